@@ -1,4 +1,5 @@
 import { NEGATIONS } from "../lexicon/words.table.ts";
+import type { Token } from "../text/token.ts";
 import type { Draft } from "./draft.ts";
 
 const FILLERS =
@@ -11,6 +12,8 @@ const PAIRS: ReadonlyMap<string, RegExp> = new Map([
   ["but", /^(anything|everything|all|anywhere|everywhere)$/],
   ["-", /^non$/],
 ]);
+const PARTICIPLE =
+  /(ed|^(held|sold|built|won|born|taught|led|run|given|taken|written|bought|paid|sent|driven|drawn|sung|known))$/;
 const SIGNS = /^(!=?|<>|≠)$/;
 /** A negation farther away than this many words is about something else. */
 const MAX_DISTANCE = 5;
@@ -29,10 +32,17 @@ export function negationBefore(draft: Draft, start: number): number {
     if (isPhrase && /^(not|never)$/.test(norm)) return AUXILIARY.test(draft.norm(at - 1)) ? at : -1;
     if (!isPhrase && PAIRS.get(norm)?.test(draft.norm(at - 1)) === true) return at - 1;
     if (!isPhrase && (SIGNS.test(norm) || NEGATIONS.has(norm))) return at;
-    if (FILLERS.test(norm) || norm.endsWith("ed")) continue;
+    if (FILLERS.test(norm) || PARTICIPLE.test(norm)) continue;
     // "did not grow up in": whatever the verb and its particles say, it is not so
     if (token?.kind !== "word" || BREAK.test(norm)) return -1;
     isPhrase = true;
   }
   return -1;
+}
+
+/** "Never booked": the verb says what there is none of, and is no state of it. */
+export function isNeverDone(tokens: readonly Token[], at: number): boolean {
+  if (!PARTICIPLE.test(tokens[at]?.norm ?? "")) return false;
+  const before = tokens[at - 1]?.norm ?? "";
+  return before === "never" || (/^(been|yet|ever)$/.test(before) && tokens[at - 2]?.norm === "never");
 }

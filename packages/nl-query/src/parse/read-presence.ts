@@ -1,15 +1,15 @@
 import type { Route } from "../link/knowledge.ts";
 import type { FieldMention } from "../link/mentions.ts";
 import type { Literal, Test, Words } from "../plan/plan.ts";
-import type { FieldModel } from "../schema/model.ts";
+import { isTemporal, type FieldModel } from "../schema/model.ts";
 import { acceptClaim, coverOf, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
 import { relationAt } from "./relations.ts";
 
 const ABSENT =
-  /(?:(?:that|who|which|and|but) )?(?:(?:is|are|was|were) not (?:yet )?(?:in|on|part of|a part of|members? of|a member of|assigned(?: to)?|enrolled(?: in)?|registered (?:for|in)|associated with|linked to|attached to)|not (?:yet )?(?:been )?|(?:do|does|did|have|has|had|is|are|was|were) (?:not|never|no)(?: yet)?(?: (?:have|has|had|been|contain|contains|include|specify|provide|get|got|received|made|placed|written|given|ever|any|left|wrote|set))*|(?:(?:is|are|was|were|has|have|had) )?(?:not|never)(?: been)? (?:used|owned|hosted|assigned|attended|visited|treated|taken|ordered|booked|sold|reviewed|shared|covered|employed|directed|written|published|affected|produced|made) (?:by|in|on|at|to|for|with)|free (?:of|from)|without|with no|having no|no|lacking|lacks|lack|missing|never|with missing|with empty|with null|not having|with zero|zero|with an empty|with unknown|unknown)(?: (?:a|an|any|the|their|its|been|ever|single|valid|known|recorded|specified|or empty|assigned))*(?= )/;
+  /(?:(?:that|who|which|and|but) )?(?:(?:is|are|was|were) not (?:yet )?(?:in|on|part of|a part of|members? of|a member of|assigned(?: to)?|enrolled(?: in)?|registered (?:for|in)|associated with|linked to|attached to)|not(?: yet)?(?: been)?|(?:do|does|did|have|has|had|is|are|was|were) (?:not|never|no)(?: yet)?(?: (?:have|has|had|been|contain|contains|include|specify|provide|get|got|received|made|placed|written|given|ever|any|left|wrote|set))*|(?:(?:is|are|was|were|has|have|had) )?(?:not|never)(?: been)? (?:used|owned|hosted|assigned|attended|visited|treated|taken|ordered|booked|sold|reviewed|shared|covered|employed|directed|written|published|affected|produced|made) (?:by|in|on|at|to|for|with)|free (?:of|from)|without|with no|having no|no|lacking|lacks|lack|missing|never(?: (?:had|have|has|got|received))?|with missing|with empty|with null|not having|with zero|zero|with an empty|with unknown|unknown)(?: (?:a|an|any|the|their|its|been|ever|single|valid|known|recorded|specified|or empty|assigned))*(?= )/;
 const PRESENT =
-  /(?:(?:that|who|which) )?(?:with|has|have|having|had|that have|who have|containing|including|got|provided|gave|left|wrote)(?: (?:a|an|any|some|at least one|the|their|its|non-null|existing|valid|known|been|received|made|placed|written))*(?= )/;
+  /(?:(?:that|who|which) )?(?:with|has|have|having|had|that have|who have|containing|including|got|provided|gave|left(?= (?:an?|any|some|at least) )|wrote)(?: (?:a|an|any|some|at least one|the|their|its|non-null|existing|valid|known|been|received|made|placed|written))*(?= )/;
 const EMPTY_AFTER =
   /^(missing|null|empty|unset|unknown|absent|undefined|blank|unspecified|unassigned|none|nil)$/;
 const FULL_AFTER = /^(present|known|exists|exist|specified|given|provided|filled|assigned|available)$/;
@@ -26,6 +26,9 @@ const NOBODY = /(?:nobody|no one|noone|no - one)(?: (?:is|was|has|have|had|ever|
 /** "hired nobody", "never booked anything": the verb says what there is none of. */
 const ANYTHING =
   /(?:(?:that|who|which) )?(?:(?:do|does|did|have|has|had) )?(?:not|never)(?: yet)?(?: ever)? [a-z]+ (?:anybody|anyone|anything|anywhere)(?= )/;
+
+/** What was not done, in one word. */
+const UNDONE = /^un(?=\p{L}{3,}ed$|(?:paid|sent|sold|read)$)/u;
 
 /** Fields that are there or not, and related documents that exist or not. */
 export function readPresence(draft: Draft): void {
@@ -50,6 +53,25 @@ function claimAnything(draft: Draft, match: Words): Claim | null {
 export function readStates(draft: Draft): void {
   draft.each(ANYTHING, (match) => acceptClaim(draft, claimAnything(draft, match)));
   draft.each(STATE, (match) => acceptClaim(draft, claimState(draft, match)));
+  for (const at of draft.tokens.keys()) acceptClaim(draft, claimUndone(draft, at));
+}
+
+/** "Unfinished" jobs where `finishedAt` can be missing. */
+function claimUndone(draft: Draft, at: number): Claim | null {
+  const norm = draft.norm(at);
+  const base = norm.replace(UNDONE, "");
+  if (base === norm || draft.question.knowledge.names.has(norm)) return null;
+  const hits = draft.question.knowledge.names.hits(base);
+  const field = draft.collection.fields.find(
+    (one) =>
+      isTemporal(one) &&
+      one.absence > 0 &&
+      one.arrayRoot === null &&
+      one.words.every((word) => hits.some((hit) => hit.word === word && hit.weight >= 0.9)),
+  );
+  return field
+    ? claimPresence(field, { words: { start: at, end: at + 1 }, route: null, isPresent: false })
+    : null;
 }
 
 function claimState(draft: Draft, match: Match): Claim | null {
@@ -154,7 +176,14 @@ function claimRelation(route: Route, words: Words, isPresent: boolean): Claim {
 
 /** "bookings with children": a number that can be nought. */
 function isCount(field: FieldModel): boolean {
-  return field.kind === "number" && field.numberType !== "double" && field.min === "0" && !field.isArray;
+  const isReference = /(^|[_a-z])(id|ID|Id)$/.test(field.path);
+  return (
+    field.kind === "number" &&
+    field.numberType !== "double" &&
+    field.min === "0" &&
+    !field.isArray &&
+    !isReference
+  );
 }
 
 function claimCount(field: FieldModel, call: { words: Words; isPresent: boolean }): Claim {

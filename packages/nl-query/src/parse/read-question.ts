@@ -1,6 +1,6 @@
 import { NOISE } from "../lexicon/words.table.ts";
-import type { Condition, Words } from "../plan/plan.ts";
 import type { CollectionMention } from "../link/mentions.ts";
+import type { Condition, Words } from "../plan/plan.ts";
 import type { CollectionModel } from "../schema/model.ts";
 import { REVENUE, revenueOf } from "./amounts.ts";
 import { decideResultShape } from "./decide-result-shape.ts";
@@ -14,6 +14,7 @@ import { readColumns } from "./read-columns.ts";
 import { readComparisons } from "./read-comparisons.ts";
 import { readFlags } from "./read-flags.ts";
 import { readGroups } from "./read-groups.ts";
+import { isNeverDone } from "./negation.ts";
 import { isIdentity } from "./read-having.ts";
 import { readHolders } from "./read-holders.ts";
 import { readIdioms } from "./read-idioms.ts";
@@ -34,6 +35,8 @@ import { readValues } from "./read-values.ts";
 const NAMED_BY_NOISE = 0.9;
 /** Surety of a mention from which on it is the name of the collection, not a word like it. */
 const NAME_ITSELF = 0.95;
+/** Surety from which on a word names the collection, not only something like it. */
+const NAMED_IN_PART = 0.86;
 
 /** Understands a question as one about this collection, as far as it goes. */
 export function readQuestion(question: Question, collection: CollectionModel): Draft {
@@ -83,8 +86,13 @@ function takeCollection(draft: Draft): void {
     if (!draft.isFree(mention) || (isNamed && mention.score < 0.9)) continue;
     // "order date" may name a field of another word order; the plain name wins unless it is only similar
     const field = mention.score < 0.9 ? draft.fieldAt(mention.start, (_, one) => one.score >= 0.95) : null;
-    if (field || (mention.score < 0.95 && isOwnValue(draft, mention))) continue;
+    if (
+      field ||
+      (mention.score < 0.95 && !isNeverDone(draft.tokens, mention.start) && isOwnValue(draft, mention))
+    )
+      continue;
     const words: Words = { start: mention.start, end: mention.end };
+    words.start = ownValueEnd(draft, words);
     draft.plan.collectionWords.push(words);
     // "room type" is the name of a field
     const isFieldName = draft.fieldMentions.some(
@@ -114,13 +122,28 @@ function isRevenue(draft: Draft, { start, score }: CollectionMention): boolean {
   return score < NAME_ITSELF && REVENUE.test(draft.norm(start)) && revenueOf(draft)?.kind === "operation";
 }
 
+/** "Open positions" of openings: where a stored value in front of the name ends. */
+function ownValueEnd(draft: Draft, { start, end }: Words): number {
+  const value = draft.valueMentions.find(
+    (one) =>
+      one.start === start &&
+      one.end < end &&
+      one.isVerbatim &&
+      !one.isCommon &&
+      one.field.collection === draft.collection,
+  );
+  const isExact = draft.collection.words.includes(draft.tokens[start]?.norm ?? "");
+  return value && !isExact ? value.end : start;
+}
+
 /** A word that only resembles the name of the collection, but is stored in it: "suites" of rooms. */
-function isOwnValue(draft: Draft, words: Words): boolean {
+function isOwnValue(draft: Draft, words: CollectionMention): boolean {
   return draft.valueMentions.some(
     (one) =>
       one.start <= words.start &&
       one.end >= words.end &&
       !one.isCommon &&
+      (one.isVerbatim || words.score < NAMED_IN_PART) &&
       one.field.collection === draft.collection,
   );
 }

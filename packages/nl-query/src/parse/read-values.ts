@@ -8,7 +8,8 @@ import { stemOf } from "../text/lemma.ts";
 import { isCapitalized } from "./capitals.ts";
 import { acceptClaim, type Claim } from "./claim.ts";
 import type { Draft } from "./draft.ts";
-import { negationBefore } from "./negation.ts";
+import { isNeverDone, negationBefore } from "./negation.ts";
+import { relationAt } from "./relations.ts";
 
 const JOINT = /^(or|and|,|\/|nor|&|plus)$/;
 const LEADS =
@@ -19,6 +20,8 @@ const PLACES =
 const PERSONS =
   /^(name|author|director|artist|writer|creator|manager|owner|doctor|teacher|instructor|driver|actor|cast|user|customer|brand|supplier|manufacturer|carrier|airline|publisher|studio|vendor|seller|maker|company|method|reporter|assignee|person|composer)$/;
 const SMALLEST_SCORE = 0.55;
+/** Surety from which on a word names a collection. */
+const NAMED_IN_PART = 0.86;
 
 /** Options of one pass over the stored values. */
 export type ValuePass = {
@@ -60,7 +63,13 @@ function spansOf(draft: Draft, pass: ValuePass): Span[] {
   const spans = new Map<string, Span>();
   for (const mention of draft.valueMentions) {
     if (!draft.isFree(mention) || mention.field.path === "_id" || isRequest(draft, mention)) continue;
-    if (isInsideName(draft, mention) || (pass.isCautious && isRatherName(draft, mention))) continue;
+    if (
+      isInsideName(draft, mention) ||
+      isNameOfHolder(draft, mention) ||
+      isAbsence(draft, mention) ||
+      (pass.isCautious && isRatherName(draft, mention))
+    )
+      continue;
     const key = `${mention.start}:${mention.end}`;
     const known = spans.get(key);
     if (known) known.mentions.push(mention);
@@ -77,6 +86,27 @@ function isInsideName(draft: Draft, { start, end }: Words): boolean {
   return (
     draft.fieldMentions.some((one) => one.route === null && isAround(one)) ||
     draft.question.names.collections().some(isAround)
+  );
+}
+
+/** "Rooms that were never booked" have no bookings, whatever state these are in. */
+function isAbsence(draft: Draft, { start, end }: ValueMention): boolean {
+  return end === start + 1 && isNeverDone(draft.tokens, start) && relationAt(draft, start) !== null;
+}
+
+/** "Openings" are documents, not those that are open: a word that names the collection of the value. */
+function isNameOfHolder(draft: Draft, { start, end, field, isVerbatim }: ValueMention): boolean {
+  return (
+    !isVerbatim &&
+    draft.question.names
+      .collections()
+      .some(
+        (one) =>
+          one.collection === field.collection &&
+          one.start === start &&
+          one.end === end &&
+          one.score >= NAMED_IN_PART,
+      )
   );
 }
 
@@ -203,7 +233,7 @@ function isForeignCode({ tokens }: Draft, { start, field, at, isVerbatim }: Valu
 
 function leadBonuses({ tokens }: Draft, { field, start }: ValueMention): number[] {
   const before = tokens[start - 1]?.norm ?? "";
-  const lead = before === "the" ? (tokens[start - 2]?.norm ?? "") : before;
+  const lead = /^(the|either|both)$/.test(before) ? (tokens[start - 2]?.norm ?? "") : before;
   const names = [...field.words, ...field.parentWords];
   return SPEAKING_LEADS.filter(
     (one) => one.lead.test(lead) && names.some((word) => one.names.test(word)),
