@@ -4,7 +4,7 @@ import { amountFields } from "./plan/amount-fields.ts";
 import { audit } from "./parse/audit.ts";
 import type { Draft } from "./parse/draft.ts";
 import { coverage } from "./parse/read-question.ts";
-import type { Amount, FieldRef, Plan } from "./plan/plan.ts";
+import type { Amount, FieldRef, Plan, Words } from "./plan/plan.ts";
 import { isContainment } from "./link/knowledge.ts";
 import { asksForUnknown } from "./parse/unknown-head.ts";
 
@@ -43,7 +43,8 @@ export function scoreOf(draft: Draft): Scored {
   audit(draft);
   const { share, open } = coverage(draft);
   const doubts = draft.doubts.reduce((sum, doubt) => sum + doubt.weight, 0);
-  const [own] = draft.plan.collectionWords;
+  const [first] = draft.plan.collectionWords;
+  const own = first && isIgnoredSplit(draft, first) ? undefined : first;
   const early = own
     ? own.start === headOf(draft) && !countsRelated(draft)
       ? HEAD
@@ -98,6 +99,15 @@ function headOf({ question, tokens }: Draft): number {
     .map((one) => one.start)
     .sort((a, b) => a - b);
   return starts.find((start) => !SPLITS.test(beforeArticle(tokens, start))) ?? -1;
+}
+
+/** "Revenue per store" answered by the stores alone: what figures were to be split by is not asked for. */
+function isIgnoredSplit({ plan, tokens }: Draft, { start }: Words): boolean {
+  const figures = plan.keys.length + plan.metrics.length + plan.computed.length + plan.sort.length;
+  const lead = beforeArticle(tokens, start);
+  const isSplit =
+    lead === "per" || (lead === "by" && tokens.slice(0, start).some(({ norm }) => FIGURE.test(norm)));
+  return figures === 0 && isSplit;
 }
 
 function beforeArticle(tokens: Draft["tokens"], start: number): string {

@@ -29,6 +29,8 @@ const BETWEEN =
   /^(up|of|the|all|their|its|and|,|\/|as|well|values?|amount|our|in|a|both|value|each|for|on|number|count)$/;
 const PHONE = /^(phone|telephone|mobile|cell|fax)$/;
 
+const AND_THE = /(^|[a-z] )(, )?and (what (is|was) )?the$/;
+
 const INHABITANTS =
   /(?:how many|(?:the )?(?:total )?(?:number|amount) of) (?:people|inhabitants|residents|citizens)(?: (?:who|that|are|do|in total))* (?:live|lives|living|lived|reside|resides|residing)(?= )/;
 
@@ -229,7 +231,8 @@ function readHowMuch(draft: Draft): void {
 /** `average price`, `min and max rating`, `total quantity and revenue`. */
 function readFigures(draft: Draft): void {
   for (let at = 0; at < draft.tokens.length; at++) {
-    const figure = draft.isTaken(at) ? null : figureOf(draft, figureWordsAt(draft, at));
+    const said = figureWordsAt(draft, at);
+    const figure = draft.isTaken(at) ? null : (figureOf(draft, said) ?? sameAmount(draft, said));
     if (!figure) continue;
     const words = { start: at, end: figure.words.end };
     for (const { kind } of figure.kinds)
@@ -279,6 +282,21 @@ function figureOf(draft: Draft, said: FigureWords): Figure | null {
   const isPlain =
     !whole && first.kind === "sum" && kinds.length === 1 && isPlainField(draft, first.at, amount.words);
   return isPlain ? null : { ...amount, kinds };
+}
+
+/** "The average cost, and what is the highest?": the amount of the figure before. */
+function sameAmount(draft: Draft, { kinds, end }: FigureWords): Figure | null {
+  const [first] = kinds;
+  const last = draft.plan.metrics.at(-1);
+  if (!first || !last || !("of" in last) || last.kind === "countDistinct") return null;
+  const isLast = draft.norm(end) === "" || /^[.?!]$/.test(draft.norm(end));
+  const isJoined = AND_THE.test(
+    draft.tokens
+      .slice(last.words.at(-1)?.end, first.at)
+      .map(({ norm }) => norm)
+      .join(" "),
+  );
+  return isLast && isJoined ? { amount: last.of, words: { start: first.at, end }, kinds } : null;
 }
 
 /** "the highest average" ranks averages; "the highest and the average" are two figures. */

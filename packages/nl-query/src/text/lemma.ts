@@ -41,6 +41,7 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map(
     "hire hired",
     "arrive arrived arrival",
     "depart departed departure",
+    "department",
     "deliver delivered delivery",
     "begin began begun",
     "go went gone",
