@@ -101,7 +101,10 @@ function mayBeValue(span: readonly Token[], start: number): boolean {
     if (first.text.length === 1) return /[A-Z]/.test(first.text) && start > 0 && first.text !== "I";
     return isUpper || !NEVER_VALUES.has(first.norm);
   }
-  return span.some((token) => token.norm === "-" || (token.kind === "word" && !NEVER_VALUES.has(token.norm)));
+  return span.some(
+    (token) =>
+      token.norm === "-" || token.norm === "no" || (token.kind === "word" && !NEVER_VALUES.has(token.norm)),
+  );
 }
 
 function lookUp(knowledge: Knowledge, text: string): { hit: ValueHit; isVerbatim: boolean }[] {

@@ -24,6 +24,8 @@ const ISO_DATE = /^\d{4}-\d{2}-\d{2}([T ]|$)/;
 const UNIT_NAME =
   /^(km|kg|cm|mm|ms|sec|minute|hour|usd|eur|inr|gbp|celsius|fahrenheit|pct|percent|sqm|kwh|kw|db|gb|mb|kb|byte|mile|lb|hz|c|f|g|m|l|million|billion|thousand|dollar|euro|pound|rupee)$/;
 const TIME_WORD = /^(date|time|datetime|timestamp|ts)$/;
+/** What a yes-or-no field says of what it is named after: `smokingAllowed`. */
+const FLAG_WORD = /^(allowed|permitted|enabled|accepted|supported)$/;
 const NONE: readonly string[] = [];
 const TIME_NAME = /(^|_)(ts|time|timestamp|at|date|dt|created|updated|modified|epoch)(_|$)/;
 
@@ -97,11 +99,13 @@ function fieldOf(
   const stripped = own.filter((word) => !collection.words.includes(word));
   const base = stripped.length > 0 ? stripped : own;
   const isTime = row.range?.kind === "date" || row.types.some(({ type }) => type === "date");
+  const isFlag = row.types.some(({ type }) => type === "bool");
   const telling = base.filter(
     (word) =>
       !UNIT_NAME.test(word) &&
       word !== "id" &&
       !(isTime && TIME_WORD.test(word)) &&
+      !(isFlag && FLAG_WORD.test(word)) &&
       !(word === "address" && base.includes("email")),
   );
   const words = telling.length > 0 ? telling : base;

@@ -14,6 +14,8 @@ const PATTERN = new RegExp(
   ].join("|"),
   "giu",
 );
+/** Digits that are a code, such as a postcode. */
+const LEADING_ZERO = /^0\d+$/;
 const NEGATED = /^(\p{L}+?)(n['’]t)$/u;
 /** "post-2008" is a preposition and its year. */
 const BOUND_YEAR = /^(post|pre)-(\d{4})$/i;
@@ -29,12 +31,12 @@ export function tokenize(question: string): Token[] {
       tokens.push({ kind: "quoted", text, norm: '"', ...at, quoted: text.slice(1, -1) });
     else if (groups.date !== undefined)
       tokens.push({ kind: "word", text, norm: text.toLowerCase(), ...at, isCode: true });
-    else if (groups.number !== undefined) pushNumber(tokens, text, at.start);
+    else if (groups.number !== undefined && !LEADING_ZERO.test(text)) pushNumber(tokens, text, at.start);
     else if (BOUND_YEAR.test(text)) {
       const [, bound = "", year = ""] = BOUND_YEAR.exec(text) ?? [];
       pushWord(tokens, bound, index);
       pushNumber(tokens, year, at.end - year.length);
-    } else if (groups.code !== undefined || groups.mail !== undefined)
+    } else if (groups.number !== undefined || groups.code !== undefined || groups.mail !== undefined)
       tokens.push({ kind: "word", text, norm: text.toLowerCase(), ...at, isCode: true });
     else if (groups.word !== undefined) pushWord(tokens, text, at.start);
     else tokens.push({ kind: "mark", text, norm: text, ...at });
