@@ -44,6 +44,13 @@ const COURTESIES: readonly Rephrasing[] = [
     words: "show the $2 of each $1 and $3",
   },
   { pattern: /^for (?:each|every) ([^,.?]+?) , ([^.?]+)/, words: "$2 for each $1" },
+  { pattern: /^every ([a-z]+)(?= with (?:the|their|its) )/, words: "all $1" },
+  {
+    pattern: new RegExp(
+      `^who (is|was) the (?!${SUPERLATIVE}|[a-z]+est |most |least |first |last |top |best )([a-z]+(?: [a-z]+)?) (of|in|for)(?= )`,
+    ),
+    words: "what $1 the $2 $3",
+  },
   {
     pattern: new RegExp(
       `^(list|show|give|get|display|return|provide)(?: me)? each(?! (?:one|of|time) )(?!.* (?:${FIGURE}) )`,
@@ -75,7 +82,11 @@ const LISTS: readonly Rephrasing[] = [
     words: ". list $1",
   },
   { pattern: /,? and what (?:is|are|was|were) (its|their|his|her)(?= )/, words: ". list $1" },
-  { pattern: /,? and how (?:much|heavy) (?:does it weigh|is it)(?= [.?]|$)/, words: "and its weight" },
+  {
+    pattern: /,? and how (?:much|heavy) (?:does it weigh|is it)(?= [.?]|$)/,
+    words: "and its weight",
+    isIdiom: true,
+  },
   { pattern: /,? and how old (?:is|was) (?:it|he|she)(?= [.?]|$)/, words: "and its age" },
   { pattern: /,? (?:accompanied by|coupled with|paired with|alongside)/, words: "and" },
   { pattern: /([a-z]+s) ' (?!total |average )([a-z]+)(?= |$)/, words: "$2 of $1" },
@@ -162,7 +173,18 @@ const ORDERS: readonly Rephrasing[] = [
     words: "list of",
     tail: "sorted alphabetically",
   },
+  {
+    pattern:
+      /(?:sorted |ordered |listed )?by (?:the |their |its )?([a-z]+(?: [a-z]+)?) ,? ?(?:from )?a (?:to|-) z/,
+    words: "sorted by $1",
+  },
   { pattern: /(?:from )?a (?:to|-) z/, words: "alphabetically" },
+  {
+    pattern:
+      /, (?:the )?(highest|largest|greatest|biggest|lowest|smallest) (?:numbers?|counts?|totals?|figures?|values?) first/,
+    words: ", $1 first",
+    isIdiom: true,
+  },
   { pattern: /(?:in )?reverse chronological(?: order)?/, words: "newest first" },
   { pattern: /by (?:decreasing|descending)(?! order)/, words: "by", tail: "descending" },
   { pattern: /by (?:increasing|ascending)(?! order)/, words: "by", tail: "ascending" },
@@ -210,6 +232,8 @@ const COUNTS: readonly Rephrasing[] = [
   { pattern: /number of (?:inhabitants|residents)/, words: "population" },
   { pattern: /an? minimum of(?= #)/, words: "at least" },
   { pattern: /(# years?) of age/, words: "$1 old", isIdiom: true },
+  { pattern: /(?:in|from|since) (#) or (?:later|after|newer|more recent(?:ly)?)/, words: "since $1" },
+  { pattern: /(with|have|has|having|had) one(?= (?!of |or |another |more )[a-z])/, words: "$1 exactly 1" },
   {
     pattern:
       /(?:of |by |take |takes |took |lasting |for |weighing )?(#)( years old| [a-z]+)? or (?:more|longer|heavier|higher|greater|larger|bigger|taller|above|over|older|up)(?! than)(?= [a-z,.?]|$)/,
@@ -418,6 +442,7 @@ const ABSENCES: readonly Rephrasing[] = [
       /(?:has|have|having|with) no (?:occurrences?|records?|entries|appearances?|presence) (?:of|in|on|for)(?: any)?(?= [a-z])/,
     words: "have no",
   },
+  { pattern: /(?:report|reports|reporting) to (?:nobody|no one|noone|no - one)/, words: "have no manager" },
   { pattern: /(?:do|does|did) not (?:go beyond|exceed|surpass)/, words: "at most" },
 ];
 
@@ -464,6 +489,9 @@ const FILLERS: readonly Rephrasing[] = [
   { pattern: /(?:at (?:this|the) (?:moment|time)|at present|so far)(?= [?.,]|$)/, words: "" },
   { pattern: /in (?:full |great |more )?detail(?= [?.,]|$)/, words: "" },
   { pattern: /in total(?= [?.]|$)/, words: "" },
+  { pattern: /at all(?= [?.,]|$)/, words: "" },
+  { pattern: /full (?:- )?time/, words: "full_time", isIdiom: true },
+  { pattern: /part (?:- )?time/, words: "part_time", isIdiom: true },
   { pattern: /individuals/, words: "people" },
   { pattern: /(are|is|were|was|be|being) (?:an? )?(?:integral )?part of/, words: "$1 in" },
   { pattern: /(?:take|takes|took|taken|taking) part in/, words: "participate in" },
