@@ -9,6 +9,7 @@ const ROWS: Record<string, (at: number) => Record<string, Value>> = {
   cabins: (at) => ({
     _id: new Int32(at),
     title: `Cabin ${at}`,
+    access: pick(["open", "shut", "new"], at) ?? "",
     petsAllowed: at % 2 === 0,
     noiseDb: new Int32(20 + at),
     areaCode: `0${1_000 + at}`,

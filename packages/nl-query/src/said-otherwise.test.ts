@@ -15,6 +15,8 @@ function queryOf(question: string, generator = lodge): string {
 describe("conditions", () => {
   it.each([
     ["stays that were a no show", '{status:"no_show"}'],
+    ["which cabins are currently new?", '{access:"new"}'],
+    ["which cabins are still open?", '{access:"open"}'],
     ["unfinished stays", "{finishedAt:null}"],
     ["cabins where pets are allowed", "{petsAllowed:true}"],
     ["cabins louder than 30 dB", "{noiseDb:{$gt:30}}"],

@@ -3,13 +3,12 @@ import type { ValueMention } from "../link/value-mentions.ts";
 import type { Condition, FieldRef, Literal, Test, Words } from "../plan/plan.ts";
 import type { Route } from "../link/knowledge.ts";
 import type { FieldModel } from "../schema/model.ts";
-import { NOISE } from "../lexicon/words.table.ts";
 import { stemOf } from "../text/lemma.ts";
 import { isCapitalized } from "./capitals.ts";
 import { acceptClaim, type Claim } from "./claim.ts";
 import type { Draft } from "./draft.ts";
-import { isNeverDone, negationBefore } from "./negation.ts";
-import { relationAt } from "./relations.ts";
+import { negationBefore } from "./negation.ts";
+import { isNoValue } from "./no-value.ts";
 
 const JOINT = /^(or|and|,|\/|nor|&|plus)$/;
 const LEADS =
@@ -20,8 +19,8 @@ const PLACES =
 const PERSONS =
   /^(name|author|director|artist|writer|creator|manager|owner|doctor|teacher|instructor|driver|actor|cast|user|customer|brand|supplier|manufacturer|carrier|airline|publisher|studio|vendor|seller|maker|company|method|reporter|assignee|person|composer)$/;
 const SMALLEST_SCORE = 0.55;
-/** Surety from which on a word names a collection. */
-const NAMED_IN_PART = 0.86;
+/** A field of more different values holds no states. */
+const MOST_STATES = 8;
 
 /** Options of one pass over the stored values. */
 export type ValuePass = {
@@ -62,63 +61,14 @@ type Resolved = {
 function spansOf(draft: Draft, pass: ValuePass): Span[] {
   const spans = new Map<string, Span>();
   for (const mention of draft.valueMentions) {
-    if (!draft.isFree(mention) || mention.field.path === "_id" || isRequest(draft, mention)) continue;
-    if (
-      isInsideName(draft, mention) ||
-      isNameOfHolder(draft, mention) ||
-      isAbsence(draft, mention) ||
-      (pass.isCautious && isRatherName(draft, mention))
-    )
-      continue;
+    if (!draft.isFree(mention) || isNoValue(draft, mention)) continue;
+    if (pass.isCautious && isRatherName(draft, mention)) continue;
     const key = `${mention.start}:${mention.end}`;
     const known = spans.get(key);
     if (known) known.mentions.push(mention);
     else spans.set(key, { start: mention.start, end: mention.end, mentions: [mention] });
   }
   return [...spans.values()].sort((a, b) => b.end - b.start - (a.end - a.start) || a.start - b.start);
-}
-
-/** "The shipping agent" is one, and no agent called "Ship": part of a longer name that stands there. */
-function isInsideName(draft: Draft, { start, end }: Words): boolean {
-  if (draft.tokens[start]?.kind === "quoted") return false;
-  const isAround = (one: Words & { score: number }): boolean =>
-    one.start <= start && one.end >= end && one.end - one.start > end - start && one.score >= 0.95;
-  return (
-    draft.fieldMentions.some((one) => one.route === null && isAround(one)) ||
-    draft.question.names.collections().some(isAround)
-  );
-}
-
-/** "Rooms that were never booked" have no bookings, whatever state these are in. */
-function isAbsence(draft: Draft, { start, end }: ValueMention): boolean {
-  return end === start + 1 && isNeverDone(draft.tokens, start) && relationAt(draft, start) !== null;
-}
-
-/** "Openings" are documents, not those that are open: a word that names the collection of the value. */
-function isNameOfHolder(draft: Draft, { start, end, field, isVerbatim }: ValueMention): boolean {
-  return (
-    !isVerbatim &&
-    draft.question.names
-      .collections()
-      .some(
-        (one) =>
-          one.collection === field.collection &&
-          one.start === start &&
-          one.end === end &&
-          one.score >= NAMED_IN_PART,
-      )
-  );
-}
-
-/** "Which city is the largest? Please list ...": a small word that begins a sentence. */
-function isRequest({ tokens }: Draft, { start, end }: Words): boolean {
-  const token = tokens[start];
-  return (
-    end === start + 1 &&
-    token?.kind === "word" &&
-    NOISE.has(token.norm) &&
-    (start === 0 || /^[.?!;:]$/.test(tokens[start - 1]?.norm ?? ""))
-  );
 }
 
 /**
@@ -198,13 +148,21 @@ function scoreOf(draft: Draft, mention: ValueMention, fieldWords: Words | null):
   const { field } = mention;
   const reasons = [
     nameBonus(draft, mention, fieldWords),
-    mention.isCommon && !fieldWords ? -0.45 : 0,
+    mention.isCommon && !fieldWords && !isState(draft, mention) ? -0.45 : 0,
     -distancePenalty(draft, mention),
     -(0.03 * field.depth + (field.arrayRoot === null ? 0 : 0.06) + (field.valuesAreComplete ? 0 : 0.05)),
     isForeignCode(draft, mention) ? -0.3 : 0,
     ...leadBonuses(draft, mention),
   ];
   return reasons.reduce((score, reason) => score + reason, mention.score);
+}
+
+/** "Which lifts are currently down?": a small word that can only be the state that is stored. */
+function isState({ collection, tokens }: Draft, { field, start, end, isVerbatim }: ValueMention): boolean {
+  const isLast = /^([.?!,]|)$/.test(tokens[end]?.norm ?? "");
+  const isSaid = /^(is|are|was|were|currently|still|now)$/.test(tokens[start - 1]?.norm ?? "");
+  const isListed = field.valuesAreComplete && field.values.length <= MOST_STATES;
+  return isVerbatim && isLast && isSaid && isListed && field.collection === collection;
 }
 
 function nameBonus(draft: Draft, mention: ValueMention, fieldWords: Words | null): number {

@@ -1,0 +1,63 @@
+import type { ValueMention } from "../link/value-mentions.ts";
+import { NOISE } from "../lexicon/words.table.ts";
+import type { Words } from "../plan/plan.ts";
+import type { Draft } from "./draft.ts";
+import { isNeverDone } from "./negation.ts";
+import { relationAt } from "./relations.ts";
+
+/** Surety from which on a word names a collection. */
+const NAMED_IN_PART = 0.86;
+
+/** Whether words that are stored somewhere mean something else where they stand. */
+export function isNoValue(draft: Draft, mention: ValueMention): boolean {
+  return (
+    mention.field.path === "_id" ||
+    isRequest(draft, mention) ||
+    isInsideName(draft, mention) ||
+    isNameOfHolder(draft, mention) ||
+    isAbsence(draft, mention)
+  );
+}
+
+/** "The shipping agent" is one, and no agent called "Ship": part of a longer name that stands there. */
+function isInsideName(draft: Draft, { start, end }: Words): boolean {
+  if (draft.tokens[start]?.kind === "quoted") return false;
+  const isAround = (one: Words & { score: number }): boolean =>
+    one.start <= start && one.end >= end && one.end - one.start > end - start && one.score >= 0.95;
+  return (
+    draft.fieldMentions.some((one) => one.route === null && isAround(one)) ||
+    draft.question.names.collections().some(isAround)
+  );
+}
+
+/** "Openings" are documents, not those that are open: a word that names the collection of the value. */
+function isNameOfHolder(draft: Draft, { start, end, field, isVerbatim }: ValueMention): boolean {
+  return (
+    !isVerbatim &&
+    draft.question.names
+      .collections()
+      .some(
+        (one) =>
+          one.collection === field.collection &&
+          one.start === start &&
+          one.end === end &&
+          one.score >= NAMED_IN_PART,
+      )
+  );
+}
+
+/** "Rooms that were never booked" have no bookings, whatever state these are in. */
+function isAbsence(draft: Draft, { start, end }: ValueMention): boolean {
+  return end === start + 1 && isNeverDone(draft.tokens, start) && relationAt(draft, start) !== null;
+}
+
+/** "Which city is the largest? Please list ...": a small word that begins a sentence. */
+function isRequest({ tokens }: Draft, { start, end }: Words): boolean {
+  const token = tokens[start];
+  return (
+    end === start + 1 &&
+    token?.kind === "word" &&
+    NOISE.has(token.norm) &&
+    (start === 0 || /^[.?!;:]$/.test(tokens[start - 1]?.norm ?? ""))
+  );
+}
