@@ -7,6 +7,7 @@ import { openQuotes } from "./link/open-quotes.ts";
 import { NameHits } from "./link/mentions.ts";
 import { findValues } from "./link/value-mentions.ts";
 import { planRefs } from "./plan/plan-refs.ts";
+import { nameAround } from "./plan/container-name.ts";
 import type { Draft, Question } from "./parse/draft.ts";
 import { readQuestion } from "./parse/read-question.ts";
 import { readRequest, splitRequest } from "./parse/read-request.ts";
@@ -261,6 +262,7 @@ function choicesOf(question: Question, open: OpenChoice, chosen: Option | null):
       value,
       label,
       query: readingOf(question, plan, { confidence: 0, open: [] }).query,
+    plan.beside ??= nameAround(plan, question.tokens, knowledge.model.references);
     })),
     chosen: chosen?.value ?? null,
   };

@@ -1,4 +1,5 @@
 import { nameOfAmount } from "../plan/amount-name.ts";
+import { containerName, isKeyAsked } from "../plan/container-name.ts";
 import type { FieldRef, Plan } from "../plan/plan.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
 import { isUnique, type FieldModel } from "../schema/model.ts";
@@ -94,15 +95,14 @@ function splitByDistinct({ plan }: Draft): void {
 }
 
 /** The name of what a key refers to: embedded beside the reference, else of the document it points to. */
-function nameBeside({ plan, collection, routes, tokens }: Draft): FieldRef | null {
+function nameBeside({ plan, collection, routes, question }: Draft): FieldRef | null {
   const [key] = plan.keys;
-  if (!key || plan.keys.length > 1 || key.route !== null || key.part !== null || collection.element)
-    return null;
-  const isById = key.words.some(({ start, end }) =>
-    tokens.slice(start, end + 1).some((token) => /^ids?$|^identifiers?$/.test(token.norm)),
-  );
+  if (!key || plan.keys.length > 1 || key.route !== null || key.part !== null) return null;
+  if (isKeyAsked(plan.keys, question.tokens)) return null;
+  const around = containerName(collection, key.field, question.knowledge.model.references);
+  if (around) return { field: around, route: null };
   const route = routes.find((one) => one.from === key.field && !one.isToMany && one.via === undefined);
-  if (isById || !route) return null;
+  if (!route) return null;
   const embedded = collection.fields.find(
     (field) =>
       field.kind === "text" &&
