@@ -5,9 +5,10 @@ import { NOISE } from "./lexicon/words.table.ts";
 import { isContainment, type Knowledge } from "./link/knowledge.ts";
 import { openQuotes } from "./link/open-quotes.ts";
 import { NameHits } from "./link/mentions.ts";
+import { readSchemaNames } from "./link/schema-names.ts";
 import { findValues } from "./link/value-mentions.ts";
-import { planRefs } from "./plan/plan-refs.ts";
 import { nameAround } from "./plan/container-name.ts";
+import { planRefs } from "./plan/plan-refs.ts";
 import type { Draft, Question } from "./parse/draft.ts";
 import { readQuestion } from "./parse/read-question.ts";
 import { readRequest, splitRequest } from "./parse/read-request.ts";
@@ -68,7 +69,7 @@ export function questionOf(knowledge: Knowledge, text: string, now: number): Que
   const phrased = rephrase(openAppositions(spellCues(knowledge, tokenize(text)), isName), isKnown);
   const shared = shareHeads(phrased, (names) => knowledge.names.fieldNamed(names) !== null);
   const words = nameCounts(reword(shared, isName), knowledge);
-  const tokens = readPeriods(openQuotes(knowledge, words), now);
+  const tokens = readPeriods(readSchemaNames(knowledge, openQuotes(knowledge, words)), now);
   return {
     text,
     tokens,
@@ -262,7 +263,6 @@ function choicesOf(question: Question, open: OpenChoice, chosen: Option | null):
       value,
       label,
       query: readingOf(question, plan, { confidence: 0, open: [] }).query,
-    plan.beside ??= nameAround(plan, question.tokens, knowledge.model.references);
     })),
     chosen: chosen?.value ?? null,
   };
@@ -283,6 +283,7 @@ function readFlat({ knowledge, text, now }: Question): Scored[] {
   return drafts.filter(speaksOfItself).flatMap((draft) => {
     const plan = unflatten(draft.plan, knowledge, levels);
     if (!plan) return [];
+    plan.beside ??= nameAround(plan, question.tokens, knowledge.model.references);
     const scored = scoreOf(draft);
     const depth = plan.collection.element?.roots.length ?? 0;
     return [{ ...scored, plan, score: scored.score - UNWOUND * depth }];

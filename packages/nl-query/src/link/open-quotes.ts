@@ -24,7 +24,8 @@ function storedTexts({ values }: Knowledge, text: string): string[] {
   return values.find(foldText(text)).map(({ field, at }) => field.values[at]?.text ?? "");
 }
 
-function isFieldName({ model }: Knowledge, text: string): boolean {
+/** Tests whether a text is the name of a field, whatever its letter case, separators and number. */
+export function isFieldName({ model }: Knowledge, text: string): boolean {
   const name = letters(text);
   return model.fields.some(({ path }) => letters(path.split(".").at(-1) ?? "") === name);
 }
