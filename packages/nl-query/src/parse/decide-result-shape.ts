@@ -57,6 +57,10 @@ function askGroups(draft: Draft): void {
       plan.ask = "documents";
       return;
     }
+    if (plan.keys.every((key) => draft.differentKeys.has(key))) {
+      plan.ask = "group";
+      return;
+    }
     plan.metrics.push({ kind: "count", name: "count", words: [] });
   }
   plan.ask = "group";
@@ -73,16 +77,16 @@ function askFigures(plan: Plan): void {
   plan.limit = null;
 }
 
-/** "The different kinds and the number of ships of each": a count behind the kinds is one for each of them. */
+/** "The different kinds and the number of ships of each": figures behind the kinds are those of each of them. */
 function splitByDistinct({ plan }: Draft): void {
   const { distinct } = plan;
   if (distinct && plan.keys.some((key) => key.field === distinct.field)) {
     plan.distinct = null;
     return;
   }
-  const count = plan.metrics.find((metric) => metric.kind === "count");
   const end = distinct?.words.at(-1)?.end ?? 0;
-  if (!distinct || !count || (count.words[0]?.start ?? -1) < end) return;
+  const isBehind = plan.metrics.every(({ words }) => (words[0]?.start ?? -1) >= end);
+  if (!distinct || plan.metrics.length === 0 || !isBehind) return;
   if (plan.keys.length > 0) return;
   plan.keys.push({
     field: distinct.field,

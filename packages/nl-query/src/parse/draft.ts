@@ -2,7 +2,7 @@ import type { Knowledge, Route } from "../link/knowledge.ts";
 import { rank, type CollectionMention, type FieldMention, type NameHits } from "../link/mentions.ts";
 import type { ValueMention } from "../link/value-mentions.ts";
 import { NOISE } from "../lexicon/words.table.ts";
-import type { Amount, Condition, FieldRef, Plan, SortKey, Words } from "../plan/plan.ts";
+import type { Amount, Condition, FieldRef, GroupKey, Plan, SortKey, Words } from "../plan/plan.ts";
 import { isNumeric, type CollectionModel, type FieldModel } from "../schema/model.ts";
 import type { Token } from "../text/token.ts";
 import type { Doubt, DoubtKind } from "./doubt.ts";
@@ -54,6 +54,8 @@ export class Draft {
   readonly doubts: Doubt[] = [];
   /** Orders without a word that says by what: "in descending order". */
   readonly impliedSorts = new Set<SortKey>();
+  /** Keys that only make rows different, so no count was asked for beside them. */
+  readonly differentKeys = new Set<GroupKey>();
   /** What speaks for this reading beyond the words that it explains. */
   bonus = 0;
   /** How surely each token was understood, 0 to 1. */

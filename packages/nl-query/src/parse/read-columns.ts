@@ -16,6 +16,9 @@ const ASKS_DISTINCT =
   /(?:all )?(?:the )?(?:distinct|unique|different|various|separate|possible)(?: (?:values?|kinds?|types?|sets?|list))?(?: (?:of|for|in))?(?: the)?(?= )/;
 /** Surety from which on a name needs no other reading. */
 const WELL_NAMED = 0.75;
+const LIST_JOINS = /^(and|,|&|the|their|its|as|well|plus)$/;
+/** Surety from which on a word behind a list goes on with it. */
+const SURE_COLUMN = 0.7;
 /** How a question goes on after the values it asks for. */
 const AFTER_KINDS =
   /^(do|does|did|are|is|have|exist|exists|we|available|were|•|in|of|there|can|appear|occur|)$/;
@@ -69,7 +72,39 @@ function readDifferent(draft: Draft, match: Match): void {
       (field, one) =>
         one.start > match.start && one.start - match.end <= 4 && isValue(field) && one.score > 0.7,
     );
-  if (mention) claimDistinct(draft, mention, { start: match.start, end: Math.max(match.end, mention.end) });
+  if (!mention) return;
+  claimDistinct(draft, mention, { start: match.start, end: Math.max(match.end, mention.end) });
+  if (mention.start === match.end) readDifferentRows(draft, mention.end);
+}
+
+/** "Distinct names, flags and ports": rows that differ in at least one of them. */
+function readDifferentRows(draft: Draft, from: number): void {
+  const { plan } = draft;
+  const others: FieldMention[] = [];
+  for (let end = from; ;) {
+    const at = draft.skip(end, LIST_JOINS);
+    const next =
+      at > end ? draft.fieldAt(at, (field, one) => isValue(field) && one.score >= SURE_COLUMN) : null;
+    if (!next) break;
+    others.push(next);
+    end = next.end;
+  }
+  const { distinct } = plan;
+  if (!distinct || others.length === 0 || plan.metrics.length > 0) return;
+  const columns = [distinct, ...others.map((one) => ({ ...draft.refOf(one), words: [one] }))];
+  for (const { field, route, words } of columns) {
+    const key = {
+      field,
+      route,
+      part: null,
+      step: null,
+      words: words.map(({ start, end }) => ({ start, end })),
+    };
+    plan.keys.push(key);
+    draft.differentKeys.add(key);
+  }
+  for (const one of others) draft.take({ start: one.start, end: one.end }, one.score);
+  plan.distinct = null;
 }
 
 function isValue({ kind }: FieldModel): boolean {

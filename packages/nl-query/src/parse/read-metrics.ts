@@ -4,6 +4,7 @@ import type { Amount, FieldRef, Metric, Words } from "../plan/plan.ts";
 import { flagOf, isNumeric, type FieldModel } from "../schema/model.ts";
 import { nameOfAmount } from "../plan/amount-name.ts";
 import { amountAt, REVENUE, type FoundAmount } from "./amounts.ts";
+import { valueOfElements } from "./distinct-elements.ts";
 import type { Draft, Match } from "./draft.ts";
 import { fieldOfConcept } from "./pick-field.ts";
 import { isPluralWord } from "./read-groups.ts";
@@ -165,6 +166,10 @@ function countOfField(
 ): Metric | null {
   const { field, score } = target;
   const words = [{ start: match.start, end: target.end }];
+  if (isDistinct && field.kind === "objects") {
+    const of = valueOfElements(draft, target);
+    return of && { kind: "countDistinct", of, name: nameOf("distinct", of.field), words };
+  }
   if (isDistinct || (field.kind === "text" && !field.isArray) || field.kind === "id") {
     const isProperty =
       flagOf(field) !== null || draft.plan.collectionWords.some((one) => one.start === target.end);

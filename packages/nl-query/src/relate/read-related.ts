@@ -19,6 +19,7 @@ import { addRow, dropLinks, lineRoot, propagateNegation, rowRoot, settleAbsence 
 import {
   asksHowMany,
   countOf,
+  differentRows,
   hasFigureBeside,
   isAttribute,
   isBarePeriod,
@@ -270,6 +271,7 @@ class Assembly {
     if (shown.length === 0)
       plan.columns = own.columns.map((one) => ({ ...one, words: this.#whole(main, one.words) }));
     if (plan.columns.length > 0 && plan.ask === "count") plan.ask = "documents";
+    Object.assign(plan, differentRows(plan, this.#question));
     for (const node of this.#nodes) this.#narrow(draft, node, { root, isMain: node === main });
     settleAbsence(plan);
     for (const node of this.#nodes) this.#rank(draft, node, routeOf(node));

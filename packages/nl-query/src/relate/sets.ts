@@ -8,6 +8,8 @@ import { nameField } from "../schema/name-field.ts";
 import { keyField, type Column } from "./columns.ts";
 import type { Node } from "./node.ts";
 
+/** Words between the columns of a list: "names, and their flags". */
+const LIST_JOINS = /^(and|,|&|the|their|its|as|well|plus)$/;
 /** Share of different values from which on a field names documents. */
 const REPEATED = 0.8;
 
@@ -185,6 +187,18 @@ export function countOf(
 ): Pick<Plan, "ask" | "keys" | "metrics" | "distinct"> {
   const distinct = { field, route: null, words: [...counting, words], isCounted: true };
   return { ask: "distinct", keys: [], metrics: [], distinct };
+}
+
+/** "Different names and flags of vessels": each combination once, as parts of a plan; null for anything else. */
+export function differentRows({ ask, columns, distinct }: Plan, { tokens }: Question): Partial<Plan> | null {
+  if (ask !== "distinct" || !distinct) return null;
+  const [end, start] = [distinct.words.at(-1)?.end ?? 0, columns[0]?.words[0]?.start ?? 0];
+  const isJoined = end <= start && tokens.slice(end, start).every(({ norm }) => LIST_JOINS.test(norm));
+  const isListed = columns.some(({ field }) => field === distinct.field);
+  const all = isListed ? columns : [distinct, ...columns];
+  if (all.length < 2 || (!isListed && !isJoined)) return null;
+  const keys = all.map(({ field, route, words }) => ({ field, route, part: null, step: null, words }));
+  return { ask: "group", keys, columns: [], distinct: null };
 }
 
 /** "who got the highest bonus": of related documents, a figure is the end of an order. */
