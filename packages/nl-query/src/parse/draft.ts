@@ -52,8 +52,8 @@ export class Draft {
   readonly valueMentions: readonly ValueMention[];
   /** What had to be assumed; each lowers the confidence. */
   readonly doubts: Doubt[] = [];
-  /** Orders without a word that says by what: "in descending order". */
-  readonly impliedSorts = new Set<SortKey>();
+  /** Orders without a word that says by what: "in descending order" (any column), "from highest to lowest" (a number). */
+  readonly impliedSorts = new Map<SortKey, "any" | "measure">();
   /** Keys that only make rows different, so no count was asked for beside them. */
   readonly differentKeys = new Set<GroupKey>();
   /** What speaks for this reading beyond the words that it explains. */

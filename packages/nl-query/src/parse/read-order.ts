@@ -82,7 +82,7 @@ export function readSorts(draft: Draft): void {
     const by = { kind: "field", ref: { field: name, route: null } } as const;
     const key: SortKey = { by, direction: 1, words: [match] };
     addSort(draft, key);
-    draft.impliedSorts.add(key);
+    draft.impliedSorts.set(key, "any");
   });
   draft.each(SORT, (match) => {
     const end = byBehind(draft, match);
@@ -118,7 +118,7 @@ export function readSorts(draft: Draft): void {
     else if (by) {
       const key: SortKey = { by, direction, words: [match] };
       draft.plan.sort.push(key);
-      draft.impliedSorts.add(key);
+      draft.impliedSorts.set(key, "any");
     } else return;
     draft.take(match, 0.95);
   });
@@ -141,10 +141,13 @@ export function readSorts(draft: Draft): void {
 export function orderByColumns({ plan, impliedSorts }: Draft): void {
   const isMeasure = ({ field }: FieldRef): boolean => isNumeric(field) || isTemporal(field);
   const measures = plan.columns.filter(isMeasure);
-  for (const key of impliedSorts) {
+  for (const [key, isBy] of impliedSorts) {
     const { by } = key;
-    if (by.kind !== "field" || plan.columns.some((one) => one.field === by.ref.field)) continue;
-    const column = key.direction === -1 && measures.length === 1 ? measures[0] : plan.columns[0];
+    const isMeasured = isBy === "measure" && measures.length === 1;
+    if (by.kind !== "field" || (!isMeasured && plan.columns.some((one) => one.field === by.ref.field)))
+      continue;
+    const column =
+      isMeasured || (key.direction === -1 && measures.length === 1) ? measures[0] : plan.columns[0];
     if (column) key.by = sortByField({ field: column.field, route: column.route });
   }
 }
@@ -278,7 +281,9 @@ function readSortKeys(draft: Draft, match: Words): void {
     const key = sortKeyAt(draft, at, isFurther);
     if (!key) return;
     const words = { start: isFurther ? key.start : match.start, end: key.end };
-    addSort(draft, { by: key.by, direction: key.direction, words: [words] });
+    const sort: SortKey = { by: key.by, direction: key.direction, words: [words] };
+    addSort(draft, sort);
+    if (key.implied) draft.impliedSorts.set(sort, key.implied);
     isFurther = true;
     at = draft.skip(key.end, /^(and|then|,|by|followed)$/);
     if (at === key.end) return;
@@ -291,7 +296,10 @@ const LEADING_DIRECTIONS: ReadonlyMap<string, 1 | -1> = new Map([
   ["ascending", 1],
 ]);
 
-type FoundKey = Words & Pick<SortKey, "by" | "direction">;
+type FoundKey = Words &
+  Pick<SortKey, "by" | "direction"> & {
+    /** Set where no word says what it is by. */ implied: "any" | "measure" | null;
+  };
 
 /** "by the vessel's name": whose field it is that orders. */
 function skipOwner(draft: Draft, at: number): number {
@@ -304,16 +312,26 @@ function skipOwner(draft: Draft, at: number): number {
 function sortKeyAt(draft: Draft, at: number, isFurther: boolean): FoundKey | null {
   const leading = LEADING_DIRECTIONS.get(draft.norm(at));
   const start = skipOwner(draft, leading === undefined ? at : draft.skip(at + 1, /^(by|order|of|the)$/));
-  const target = sortTargetAt(draft, start, isFurther);
-  const after = target?.end ?? start;
-  const order = orderAt(draft, after);
-  if (!target && !order) return null;
-  const by = target?.by ?? fallbackSort(draft);
-  const direction = order?.direction ?? leading ?? target?.direction ?? 1;
-  return by && { by, direction, start, end: order?.end ?? after };
+  const named = sortTargetAt(draft, start, isFurther);
+  const order = orderAt(draft, named?.end ?? start);
+  if (!named && order) return keyOfOrder(draft, start, order);
+  if (!named) return null;
+  const direction = order?.direction ?? leading ?? named.direction ?? 1;
+  return { by: named.by, direction, start, end: order?.end ?? named.end, implied: null };
 }
 
-function orderAt(draft: Draft, at: number): { direction: 1 | -1; end: number } | null {
+/** An order that names nothing in front of it: "from the latest to the earliest date", "descending". */
+function keyOfOrder(draft: Draft, start: number, order: Order): FoundKey | null {
+  const target = order.isScale ? sortTargetAt(draft, order.end, true) : null;
+  const by = target?.by ?? fallbackSort(draft);
+  const implied = target ? null : order.isScale ? "measure" : "any";
+  return by && { by, direction: order.direction, start, end: target?.end ?? order.end, implied };
+}
+
+/** `isScale`: said by its two ends, or by words for much and little. */
+type Order = { direction: 1 | -1; end: number; isScale: boolean };
+
+function orderAt(draft: Draft, at: number): Order | null {
   let text = "";
   for (let cursor = at; cursor < Math.min(draft.tokens.length, at + 7); cursor++)
     text += `${draft.norm(cursor)} `;
@@ -323,12 +341,13 @@ function orderAt(draft: Draft, at: number): { direction: 1 | -1; end: number } |
     );
   const [from, to] = [ADJECTIVES.get(scale?.groups?.from ?? ""), ADJECTIVES.get(scale?.groups?.to ?? "")];
   if (scale && from && to && from.isUp !== to.isUp)
-    return { direction: from.isUp ? -1 : 1, end: at + scale[0].trim().split(" ").length };
+    return { direction: from.isUp ? -1 : 1, end: at + scale[0].trim().split(" ").length, isScale: true };
   const down = DESCENDING_WORDS.exec(text);
   const up = ASCENDING_WORDS.exec(text);
   const found = down ?? up;
   if (!found) return null;
-  return { direction: down ? -1 : 1, end: at + found[0].trim().split(" ").length };
+  const isScale = / to |(high|low|larg|small|bigg|great)[a-z]*( |$)/.test(found[0]);
+  return { direction: down ? -1 : 1, end: at + found[0].trim().split(" ").length, isScale };
 }
 
 function sortByWhatIsThere(draft: Draft, words: Words, isDown: boolean): void {

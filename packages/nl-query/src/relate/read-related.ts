@@ -431,7 +431,8 @@ class Assembly {
           words,
         };
         plan.sort.push(mapped);
-        if (implied?.has(key)) draft.impliedSorts.add(mapped);
+        const isBy = implied?.get(key);
+        if (isBy) draft.impliedSorts.set(mapped, isBy);
       } else if (route === null) plan.sort.push({ ...key, words });
     }
     if (route && own.limit) plan.limit ??= { ...own.limit, words: this.#whole(node, own.limit.words) };
