@@ -8,7 +8,8 @@ import { amountBefore } from "./amounts.ts";
 import { belongingsBefore, takeNamesOf } from "./belongings.ts";
 import type { Draft } from "./draft.ts";
 import { fieldOfConcept, onlyMeasure } from "./pick-field.ts";
-import { countGroups, countOccurrences, isIdentity, takeHeadKey } from "./read-having.ts";
+import { isIdentity } from "./is-identity.ts";
+import { countGroups, countOccurrences, takeHeadKey } from "./read-having.ts";
 import { relationAt, relationBefore } from "./relations.ts";
 
 const BEFORE_FILLERS =

@@ -2,7 +2,7 @@ import { isOfPeople } from "../lexicon/words.table.ts";
 import type { Amount, FieldRef, Words } from "../plan/plan.ts";
 import { isTemporal, isUnique, type FieldModel } from "../schema/model.ts";
 import type { Draft } from "./draft.ts";
-import { isIdentity } from "./read-having.ts";
+import { isIdentity } from "./is-identity.ts";
 import { addDateKey, addKey, datePartAt, keyAt, keyOfRoute, type FoundKey } from "./read-groups.ts";
 
 /** The word that asks for a person. */

@@ -2,7 +2,8 @@ import type { Words } from "../plan/plan.ts";
 import type { Draft } from "./draft.ts";
 import { nameOfAmount } from "../plan/amount-name.ts";
 import { amountAt } from "./amounts.ts";
-import { addMetric, metricName } from "./read-metrics.ts";
+import { metricName } from "./metric-name.ts";
+import { addMetric } from "./read-metrics.ts";
 
 /** `price minus cost`, `quantity x price`: a figure where groups or sums are asked for, else a column. */
 export function readArithmetic(draft: Draft): void {

@@ -2,7 +2,8 @@ import type { Words } from "../plan/plan.ts";
 import { flagOf, isUnique, type FieldModel } from "../schema/model.ts";
 import { stemOf } from "../text/lemma.ts";
 import type { Draft } from "./draft.ts";
-import { addKey, keyAt } from "./read-groups.ts";
+import { isIdentity } from "./is-identity.ts";
+import { addKey, isPluralWord, keyAt } from "./read-groups.ts";
 import { addMetric } from "./read-metrics.ts";
 
 /** Words between a number and what it counts: "more than 3 different late orders". */
@@ -11,7 +12,6 @@ const BY = /^(by|of|in|are|is|was|were|been|that|who|which|have|has|had|for|to|a
 const PLAIN_VERB =
   /^(shared|spoken|used|held|appears?|occurs?|found|registered|listed|represented|employed|live|living|born|based|made|produced|played|taught|placed|worked|released|common|located|assigned|available)$/;
 const LINKS = /^(different|distinct|unique|separate|the|of|such|other|-)$/;
-const IDENTITY = /(^|[._ ])(id|ID|Id)$|[a-z](Id|ID)$/;
 /** A number with so many values as there are documents is an amount, not a kind. */
 const MOST_REPEATED = 0.5;
 
@@ -128,7 +128,8 @@ function endOfModifier(draft: Draft, at: number): number | null {
 export function takeHeadKey(draft: Draft, end: number): void {
   for (let at = 0; at < end; at++) {
     const key = keyAt(draft, at, true);
-    if (!key || key.words.end > end || isUnique(key.ref.field) || !isKind(draft, key.ref.field)) continue;
+    if (!key || key.words.end > end || isUnique(key.ref.field)) continue;
+    if (!isKind(draft, key.ref.field) && !isPluralWord(draft, key.words.end - 1)) continue;
     addKey(draft, { ...key.ref, part: null, step: null, words: [key.words] });
     return;
   }
@@ -141,12 +142,5 @@ function isKind(draft: Draft, field: FieldModel): boolean {
     field.words.includes("year") ||
     isIdentity(draft, field) ||
     field.uniqueCount <= field.presentCount * MOST_REPEATED
-  );
-}
-
-/** A number that only tells documents apart; nothing is more than another by it. */
-export function isIdentity(draft: Draft, field: FieldModel): boolean {
-  return (
-    IDENTITY.test(field.path) || draft.routes.some((route) => route.via === undefined && route.from === field)
   );
 }

@@ -1,16 +1,15 @@
 import { NOISE } from "../lexicon/words.table.ts";
 import type { FieldMention } from "../link/mentions.ts";
-import type { Amount, FieldRef, Metric, Words } from "../plan/plan.ts";
-import { flagOf, isNumeric, type FieldModel } from "../schema/model.ts";
-import { nameOfAmount } from "../plan/amount-name.ts";
+import type { Amount, Metric, Words } from "../plan/plan.ts";
+import { flagOf, isNumeric } from "../schema/model.ts";
 import { amountAt, REVENUE, type FoundAmount } from "./amounts.ts";
 import { valueOfElements } from "./distinct-elements.ts";
 import type { Draft, Match } from "./draft.ts";
 import { fieldOfConcept } from "./pick-field.ts";
+import { metricName, nameOf, type Kind } from "./metric-name.ts";
 import { isPluralWord } from "./read-groups.ts";
+import { isIdentity } from "./is-identity.ts";
 import { totalOfAll } from "./total-of-all.ts";
-
-type Kind = "sum" | "avg" | "min" | "max" | "median";
 
 const COUNT =
   /(?:(?:what is |what's |find |get |show |give me )?the )?(?:how many times|how often|how frequently|how many|(?:total |overall )?number of|(?:total |overall )?count of|total count of|count up|count|tally of|quantity of|counts of|# of|no \. of|no of|nr of|the amount of)(?: (?:the|all|of|these|those|our|total|there|are|its|their|distinct|different|unique|separate))*(?= )/;
@@ -177,8 +176,29 @@ function countOfField(
       ? { kind: "countDistinct", of: draft.refOf(target), name: nameOf("distinct", field), words }
       : null;
   }
+  // "how many patients" where each document has one `patientId`
+  if (isNumeric(field) && isIdentity(draft, field) && !field.isArray) {
+    if (score < 0.85) return null;
+    if (namesCollection(draft, target)) draft.doubt(0.25, field.path);
+    return { kind: "countDistinct", of: draft.refOf(target), name: nameOf("distinct", field), words };
+  }
   const isSummed = isNumeric(field) ? score >= 0.85 : field.isArray && score >= 0.8;
-  return isSummed ? { kind: "sum", of: draft.amountOf(target), name: nameOf("total", field), words } : null;
+  if (!isSummed) return null;
+  // a number called as a collection is more often a reference to it
+  if (!field.isArray && namesCollection(draft, target)) draft.doubt(0.3, field.path);
+  return { kind: "sum", of: draft.amountOf(target), name: nameOf("total", field), words };
+}
+
+function namesCollection({ question, collection }: Draft, { start, end }: Words): boolean {
+  return question.names
+    .collections()
+    .some(
+      (one) =>
+        one.start === start &&
+        one.end === end &&
+        one.score >= 0.95 &&
+        one.collection.words !== collection.words,
+    );
 }
 
 /** "how many kinds of roles", "how many product types", "number of different ship types". */
@@ -446,32 +466,4 @@ export function addMetric(draft: Draft, metric: Metric): void {
   }
   draft.plan.metrics.push({ ...metric, name });
   for (const words of metric.words) draft.take(words, 1);
-}
-
-export function metricName(kind: Kind, amount: Amount): string {
-  const prefix = { sum: "total", avg: "average", min: "minimum", max: "maximum", median: "median" }[kind];
-  switch (amount.kind) {
-    case "field":
-      return nameOf(prefix, amount.field);
-    case "size":
-      return nameOf(prefix, amount.field);
-    case "operation":
-      return nameOf(prefix, amount.op === "$multiply" ? "revenue" : nameOfAmount(amount));
-    case "elapsed":
-      return nameOf(prefix, nameOfAmount(amount));
-    default:
-      return prefix;
-  }
-}
-
-function nameOf(prefix: string, what: FieldModel | FieldRef | string): string {
-  const base =
-    typeof what === "string"
-      ? what
-      : (("field" in what ? what.field : what).path.split(".").at(-1) ?? "value");
-  const words = base.replace(/[^\p{L}\p{N}]+(.)?/gu, (_, next: string | undefined) =>
-    (next ?? "").toUpperCase(),
-  );
-  if (words.toLowerCase() === prefix) return prefix;
-  return `${prefix}${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }

@@ -8,6 +8,7 @@ import { Draft, type Question } from "./draft.ts";
 import { doubtIdleElements } from "./elements.ts";
 import { ignoreRepetitions } from "./ignore-repetitions.ts";
 import { markAsFiller } from "./mark-as-filler.ts";
+import { isIdentity } from "./is-identity.ts";
 import { readAverages } from "./read-averages.ts";
 import { readArithmetic } from "./read-arithmetic.ts";
 import { readColumns } from "./read-columns.ts";
@@ -15,7 +16,6 @@ import { readComparisons } from "./read-comparisons.ts";
 import { readFlags } from "./read-flags.ts";
 import { readGroups } from "./read-groups.ts";
 import { isNeverDone } from "./negation.ts";
-import { isIdentity } from "./read-having.ts";
 import { readHolders } from "./read-holders.ts";
 import { readIdioms } from "./read-idioms.ts";
 import { readMetrics } from "./read-metrics.ts";
@@ -109,7 +109,11 @@ function takeCollection(draft: Draft): void {
       draft.fieldAt(
         words.start,
         (field, one) =>
-          one.end === words.end && field.kind === "number" && !isIdentity(draft, field) && one.score >= 0.95,
+          one.end === words.end &&
+          field.kind === "number" &&
+          field.arrayRoot === null &&
+          !isIdentity(draft, field) &&
+          one.score >= 0.95,
       );
     if (!isFieldName && !isFigure && !isRevenue(draft, mention))
       draft.take(words, Math.min(1, mention.score));

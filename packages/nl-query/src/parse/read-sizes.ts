@@ -1,7 +1,8 @@
 import type { Amount } from "../plan/plan.ts";
 import { isNumeric } from "../schema/model.ts";
 import type { Draft } from "./draft.ts";
-import { addMetric, KINDS, metricName } from "./read-metrics.ts";
+import { metricName } from "./metric-name.ts";
+import { addMetric, KINDS } from "./read-metrics.ts";
 
 const SIZE =
   /(?:average|avg|mean|median|typical|maximum|minimum) (?:numbers?|counts?|amount) of(?: (?:the|different|all|their|its))*(?= )/;

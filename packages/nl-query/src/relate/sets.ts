@@ -174,10 +174,10 @@ export function asksHowMany({ tokens }: Question, { count, columns, anchors }: N
   const isNamed = range({ start: count.end, end: column.words.start }).every((at) =>
     anchors.some((one) => one.start <= at && at < one.end),
   );
-  const isAll = tokens
-    .slice(column.words.end)
-    .every(({ kind, norm }) => kind === "mark" || (NOISE.has(norm) && !/^(each|every|by)$/.test(norm)));
-  return isNamed && isAll;
+  const rest = tokens.slice(column.words.end);
+  const isSplit = rest.some(({ norm }) => /^(each|every|by|per)$/.test(norm));
+  const isAll = rest.every(({ kind, norm }) => kind === "mark" || NOISE.has(norm));
+  return isNamed && !isSplit && (isAll || column.words.start === count.end);
 }
 
 /** How many different values a field has, as parts of a plan. */

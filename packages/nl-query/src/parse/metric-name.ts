@@ -1,0 +1,35 @@
+import { nameOfAmount } from "../plan/amount-name.ts";
+import type { Amount, FieldRef } from "../plan/plan.ts";
+import type { FieldModel } from "../schema/model.ts";
+
+export type Kind = "sum" | "avg" | "min" | "max" | "median";
+
+/** The name of a figure of an amount, in camel case. */
+export function metricName(kind: Kind, amount: Amount): string {
+  const prefix = { sum: "total", avg: "average", min: "minimum", max: "maximum", median: "median" }[kind];
+  switch (amount.kind) {
+    case "field":
+      return nameOf(prefix, amount.field);
+    case "size":
+      return nameOf(prefix, amount.field);
+    case "operation":
+      return nameOf(prefix, amount.op === "$multiply" ? "revenue" : nameOfAmount(amount));
+    case "elapsed":
+      return nameOf(prefix, nameOfAmount(amount));
+    default:
+      return prefix;
+  }
+}
+
+/** The name of a figure of a field, in camel case. */
+export function nameOf(prefix: string, what: FieldModel | FieldRef | string): string {
+  const base =
+    typeof what === "string"
+      ? what
+      : (("field" in what ? what.field : what).path.split(".").at(-1) ?? "value");
+  const words = base.replace(/[^\p{L}\p{N}]+(.)?/gu, (_, next: string | undefined) =>
+    (next ?? "").toUpperCase(),
+  );
+  if (words.toLowerCase() === prefix) return prefix;
+  return `${prefix}${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
