@@ -13,6 +13,7 @@ import { readAverages } from "./read-averages.ts";
 import { readArithmetic } from "./read-arithmetic.ts";
 import { readColumns } from "./read-columns.ts";
 import { readComparisons } from "./read-comparisons.ts";
+import { readFigureOwner } from "./read-figure-owner.ts";
 import { readFlags } from "./read-flags.ts";
 import { readGroups } from "./read-groups.ts";
 import { isNeverDone } from "./negation.ts";
@@ -64,6 +65,7 @@ export function readQuestion(question: Question, collection: CollectionModel): D
   readValues(draft, { isCautious: false });
   readNames(draft);
   readPeriods(draft, { isExplicitOnly: false });
+  readFigureOwner(draft);
   readColumns(draft);
   orderByColumns(draft);
   joinAlternatives(draft);

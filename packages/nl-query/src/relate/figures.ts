@@ -1,7 +1,7 @@
 import type { Metric, Plan, SortKey, Words } from "../plan/plan.ts";
 import type { Route } from "../link/knowledge.ts";
 import type { Node } from "./node.ts";
-import { isKey, nameOf, naturalColumns } from "./sets.ts";
+import { isKey, nameOf, naturalColumns, rankOf } from "./sets.ts";
 
 /** Figures stand beside documents, not beside their lists or measures. */
 export function canShowFigures(entity: Node, counted: Node): boolean {
@@ -67,4 +67,17 @@ export function rankByFigure(
   if (direction === undefined) return;
   plan.sort = [{ by: { kind: "metric", index: 0 }, direction, words: [rank?.words ?? nameOf(counted)] }];
   plan.limit = limit ?? (rank ? { count: 1, words: [rank.words] } : null);
+}
+
+/** "The highest tonnage and the flag": columns beside the end of an order ask for the document that has it. */
+export function showWhatHasFigure(plan: Plan): void {
+  const figure =
+    plan.ask === "total" && plan.columns.length > 0 && plan.metrics.length === 1 ? rankOf(plan) : null;
+  if (!figure || plan.limit || plan.keys.length > 0) return;
+  const { field, route, direction } = figure;
+  const words = [...figure.words];
+  Object.assign(plan, { ask: "documents", metrics: [] });
+  plan.sort = [{ by: { kind: "field", ref: { field, route } }, direction, words }];
+  plan.limit = { count: 1, words };
+  if (!plan.columns.some((one) => one.field === field)) plan.columns.unshift({ field, route, words });
 }

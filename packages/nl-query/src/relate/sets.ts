@@ -204,7 +204,8 @@ export function differentRows({ ask, columns, distinct }: Plan, { tokens }: Ques
 /** "who got the highest bonus": of related documents, a figure is the end of an order. */
 export function rankOf({
   metrics: [metric],
-}: Plan): { field: FieldModel; direction: 1 | -1; words: readonly Words[] } | null {
+}: Plan): { field: FieldModel; route: Route | null; direction: 1 | -1; words: readonly Words[] } | null {
   if ((metric?.kind !== "max" && metric?.kind !== "min") || metric.of.kind !== "field") return null;
-  return { field: metric.of.field, direction: metric.kind === "max" ? -1 : 1, words: metric.words };
+  const { field, route } = metric.of;
+  return { field, route, direction: metric.kind === "max" ? -1 : 1, words: metric.words };
 }
