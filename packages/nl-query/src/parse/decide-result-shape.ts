@@ -1,5 +1,6 @@
 import { nameOfAmount } from "../plan/amount-name.ts";
 import { containerName, isKeyAsked } from "../plan/container-name.ts";
+import { isContainment, type Route } from "../link/knowledge.ts";
 import type { FieldRef, Plan } from "../plan/plan.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
 import { isUnique, type FieldModel } from "../schema/model.ts";
@@ -7,6 +8,9 @@ import { nameField } from "../schema/name-field.ts";
 import type { Draft } from "./draft.ts";
 import { isPluralWord } from "./read-groups.ts";
 import { splitShare } from "./read-shares.ts";
+
+/** A figure of groups whose documents all have one value. */
+const CONSTANT = 0.5;
 
 /** Decides whether the plan asks for documents, groups, figures, different values or a share. */
 export function decideResultShape(draft: Draft, isShare: boolean): void {
@@ -65,6 +69,7 @@ function askGroups(draft: Draft): void {
   }
   plan.ask = "group";
   plan.beside = nameBeside(draft);
+  doubtConstants(draft);
 }
 
 /** One result for all documents, which needs no order; a count with an order asks for the documents. */
@@ -117,7 +122,33 @@ function nameBeside({ plan, collection, routes, question }: Draft): FieldRef | n
   );
   if (embedded) return { field: embedded, route: null };
   const name = nameField(route.collection);
-  return name && name !== route.to ? { field: name, route } : null;
+  return name && name !== route.to && name.path !== key.field.path ? { field: name, route } : null;
+}
+
+/** "The highest price across all products" is no figure of each product, which has one price. */
+function doubtConstants(draft: Draft): void {
+  const { keys, metrics } = draft.plan;
+  const [key] = keys;
+  const isConstant = (ref: FieldRef): boolean =>
+    key !== undefined &&
+    ref.route !== null &&
+    !ref.route.isToMany &&
+    (key.route === ref.route ||
+      (key.route === null &&
+        (ref.route.from === key.field || (isContainment(ref.route) && identifies(ref.route, key.field)))));
+  const figures = metrics.filter((one) => one.kind !== "count");
+  if (
+    keys.length === 1 &&
+    figures.length > 0 &&
+    figures.every((one) => "of" in one && "kind" in one.of && one.of.kind === "field" && isConstant(one.of))
+  )
+    draft.doubt(CONSTANT, "each");
+}
+
+/** The elements repeat the key of what contains them. */
+function identifies({ collection }: Route, { path }: FieldModel): boolean {
+  const key = collection.byPath.get(path);
+  return key !== undefined && isUnique(key);
 }
 
 /** "copies per branch", where the branch stands in each copy: the elements are counted one by one. */

@@ -3,6 +3,7 @@ import type { FieldRef } from "../plan/plan.ts";
 import type { Draft } from "./draft.ts";
 
 const IDLE = 0.4;
+const COUNTED = 0.6;
 
 /** Elements of an array are only read as documents where something of them is asked for. */
 export function doubtIdleElements(draft: Draft): void {
@@ -17,4 +18,16 @@ export function doubtIdleElements(draft: Draft): void {
   for (const key of plan.sort) if (key.by.kind === "field") refs.push(key.by.ref);
   if (refs.length > 0 && !refs.some(({ field }) => field.path.startsWith(`${list.path}.`)))
     draft.doubt(IDLE, list.path, "idle");
+}
+
+/** A list has no length in rows of its elements: "the kind of what has the most crossings" is no kind of a crossing. */
+export function doubtCountedRows(draft: Draft): void {
+  const { plan } = draft;
+  const rows = [...plan.columns, ...plan.keys].map(({ field }) => field.arrayRoot);
+  for (const { by } of plan.sort)
+    if (by.kind === "amount" && by.of.kind === "size" && by.of.route === null) {
+      const { path } = by.of.field;
+      if (rows.some((root) => root !== null && (root === path || root.startsWith(`${path}.`))))
+        draft.doubt(COUNTED, path);
+    }
 }

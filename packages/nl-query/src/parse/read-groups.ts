@@ -2,7 +2,7 @@ import type { DatePart, FieldRef, GroupKey, Words } from "../plan/plan.ts";
 import { isTemporal, isUnique, isYearField, type CollectionModel, type FieldModel } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
 import { amountAt } from "./amounts.ts";
-import type { Draft } from "./draft.ts";
+import type { Draft, Match } from "./draft.ts";
 import { defaultDate } from "./pick-field.ts";
 
 const STRONG =
@@ -11,6 +11,9 @@ const WEAK =
   /(?:by|for|in|across|within|of)(?: (?:the|different|individual|unique|distinct|various|their|its|calendar))*(?= )/;
 const SORTED = /^(sorted|sort|order|ordered|ranked|rank|ranking|sorting|ordering)$/;
 const COUNTED = /^(number|count|kinds?|types?|sorts?)$/;
+const DONE = /(?:ed|made|sold|held|won|run|given|taken|paid|taught|led|kept)$/;
+const COUNTED_BY =
+  /^(grouped|divided|classified|categorized|counted|listed|separated|segmented|summed|totaled|aggregated|needed|speed)$/;
 const CREATED = /^(followed|divided|multiplied|written|directed|made|created|published|posted)$/;
 const PARTS: readonly { pattern: RegExp; part: DatePart }[] = [
   { pattern: /^(?:day of (?:the )?week|weekday|week day|days of the week|weekdays) /, part: "weekday" },
@@ -67,22 +70,26 @@ export function readGroups(draft: Draft): void {
     draft.each(WEAK, (match) => {
       const lead = [3, 2, 1].map((back) => draft.norm(match.start - back));
       if (lead.some((word) => SORTED.test(word)) || CREATED.test(lead.at(-1) ?? "")) return;
+      if (isDoneBy(draft, match)) return;
       // "number of different flags" is one number
       if (match.text.startsWith("of") && COUNTED.test(lead.at(-1) ?? "")) return;
       // "customers by money spent": a measure ranks, it is no group
       if (/^(money|spend|spending)$/.test(draft.norm(match.end)) && amountAt(draft, match.end)) return;
-      if (match.text.startsWith("by") && isDoer(draft, match)) return;
       if (readKeyAfter(draft, match, false)) readMoreKeys(draft);
     });
     readAdverbs(draft);
   }
 }
 
-/** "moored by members" of a flag `isMember`: who does it, not a group. */
-function isDoer(draft: Draft, { start, end }: Words): boolean {
+/** "Methods used by parties", "moored by members" of a flag `isMember`: who does it, all of them together. */
+function isDoneBy(draft: Draft, { start, end, text }: Match): boolean {
+  const verb = draft.tokens[start - 1]?.norm ?? "";
+  if (!text.startsWith("by") || !DONE.test(verb) || COUNTED_BY.test(verb)) return false;
   return (
-    /(ed|run|held|led|kept|owned)$/.test(draft.tokens[start - 1]?.norm ?? "") &&
-    draft.fieldAt(end, (field) => field.kind === "bool") !== null
+    draft.fieldAt(end, (field) => field.kind === "bool") !== null ||
+    (/^by( the)?$/.test(text) &&
+      isPluralWord(draft, end) &&
+      draft.question.names.collections().some((one) => one.start === end && one.score >= 0.9))
   );
 }
 

@@ -5,10 +5,9 @@ import type { CollectionModel } from "../schema/model.ts";
 import { REVENUE, revenueOf } from "./amounts.ts";
 import { decideResultShape } from "./decide-result-shape.ts";
 import { Draft, type Question } from "./draft.ts";
-import { doubtIdleElements } from "./elements.ts";
+import { doubtCountedRows, doubtIdleElements } from "./elements.ts";
 import { ignoreRepetitions } from "./ignore-repetitions.ts";
 import { markAsFiller } from "./mark-as-filler.ts";
-import { isIdentity } from "./is-identity.ts";
 import { readAverages } from "./read-averages.ts";
 import { readArithmetic } from "./read-arithmetic.ts";
 import { readColumns } from "./read-columns.ts";
@@ -27,6 +26,7 @@ import { readPeriods } from "./read-periods.ts";
 import { readPresence, readStates } from "./read-presence.ts";
 import { readShares } from "./read-shares.ts";
 import { readYearBounds } from "./read-year-bounds.ts";
+import { splitByValues } from "./split-by-values.ts";
 import { readWrite } from "./read-write.ts";
 import { readTexts } from "./read-texts.ts";
 import { readTops } from "./read-tops.ts";
@@ -71,11 +71,13 @@ export function readQuestion(question: Question, collection: CollectionModel): D
   joinAlternatives(draft);
   mergeValues(draft);
   narrowRelations(draft);
+  splitByValues(draft);
   readHolders(draft);
   markAsFiller(draft);
   ignoreRepetitions(draft);
   decideResultShape(draft, isShare);
   doubtIdleElements(draft);
+  doubtCountedRows(draft);
   return draft;
 }
 

@@ -66,7 +66,7 @@ class Unflattening {
       columns: plan.columns.map((one) => ({ ...one, ...this.#ref(one) })),
       rows: plan.rows.filter((one) => !this.#isContained(one)).map((one) => this.#route(one)),
       shown: this.#shown(),
-      beside: plan.beside && this.#besideOf(plan.beside),
+      beside: plan.beside && this.#ref(plan.beside),
       computed: plan.computed.map((one) => ({ ...one, amount: this.#amount(one.amount) })),
       distinct: plan.distinct && { ...plan.distinct, ...this.#ref(plan.distinct) },
     };
@@ -347,10 +347,6 @@ class Unflattening {
       default:
         return { ...amount, left: this.#amount(amount.left), right: this.#amount(amount.right) };
     }
-  }
-
-  #besideOf(beside: FieldRef): FieldRef | null {
-    return beside.route && this.#isContained(beside.route) ? null : this.#ref(beside);
   }
 }
 
