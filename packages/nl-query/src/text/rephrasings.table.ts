@@ -115,7 +115,10 @@ const LISTS: readonly Rephrasing[] = [
   { pattern: /(?:the )?(?:various|varied|diverse)(?= [a-z])/, words: "different" },
   { pattern: /(?:contact|telephone) numbers?|phone contacts?/, words: "phone number" },
   { pattern: /as well as/, words: "and" },
-  { pattern: /(?:a |the )?(?:brief |short )?summary of/, words: "" },
+  {
+    pattern: /(?:an? |the )?(?:brief |short |complete |full )?(?:summary|overview|rundown|compilation) of/,
+    words: "",
+  },
   { pattern: /(?:names?) \( first and last \)/, words: "first and last names" },
   { pattern: /identification (?:numbers?|codes?)/, words: "id" },
   { pattern: /(?:which |that )?(?:can be |are |is )?found (in|across|among|within)/, words: "$1" },
@@ -298,6 +301,17 @@ const COUNTS: readonly Rephrasing[] = [
 
 /** Ends of an order, and figures of both. */
 const EXTREMES: readonly Rephrasing[] = [
+  { pattern: /(most|fewest|least) (?:number|amount|quantity|count) of/, words: "$1" },
+  {
+    pattern:
+      /(highest|largest|greatest|biggest|lowest|smallest|maximum|minimum) (?:quantity|quantities|volume|total number|total count|count|tally) of/,
+    words: "$1 number of",
+  },
+  {
+    pattern:
+      /(?:is |are |was |were )?(?:used|utilized|employed|performed|conducted|chosen) (?:the )?most (?:often|frequently|commonly)/,
+    words: "is the most common",
+  },
   { pattern: /least (average|mean|total)(?= )/, words: "lowest $1" },
   { pattern: /total (distinct|different|unique)(?= [a-z])/, words: "number of $1" },
   { pattern: /(the |a )minimal(?= [a-z])/, words: "$1 minimum" },
