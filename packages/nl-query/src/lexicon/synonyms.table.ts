@@ -838,6 +838,12 @@ depart exit leave left exiting
 arrive enter entry entering arrival
 participant member
 option choice method mode
+tv television
+member representative delegate
+opened inaugurated launched unveiled
+open opening inauguration established establishment
+initial first
+final last
 `;
 
 export const SYNONYMS: ReadonlyMap<string, ReadonlySet<string>> = (() => {

@@ -106,7 +106,7 @@ const LISTS: readonly Rephrasing[] = [
   { pattern: /(?:opened |established |founded )?post - #/, words: "after #" },
   {
     pattern:
-      /(#|any|no|most|highest|lowest|highest and lowest|number of|their|its|every|and the) (?:associated|corresponding|recorded|registered|listed)(?= [a-z])/,
+      /(#|any|no|most|highest|lowest|highest and lowest|number of|their|its|every|and the) (?:associated|corresponding|recorded|registered|listed|reported|documented|known)(?= [a-z])/,
     words: "$1",
   },
   { pattern: /(?:that are |that is |is |are )?(?:present|in existence)(?= [.?]|$)/, words: "" },
@@ -312,6 +312,12 @@ const EXTREMES: readonly Rephrasing[] = [
       /(?:is |are |was |were )?(?:used|utilized|employed|performed|conducted|chosen) (?:the )?most (?:often|frequently|commonly)/,
     words: "is the most common",
   },
+  { pattern: /most youthful/, words: "youngest" },
+  { pattern: /peak , bottom ,? ?and (average|mean)(?= )/, words: "maximum , minimum and $1" },
+  {
+    pattern: /(highest|lowest|greatest|largest|least) (?:levels?|degrees?) of(?= [a-z])/,
+    words: "$1",
+  },
   { pattern: /least (average|mean|total)(?= )/, words: "lowest $1" },
   { pattern: /total (distinct|different|unique)(?= [a-z])/, words: "number of $1" },
   { pattern: /(the |a )minimal(?= [a-z])/, words: "$1 minimum" },
@@ -323,12 +329,12 @@ const EXTREMES: readonly Rephrasing[] = [
   },
   {
     pattern:
-      /(?:leading|top|predominant|prevailing|most popular|most common|highest) ([a-z]+(?: [a-z]+)?) in terms of (?:its |their |the )?(?:number of )?(?:occurrences?|frequency|usage|appearances?|uses)(?= [,.?]|$| (?:among|in|across|within|of|by|for) )/,
+      /(?:leading|top|predominant|dominant|prevailing|most popular|most common|highest) ([a-z]+(?: [a-z]+)?) in terms of (?:its |their |the )?(?:number of )?(?:occurrences?|frequency|usage|appearances?|uses)(?= [,.?]|$| (?:among|in|across|within|of|by|for) )/,
     words: "most common $1",
   },
   {
     pattern:
-      /(?:predominant|prevailing|most frequently (?:used|occurring|seen|found|appearing|mentioned|encountered)|most often (?:used|seen|found))(?= [a-z])/,
+      /(?:predominant|dominant|prevailing|most frequently (?:used|occurring|seen|found|appearing|mentioned|encountered)|most often (?:used|seen|found))(?= [a-z])/,
     words: "most common",
   },
   {
@@ -483,6 +489,18 @@ const TERMS: readonly Rephrasing[] = [
 
 /** Phrases that add nothing to what stands beside them. */
 const FILLERS: readonly Rephrasing[] = [
+  {
+    pattern:
+      /\( in (?:us dollars|usd|dollars|euros?|millions?(?: of dollars)?|meters|metres|feet|kilometers|miles|kilograms|pounds|years|minutes|hours|percent) \)/,
+    words: "",
+  },
+  { pattern: /in part(?: of)?(?= (?:their|its|his|her|the) )/, words: "in" },
+  { pattern: /in either(?= #)/, words: "in" },
+  {
+    pattern:
+      /(?:that |which |who )?(?:feature|features|featuring) the (?:substring|word|term|text|phrase|string)(?= ")/,
+    words: "containing the word",
+  },
   { pattern: /,? ?(?:and )?(?:make|making|be) sure (?:to|that|you)(?= [a-z])/, words: ", and" },
   {
     pattern:

@@ -21,6 +21,7 @@ const SYNONYMS: ReadonlyMap<string, string> = new Map([
   ["identifiers", "ids"],
   ["identifier", "id"],
   ["alongside", "with"],
+  ["distinctive", "distinct"],
 ]);
 const BEFORE_COUNT = /^(and|with|the|their|its)$/;
 const AFTER_COUNT = /^([,.?]|for|per|)$/;
