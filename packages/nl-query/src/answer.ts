@@ -10,6 +10,7 @@ import { findValues } from "./link/value-mentions.ts";
 import { nameAround } from "./plan/container-name.ts";
 import { planRefs } from "./plan/plan-refs.ts";
 import type { Draft, Question } from "./parse/draft.ts";
+import { moveModifiers } from "./parse/move-modifiers.ts";
 import { readQuestion } from "./parse/read-question.ts";
 import { readRequest, splitRequest } from "./parse/read-request.ts";
 import { writeVerb } from "./parse/read-write.ts";
@@ -150,7 +151,11 @@ function answerOne(question: Question, options: GenerateOptions): GenerateResult
   const readings = readingsOf(question, options, verb !== null);
   const best = bestOf(readings);
   const others = readings.filter((one) => one !== best);
-  if (!best || best.understood < LEAST_UNDERSTOOD) return refuse(question, best);
+  if (!best || best.understood < LEAST_UNDERSTOOD) {
+    const plainer = verb || question.hasMovedModifiers ? null : moveModifiers(question);
+    const second = plainer && answerOne(plainer, options);
+    return second?.ok ? second : refuse(question, best);
+  }
   const equals = equalsOf(best, readings);
   if (verb) {
     const problem = writeProblem(best);
@@ -269,10 +274,11 @@ function choicesOf(question: Question, open: OpenChoice, chosen: Option | null):
 }
 
 /** Readings of nested documents as collections that refer to what contains them. */
-function readFlat({ knowledge, text, now }: Question): Scored[] {
+function readFlat({ knowledge, text, now, hasMovedModifiers }: Question): Scored[] {
   if (!knowledge.flat) return [];
   const { knowledge: flat, levels } = knowledge.flat;
-  const question = questionOf(flat, text, now);
+  const asked = questionOf(flat, text, now);
+  const question = hasMovedModifiers === true ? (moveModifiers(asked) ?? asked) : asked;
   const joined = readRelated(question);
   const candidates = chooseCollections(question).filter((one) => !isNamesake(levels.get(one.name)));
   const drafts = [
