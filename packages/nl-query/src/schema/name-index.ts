@@ -80,9 +80,9 @@ export class NameIndex {
   /** Words that may be this one misspelled, or short for it. */
   #similar(lemma: string): (readonly [string, number])[] {
     if (lemma.length < 4 || !/^\p{L}+$/u.test(lemma)) return [];
-    return [...this.#fieldsByWord.keys()].flatMap((word) => {
-      if (isTypo(lemma, word)) return [[word, TYPO_WEIGHT] as const];
-      return isAbbreviation(word, lemma) ? [[word, ABBREVIATION_WEIGHT] as const] : [];
+    return [...this.#fieldsByWord.keys()].flatMap((word): (readonly [string, number])[] => {
+      if (isTypo(lemma, word)) return [[word, TYPO_WEIGHT]];
+      return isAbbreviation(word, lemma) ? [[word, ABBREVIATION_WEIGHT]] : [];
     });
   }
 
