@@ -206,8 +206,7 @@ function ageOfPeople(draft: Draft, { beforeEnd, words, concept, bounds }: Place)
   const isSaidOfThem =
     draft.plan.collectionWords.some((own) => own.end === beforeEnd) ||
     AGE_LEADS.test(draft.norm(words.start - 1));
-  const isPeople =
-    isOfPeople([lemmaOf(draft.tokens[beforeEnd - 1]?.norm ?? "")]) || (isBare && isSaidOfThem);
+  const isPeople = isOfPeople([lemmaOf(draft.tokens[beforeEnd - 1]?.norm ?? "")]) || (isBare && isSaidOfThem);
   const isAge = bounds.every(({ at }) => Number(draft.numberText(at)) <= OLDEST);
   const field = draft.collection.fields.find(
     (one) => isNumeric(one) && one.arrayRoot === null && one.words.join() === "age",

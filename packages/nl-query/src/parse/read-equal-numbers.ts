@@ -75,7 +75,13 @@ function fieldBeside(draft: Draft, match: Words, unit: Unit): Found | null {
   if (picked) return { field: picked.field, route: null, words, isCode: false, isCounted: false };
   const compound = compoundBefore(draft, match.start);
   return (
-    compound && { field: compound, route: null, words: { ...words, start: match.start - 1 }, isCode: false, isCounted: false }
+    compound && {
+      field: compound,
+      route: null,
+      words: { ...words, start: match.start - 1 },
+      isCode: false,
+      isCounted: false,
+    }
   );
 }
 

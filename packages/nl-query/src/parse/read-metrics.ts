@@ -157,6 +157,12 @@ function isStoredCount(draft: Draft, match: Words, { field, score }: FieldMentio
   return !isHead || /^(per|for|by|of|in)$/.test(draft.norm(match.start - 1));
 }
 
+/** Counts the values of a field; of an array of documents, what tells its elements apart. */
+function countDifferent(draft: Draft, words: Words[], target: FieldMention): Metric | null {
+  const of = target.field.kind === "objects" ? valueOfElements(draft, target) : draft.refOf(target);
+  return of && { kind: "countDistinct", of, name: nameOf("distinct", of.field), words };
+}
+
 /** "how many cities", "number of tags": different values of a field, or a sum of what documents hold. */
 function countOfField(
   draft: Draft,
@@ -165,16 +171,11 @@ function countOfField(
 ): Metric | null {
   const { field, score } = target;
   const words = [{ start: match.start, end: target.end }];
-  if (isDistinct && field.kind === "objects") {
-    const of = valueOfElements(draft, target);
-    return of && { kind: "countDistinct", of, name: nameOf("distinct", of.field), words };
-  }
-  if (isDistinct || (field.kind === "text" && !field.isArray) || field.kind === "id") {
+  if (isDistinct) return countDifferent(draft, words, target);
+  if ((field.kind === "text" && !field.isArray) || field.kind === "id") {
     const isProperty =
       flagOf(field) !== null || draft.plan.collectionWords.some((one) => one.start === target.end);
-    return isDistinct || (score >= 0.85 && !isProperty)
-      ? { kind: "countDistinct", of: draft.refOf(target), name: nameOf("distinct", field), words }
-      : null;
+    return score >= 0.85 && !isProperty ? countDifferent(draft, words, target) : null;
   }
   // "how many patients" where each document has one `patientId`
   if (isNumeric(field) && isIdentity(draft, field) && !field.isArray) {
