@@ -39,7 +39,7 @@ function conditionsOf(question: string): string {
 }
 
 it.each([
-  ["keepers under 30", "{ age: { $lt: 30 } }"],
+  ["keepers who are under 30", "{ age: { $lt: 30 } }"],
   ["names of keepers who are 30 years of age or younger", "{ age: { $lte: 30 } }"],
   ["names of keepers who are 31 or 32 years of age", "{ age: { $in: [31, 32] } }"],
   ["keepers in pier 107", "{ homepier: 107 }"],

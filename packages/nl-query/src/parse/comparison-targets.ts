@@ -202,11 +202,9 @@ function heightMeant(draft: Draft, { words }: Place): Target | null {
 
 /** "female members over 60": people are compared by their age where no field is named. */
 function ageOfPeople(draft: Draft, { beforeEnd, words, concept, bounds }: Place): Target | null {
-  const isBare = BARE.test(draft.tokens[words.start]?.norm ?? "");
-  const isSaidOfThem =
-    draft.plan.collectionWords.some((own) => own.end === beforeEnd) ||
-    AGE_LEADS.test(draft.norm(words.start - 1));
-  const isPeople = isOfPeople([lemmaOf(draft.tokens[beforeEnd - 1]?.norm ?? "")]) || (isBare && isSaidOfThem);
+  const isSaid =
+    AGE_LEADS.test(draft.norm(words.start - 1)) && BARE.test(draft.tokens[words.start]?.norm ?? "");
+  const isPeople = isSaid || isOfPeople([lemmaOf(draft.tokens[beforeEnd - 1]?.norm ?? "")]);
   const isAge = bounds.every(({ at }) => Number(draft.numberText(at)) <= OLDEST);
   const field = draft.collection.fields.find(
     (one) => isNumeric(one) && one.arrayRoot === null && one.words.join() === "age",
