@@ -78,15 +78,17 @@ export class NameIndex {
   }
 
   /** Words that may be this one misspelled, or short for it. */
-  #similar(lemma: string): (readonly [string, number])[] {
+  #similar(lemma: string): [string, number][] {
     if (lemma.length < 4 || !/^\p{L}+$/u.test(lemma)) return [];
-    return [...this.#fieldsByWord.keys()].flatMap((word): (readonly [string, number])[] => {
+    return [...this.#fieldsByWord.keys()].flatMap((word): [string, number][] => {
       if (isTypo(lemma, word)) return [[word, TYPO_WEIGHT]];
       return isAbbreviation(word, lemma) ? [[word, ABBREVIATION_WEIGHT]] : [];
     });
   }
 
+  /** Words of the same family. Past forms have none: "insured with" ties a value and asks for no `insurance`. */
   #relatives(lemma: string): readonly string[] {
+    if (lemma.endsWith("ed")) return [];
     return rootsOf(lemma).flatMap((root) => this.#wordsByRoot.get(root) ?? []);
   }
 
