@@ -96,8 +96,11 @@ function fieldOf(
       .findLast((path) => rows.get(path)?.some((one) => one.types.some(({ type }) => type === "array"))) ??
     null;
   const { plain, lemmas: own } = readName(segments.at(-1) ?? "");
+  const around = arrayRoot === parents.join(".") ? [] : readName(parents.at(-1) ?? "").lemmas;
   const stripped = own.filter((word) => !collection.words.includes(word));
-  const base = stripped.length > 0 ? stripped : own;
+  // `host.host_name` is the name of the host
+  const bare = stripped.filter((word) => !around.includes(word));
+  const base = [bare, stripped, own].find((words) => words.length > 0) ?? own;
   const isTime = row.range?.kind === "date" || row.types.some(({ type }) => type === "date");
   const isFlag = row.types.some(({ type }) => type === "bool");
   const telling = base.filter(
