@@ -41,7 +41,11 @@ const ROWS: Record<string, (at: number) => Record<string, Value>> = {
     state: pick(["OR", "CA", "ME"], at),
     lockers: Array.from({ length: at % 4 }, (_, nr) => new Int32(100 + at + nr)),
     rank: doc({ level: pick(["Deckhand", "Mate", "Captain"], at), since: date(at) }),
-    is_sponsor: at % 3 === 0,
+    mentor: doc({
+      mentor_name: pick(["Tove", "Gil"], at),
+      mentor_is_sponsor: at % 3 === 0,
+      mentor_visits: new Int32(at % 9),
+    }),
     perks: at % 2 === 0 ? ["Dogs allowed", "Sauna"] : ["Sauna"],
     notes: [doc({ author: pick(["Ida", "Noor"], at), text: `A remark on visit ${at}`, writtenOn: date(at) })],
   }),
@@ -52,6 +56,12 @@ const ROWS: Record<string, (at: number) => Record<string, Value>> = {
       doc({ type: "oral", score: new Double(40 + at) }),
       doc({ type: "written", score: new Double(30 + at) }),
     ],
+  }),
+  plays: (at) => ({
+    _id: new Int32(at),
+    heading: `Play ${at}`,
+    cast: ["Ada", "Bo", "Cy"].slice(0, 1 + (at % 3)),
+    rating: new Double(1 + at / 12),
   }),
   soundings: (at) => ({
     _id: new Int32(at),
@@ -127,6 +137,22 @@ describe("reads documents with lists and people in them", () => {
     {
       question: "average wind speed per buoy",
       query: 'db.soundings.aggregate([{$group:{_id:"$buoy",averageRate:{$avg:"$wind.speed.rate"}}}])',
+    },
+    {
+      question: "how many members are taught by sponsors",
+      query: 'db.members.countDocuments({"mentor.mentor_is_sponsor":true})',
+    },
+    {
+      question: "sales with more than 4 anchors",
+      query: 'db.sales.find({parts:{$elemMatch:{quantity:{$gt:4},name:"anchor"}}})',
+    },
+    {
+      question: "average number of actors per play",
+      query: 'db.plays.aggregate([{$group:{_id:null,averageCast:{$avg:{$size:{$ifNull:["$cast",[]]}}}}}])',
+    },
+    {
+      question: "what is the highest rated play",
+      query: "db.plays.find().sort({rating:-1}).limit(1)",
     },
     { question: "members that allow dogs", query: 'db.members.find({perks:"Dogsallowed"})' },
     { question: "how many members are in Oregon", query: 'db.members.countDocuments({state:"OR"})' },

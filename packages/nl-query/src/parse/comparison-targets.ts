@@ -54,6 +54,7 @@ type Place = Comparison & {
 const TARGETS: readonly ((draft: Draft, place: Place) => Target | null)[] = [
   figureTarget,
   countTarget,
+  quantityOfValue,
   measuredBefore,
   combinedBefore,
   namedBeside,
@@ -114,6 +115,26 @@ function belongingsTarget(draft: Draft, words: Words): Target | null {
 
 function metricTarget(found: { metric: number; words: Words } | null): Target | null {
   return found && { kind: "metric", index: found.metric, words: found.words, surety: 0.9 };
+}
+
+/** "with more than 8 anchors": how many of a value that lists hold, where a quantity is stored beside it. */
+function quantityOfValue(draft: Draft, { words, adjective, unit }: Place): Target | null {
+  const valued = draft.plan.conditions.find(
+    ({ test, words: own }) => test.kind === "equal" && own[0]?.start === words.end,
+  );
+  const list = valued && listAround(valued.field);
+  const field =
+    list &&
+    draft.collection.fields.find((one) => one.words.join() === "quantity" && listAround(one) === list);
+  if (!field || adjective || unit || !isNumeric(field)) return null;
+  return { kind: "field", field, route: null, words, surety: 0.85 };
+}
+
+/** Path of the list that an element's own field stands in, "" for none. */
+function listAround({ path, arrayRoot, collection }: FieldModel): string {
+  if (arrayRoot !== null) return arrayRoot;
+  const list = collection.element?.list.path ?? "";
+  return list !== "" && path.startsWith(`${list}.`) ? list : "";
 }
 
 /** "earning less than 13": a verb that says what is measured. */

@@ -1,3 +1,4 @@
+import { ADJECTIVES } from "../lexicon/concepts.table.ts";
 import { NOISE } from "../lexicon/words.table.ts";
 import type { FieldMention } from "../link/mentions.ts";
 import type { Amount, Metric, Words } from "../plan/plan.ts";
@@ -399,6 +400,9 @@ function isFigureAsked(draft: Draft, at: number): boolean {
     // "the most expensive product in each category" asks for documents
     return !draft.plan.collectionWords.some((words) => words.start > at && words.start - at <= 3);
   }
+  // "the highest rated dish" is one of the dishes
+  const isRated = ADJECTIVES.has(draft.tokens[at + 1]?.norm ?? "");
+  if (isRated && draft.plan.collectionWords.some((words) => words.start === at + 2)) return false;
   const last = Math.max(0, ...draft.plan.metrics.flatMap((metric) => metric.words.map((words) => words.end)));
   if (
     last > 0 &&

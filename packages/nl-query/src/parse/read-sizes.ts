@@ -17,7 +17,8 @@ export function readSizes(draft: Draft): void {
     if (draft.plan.collectionWords.some(({ start }) => start === match.end)) return;
     const list = draft.fieldAt(
       match.end,
-      (field, { route, score }) => (field.isArray || isNumeric(field)) && route === null && score >= 0.8,
+      (field, { route, score }) =>
+        (field.isArray || isNumeric(field)) && route === null && score >= (field.isArray ? 0.6 : 0.8),
     );
     if (!kind || !list?.field.isArray) return;
     const of: Amount = { kind: "size", field: list.field, route: null };
