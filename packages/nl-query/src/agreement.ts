@@ -1,7 +1,7 @@
 import { print } from "@querysnap/mql";
 import { compile } from "./compile/compile.ts";
 import { amountFields } from "./plan/amount-fields.ts";
-import type { Amount, Condition, FieldRef, Metric, Plan, Relation, SortKey } from "./plan/plan.ts";
+import type { Amount, Condition, FieldRef, Metric, Plan, Relation, SortKey, Test } from "./plan/plan.ts";
 import type { CollectionModel, FieldModel } from "./schema/model.ts";
 import type { Scored } from "./score.ts";
 
@@ -118,11 +118,19 @@ function metricName(metric: Metric): string {
 }
 
 function conditionName({ field, test, isAlternative }: Condition): string {
-  const value =
-    test.kind === "amounts"
-      ? [amountName(test.left), test.op, amountName(test.right)].join()
-      : JSON.stringify(test);
-  return [isAlternative === true ? "or" : "", fieldName(field), value].join();
+  return [isAlternative === true ? "or" : "", fieldName(field), testName(test)].join();
+}
+
+/** Tests that hold fields are told apart by their names: a field knows its whole collection. */
+function testName(test: Test): string {
+  switch (test.kind) {
+    case "amounts":
+      return [amountName(test.left), test.op, amountName(test.right)].join();
+    case "elements":
+      return [test.op, test.count, ...test.conditions.map(conditionName)].join();
+    default:
+      return JSON.stringify(test);
+  }
 }
 
 function relationName({ route, op, count, conditions }: Relation): string {

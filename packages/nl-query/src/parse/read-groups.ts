@@ -11,7 +11,7 @@ const WEAK =
   /(?:by|for|in|across|within|of)(?: (?:the|different|individual|unique|distinct|various|their|its|calendar))*(?= )/;
 const SORTED = /^(sorted|sort|order|ordered|ranked|rank|ranking|sorting|ordering)$/;
 const COUNTED = /^(number|count|kinds?|types?|sorts?)$/;
-const DONE = /(?:ed|made|sold|held|won|run|given|taken|paid|taught|led|kept)$/;
+const DONE = /(?:ed|made|sold|held|won|run|given|taken|paid|taught|led|kept|owned)$/;
 const COUNTED_BY =
   /^(grouped|divided|classified|categorized|counted|listed|separated|segmented|summed|totaled|aggregated|needed|speed)$/;
 const CREATED = /^(followed|divided|multiplied|written|directed|made|created|published|posted)$/;
