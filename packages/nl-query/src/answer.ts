@@ -10,7 +10,6 @@ import { findValues } from "./link/value-mentions.ts";
 import { nameAround } from "./plan/container-name.ts";
 import { planRefs } from "./plan/plan-refs.ts";
 import type { Draft, Question } from "./parse/draft.ts";
-import { moveModifiers } from "./parse/move-modifiers.ts";
 import { readQuestion } from "./parse/read-question.ts";
 import { readRequest, splitRequest } from "./parse/read-request.ts";
 import { writeVerb } from "./parse/read-write.ts";
@@ -151,11 +150,7 @@ function answerOne(question: Question, options: GenerateOptions): GenerateResult
   const readings = readingsOf(question, options, verb !== null);
   const best = bestOf(readings);
   const others = readings.filter((one) => one !== best);
-  if (!best || best.understood < LEAST_UNDERSTOOD) {
-    const plainer = verb || question.hasMovedModifiers ? null : moveModifiers(question);
-    const second = plainer && answerOne(plainer, options);
-    return second?.ok ? second : refuse(question, best);
-  }
+  if (!best || best.understood < LEAST_UNDERSTOOD) return refuse(question, best);
   const equals = equalsOf(best, readings);
   if (verb) {
     const problem = writeProblem(best);
@@ -274,11 +269,10 @@ function choicesOf(question: Question, open: OpenChoice, chosen: Option | null):
 }
 
 /** Readings of nested documents as collections that refer to what contains them. */
-function readFlat({ knowledge, text, now, hasMovedModifiers }: Question): Scored[] {
+function readFlat({ knowledge, text, now }: Question): Scored[] {
   if (!knowledge.flat) return [];
   const { knowledge: flat, levels } = knowledge.flat;
-  const asked = questionOf(flat, text, now);
-  const question = hasMovedModifiers === true ? (moveModifiers(asked) ?? asked) : asked;
+  const question = questionOf(flat, text, now);
   const joined = readRelated(question);
   const candidates = chooseCollections(question).filter((one) => !isNamesake(levels.get(one.name)));
   const drafts = [

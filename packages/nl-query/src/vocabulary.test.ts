@@ -64,20 +64,6 @@ describe("words of one meaning", () => {
   });
 });
 
-describe("a modifier that nothing is known of", () => {
-  it("is listed, and the noun behind it is read", () => {
-    const question = "Which scenic nationality does the tallest person have?";
-    const result = generator.generate(question, { now });
-    expect(result.ok && result.query).toContain("Nationality: 1");
-    expect(result.ok && result.confidence).toBeLessThan(0.7);
-    expect(result.notUnderstood.map(({ start, end }) => question.slice(start, end))).toContain("scenic");
-  });
-
-  it("does not make an unknown noun known", () => {
-    expect(generator.generate("What is the seating capacity of regatta 3?", { now }).ok).toBe(false);
-  });
-});
-
 describe("wordings of one question", () => {
   it.each([
     [

@@ -17,8 +17,6 @@ export type Question = {
   values: readonly ValueMention[];
   /** A part of a question about one collection, whose relations are read elsewhere. */
   isAlone?: boolean;
-  /** Words that nothing is known of stand behind its end. */
-  hasMovedModifiers?: boolean;
 };
 
 export type Match = Words & {
