@@ -27,6 +27,6 @@ export function asksForUnknown(draft: Draft, open: readonly number[]): boolean {
   const isQuestion = tokens.slice(0, start).some((token) => ASKS.test(token.norm));
   if (isOwn || !(BELONGS.test(tokens[end]?.norm ?? "") || isQuestion)) return false;
   // "political party" of a party: the noun itself is known
-  const isHeadKnown = end - start > 1 && draft.isTaken(end - 1) && tokens[end - 1]?.kind === "word";
+  const isHeadKnown = end - start === 2 && draft.isTaken(end - 1) && draft.namesStored(end - 1);
   return open.includes(start) && !isHeadKnown && !NAME.test(tokens[start]?.norm ?? "");
 }
