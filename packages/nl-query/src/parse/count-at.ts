@@ -1,0 +1,145 @@
+import { NOISE } from "../lexicon/words.table.ts";
+import type { FieldMention } from "../link/mentions.ts";
+import type { Metric, Words } from "../plan/plan.ts";
+import { flagOf, isNumeric } from "../schema/model.ts";
+import { valueOfElements } from "./distinct-elements.ts";
+import type { Draft, Match } from "./draft.ts";
+import { isIdentity } from "./is-identity.ts";
+import { nameOf } from "./metric-name.ts";
+import { isPluralWord } from "./read-groups.ts";
+
+const PHONE = /^(phone|telephone|mobile|cell|fax)$/;
+
+/** Returns the count that the words of a match ask for; null where they mean something else. */
+export function countAt(draft: Draft, match: Match): Metric | null {
+  // "five of them" has the same shape as "# of orders"
+  if (match.text.startsWith("#") && draft.tokens[match.start]?.kind === "number") return null;
+  const isNoun = !/how/.test(match.text);
+  if (isNumberOfPhone(draft, match)) return null;
+  if (isNoun && (isStateRead(draft, match) || isInFieldName(draft, match))) return null;
+  const isDistinct = /(distinct|different|unique|separate)/.test(match.text);
+  const kinds = countOfKinds(draft, match, isDistinct);
+  if (kinds) return kinds;
+  const isOwn = draft.isTaken(match.end) || draft.norm(match.end) === "";
+  const target = isOwn
+    ? null
+    : draft.fieldAt(match.end, (field, mention) => mention.score >= 0.6 && field.kind !== "bool");
+  if (target && isNoun && isStoredCount(draft, match, target)) return null;
+  const ofField = target && countOfField(draft, match, { target, isDistinct });
+  return ofField ?? { kind: "count", name: "count", words: [match] };
+}
+
+/** "the number of seats is unknown" was read already. */
+function isStateRead({ plan }: Draft, match: Words): boolean {
+  return plan.conditions.some(
+    (one) => one.test.kind === "present" && one.words.some((words) => words.start === match.end),
+  );
+}
+
+/** "The phone number of a customer" counts nothing. */
+function isNumberOfPhone(draft: Draft, match: Match): boolean {
+  const at = match.start - 1;
+  return (
+    /^number of(?! (?:different|distinct|unique))/.test(match.text) &&
+    PHONE.test(draft.norm(at)) &&
+    draft.fieldAt(at, ({ kind }, { score }) => (kind === "text" || kind === "id") && score >= 0.5) !== null
+  );
+}
+
+/** "number of tickets" may be the name of a field. */
+function isInFieldName(draft: Draft, match: Match): boolean {
+  const noun =
+    match.start + match.text.split(" ").findIndex((word) => /^(number|count|quantity|no|nr|#)$/.test(word));
+  const isInside = draft.fieldMentions.some(
+    (one) =>
+      one.start < noun &&
+      noun < one.end &&
+      one.score >= 0.9 &&
+      one.route === null &&
+      isNumeric(one.field) &&
+      draft.isFree(one),
+  );
+  const named = draft.fieldAt(
+    noun,
+    (field, { route, score, end }) =>
+      isNumeric(field) &&
+      route === null &&
+      score >= 0.9 &&
+      (end > match.end - 1 || (draft.norm(noun) === "quantity" && field.words.includes("quantity"))),
+  );
+  return isInside || named !== null;
+}
+
+/** "by number of seats": the field itself is the number. */
+function isStoredCount(draft: Draft, match: Words, { field, score }: FieldMention): boolean {
+  if (!isNumeric(field) || score < 0.85) return false;
+  const isHead = draft.tokens
+    .slice(0, match.start)
+    .every((token, at) => draft.isTaken(at) || NOISE.has(token.norm) || token.kind === "mark");
+  return !isHead || /^(per|for|by|of|in)$/.test(draft.norm(match.start - 1));
+}
+
+/** Counts the values of a field; of an array of documents, what tells its elements apart. */
+function countDifferent(draft: Draft, words: Words[], target: FieldMention): Metric | null {
+  const of = target.field.kind === "objects" ? valueOfElements(draft, target) : draft.refOf(target);
+  return of && { kind: "countDistinct", of, name: nameOf("distinct", of.field), words };
+}
+
+/** "how many cities", "number of tags": different values of a field, or a sum of what documents hold. */
+function countOfField(
+  draft: Draft,
+  match: Words,
+  { target, isDistinct }: { target: FieldMention; isDistinct: boolean },
+): Metric | null {
+  const { field, score } = target;
+  const words = [{ start: match.start, end: target.end }];
+  if (isDistinct) return countDifferent(draft, words, target);
+  if ((field.kind === "text" && !field.isArray) || field.kind === "id") {
+    const isProperty =
+      flagOf(field) !== null || draft.plan.collectionWords.some((one) => one.start === target.end);
+    return score >= 0.85 && !isProperty ? countDifferent(draft, words, target) : null;
+  }
+  // "how many patients" where each document has one `patientId`
+  if (isNumeric(field) && isIdentity(draft, field) && !field.isArray) {
+    if (score < 0.85) return null;
+    if (namesCollection(draft, target)) draft.doubt(0.25, field.path);
+    return { kind: "countDistinct", of: draft.refOf(target), name: nameOf("distinct", field), words };
+  }
+  const isSummed = isNumeric(field) ? score >= 0.85 : field.isArray && score >= 0.8;
+  if (!isSummed) return null;
+  // a number called as a collection is more often a reference to it
+  if (!field.isArray && namesCollection(draft, target)) draft.doubt(0.3, field.path);
+  return { kind: "sum", of: draft.amountOf(target), name: nameOf("total", field), words };
+}
+
+function namesCollection({ question, collection }: Draft, { start, end }: Words): boolean {
+  return question.names
+    .collections()
+    .some(
+      (one) =>
+        one.start === start &&
+        one.end === end &&
+        one.score >= 0.95 &&
+        one.collection.words !== collection.words,
+    );
+}
+
+/** "how many kinds of roles", "how many product types", "number of different ship types". */
+function countOfKinds(draft: Draft, match: Words, isDistinct: boolean): Metric | null {
+  const own = draft.plan.collectionWords.find((words) => words.start === match.end);
+  const kinds = draft.match(/(?:kinds?|types?|sorts?) of(?: the)?(?= )/, match.end);
+  const isKinds = kinds?.start === match.end;
+  const start = isKinds ? kinds.end : own?.end;
+  if (start === undefined || (own && isKinds)) return null;
+  const target = draft.fieldAt(
+    start,
+    (field, mention) => mention.score >= 0.6 && (field.kind === "text" || field.kind === "id"),
+  );
+  if (!target || !(isDistinct || isKinds || isPluralWord(draft, target.end - 1))) return null;
+  return {
+    kind: "countDistinct",
+    of: draft.refOf(target),
+    name: nameOf("distinct", target.field),
+    words: [{ start: match.start, end: target.end }],
+  };
+}
