@@ -41,16 +41,13 @@ export type Judged = {
 const BATCH = 1_000;
 const folder = new URL("data/", import.meta.url);
 
-/**
- * Which databases may be tuned on; no reader was written for the `fresh` ones among them when they were added.
- */
-export function readSplits(): { development: string[]; test: string[]; fresh: string[] } {
+/** Reads which databases may be tuned on. */
+export function readSplits(): { development: string[]; test: string[] } {
   const splits: unknown = JSON.parse(readFileSync(new URL("splits.json", import.meta.url), "utf8"));
   if (typeof splits !== "object" || splits === null || !("development" in splits) || !("test" in splits))
     throw new Error("splits.json has no splits");
   const names = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
-  const fresh = "fresh" in splits ? names(splits.fresh) : [];
-  return { development: names(splits.development), test: names(splits.test), fresh };
+  return { development: names(splits.development), test: names(splits.test) };
 }
 
 /** Runs all cases of these databases on an embedded server. */
