@@ -480,7 +480,7 @@ export const SHOWCASE: readonly Showcase[] = [
       },
     ],
     notUnderstood: [],
-    confidence: 0.93,
+    confidence: 0.96,
     columns: ["name", "price"],
     rows: [
       ["Brass Side Table", "1484.40"],
@@ -569,7 +569,7 @@ export const SHOWCASE: readonly Showcase[] = [
       },
     ],
     notUnderstood: [],
-    confidence: 0.92,
+    confidence: 0.96,
     columns: ["name", "price"],
     rows: [
       ["Brass Whiteboard", "1.90"],
@@ -793,7 +793,7 @@ export const SHOWCASE: readonly Showcase[] = [
         end: 66,
       },
     ],
-    confidence: 0.24,
+    confidence: 0.38,
     columns: ["name", "price"],
     rows: [
       ["Brass Linen Napkin", "12.00"],
@@ -898,7 +898,7 @@ export const SHOWCASE: readonly Showcase[] = [
       },
     ],
     notUnderstood: [],
-    confidence: 0.66,
+    confidence: 0.91,
     columns: ["_id", "number", "total", "createdAt"],
     rows: [
       ["6aff8cf4bd7245415100242e", "101952", "680.00", "2026-11-19T23:57:40.000Z"],

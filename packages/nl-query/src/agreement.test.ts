@@ -63,6 +63,7 @@ describe("signsOf", () => {
   it.each([
     ["products with a stock above 20", 0],
     ["products over 20", 1],
+    ["products over 20 euros", 0],
   ])("unnamedBound: %s", (question, count) => {
     expect(signsOf(shop, question).get("unnamedBound") ?? 0).toBe(count);
   });

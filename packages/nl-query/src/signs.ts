@@ -1,4 +1,5 @@
 import { NEGATIONS, NOISE } from "./lexicon/words.table.ts";
+import { UNITS } from "./lexicon/concepts.table.ts";
 import { SUPERLATIVE } from "./lexicon/phrases.table.ts";
 import { agreementOf } from "./agreement.ts";
 import { countAskedItems, countShownColumns } from "./asked-items.ts";
@@ -10,6 +11,8 @@ import { planRefs } from "./plan/plan-refs.ts";
 import { amountFields } from "./plan/amount-fields.ts";
 import type { Condition, Plan } from "./plan/plan.ts";
 import type { Scored } from "./score.ts";
+import { lemmaOf } from "./text/lemma.ts";
+import type { Token } from "./text/token.ts";
 
 /** Kinds of words that gave nothing. */
 const OPEN_KINDS = ["literal", "turn", "asked", "field", "collection", "link", "verb", "other"] as const;
@@ -193,13 +196,19 @@ function boundsTwice({ conditions }: Plan): number {
   return bounds.length - new Set(bounds).size;
 }
 
-/** Conditions on something else than a stored value whose field no word beside them names. */
-function unnamedBounds({ plan, fieldMentions }: Draft): number {
+/** Conditions on something else than a stored value whose field neither a word beside them nor a unit names. */
+function unnamedBounds({ plan, fieldMentions, tokens }: Draft): number {
   const conditions = [...plan.conditions, ...plan.relations.flatMap((relation) => relation.conditions)];
   return conditions.filter(({ field, test, words }) => {
     const isStored = test.kind === "equal" && test.values.every((value) => value.kind === "stored");
-    return !isStored && !isNamedBeside({ field, words }, fieldMentions);
+    const hasUnit = words.some(({ start, end }) => tokens.slice(start, end).some(isUnit));
+    return !isStored && !hasUnit && !isNamedBeside({ field, words }, fieldMentions);
   }).length;
+}
+
+/** "500 euros": a unit says what is measured, as a name does. */
+function isUnit({ kind, norm, number }: Token): boolean {
+  return typeof number?.unit === "string" || (kind === "word" && UNITS.has(lemmaOf(norm)));
 }
 
 function isNamedBeside(
