@@ -70,7 +70,7 @@ it.each([
 });
 
 it("negates a value whatever the verb says", () => {
-  expect(conditionsOf("keepers who did not grow up in Maine")).toContain('{ state: { $ne: "ME" } }');
+  expect(conditionsOf("keepers who did not settle down in Maine")).toContain('{ state: { $ne: "ME" } }');
 });
 
 it("compares no identifier that the question does not call so", () => {

@@ -20,8 +20,8 @@ const ROWS: Record<string, (at: number) => Record<string, Value>> = {
   }),
   people: (at) => ({
     person_id: new Int32(at),
-    Height: new Int32(150 + at),
-    Nationality: at % 2 ? "Swiss" : "Thai",
+    Weight: new Int32(50 + at),
+    Language: at % 2 ? "Ladin" : "Thai",
   }),
 };
 
@@ -67,19 +67,19 @@ describe("words of one meaning", () => {
 describe("wordings of one question", () => {
   it.each([
     [
-      "show the number of people per nationality",
+      "show the number of people per language",
       [
-        "List all nationalities and the number of people in each one.",
-        "Enumerate the nationalities along with how many people are from each.",
+        "List all languages and the number of people in each one.",
+        "Enumerate the languages along with how many people are from each.",
       ],
     ],
     [
-      "what is the most common nationality of people",
-      ["What is the leading nationality in terms of frequency among people?"],
+      "what is the most common language of people",
+      ["What is the leading language in terms of frequency among people?"],
     ],
     [
-      "what are the maximum, minimum and average height of people",
-      ["What is the range and average of height of people?"],
+      "what are the maximum, minimum and average weight of people",
+      ["What is the range and average of weight of people?"],
     ],
     [
       "list the regatta with the 3 highest horsepower",
@@ -90,8 +90,8 @@ describe("wordings of one question", () => {
   });
 
   it("does not take a request for a list as a change", () => {
-    const result = generator.generate("Create a sorted list of the nationalities of people", { now });
+    const result = generator.generate("Create a sorted list of the languages of people", { now });
     expect(result.ok && result.isWrite).toBe(false);
-    expect(result.ok && result.query).toContain("Nationality");
+    expect(result.ok && result.query).toContain("Language");
   });
 });

@@ -29,7 +29,7 @@ function openTyped(knowledge: Knowledge, token: Token): Token[] | null {
  */
 function joinNamesOf(knowledge: Knowledge, tokens: readonly Token[]): Token[] {
   const at = tokens.findIndex(({ norm }, place) => /^names?$/.test(norm) && tokens[place + 1]?.norm === "of");
-  // "official city names of the hosts" has its field already
+  // "street names of the hosts" has its field already
   if (at < 0 || isOfSchema(knowledge, tokens[at - 1])) return [...tokens];
   let start = at + 2;
   while (ARTICLES.test(tokens[start]?.norm ?? "")) start++;

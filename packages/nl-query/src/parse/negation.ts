@@ -33,7 +33,7 @@ export function negationBefore(draft: Draft, start: number): number {
     if (!isPhrase && PAIRS.get(norm)?.test(draft.norm(at - 1)) === true) return at - 1;
     if (!isPhrase && (SIGNS.test(norm) || NEGATIONS.has(norm))) return at;
     if (FILLERS.test(norm) || PARTICIPLE.test(norm)) continue;
-    // "did not grow up in": whatever the verb and its particles say, it is not so
+    // "did not settle down in": whatever the verb and its particles say, it is not so
     if (token?.kind !== "word" || BREAK.test(norm)) return -1;
     isPhrase = true;
   }

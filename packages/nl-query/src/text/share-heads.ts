@@ -7,8 +7,7 @@ const LONGEST_HEAD = 2;
 const JOINS = /^(and|or|&)$/;
 
 /**
- * "Planned and actual delivery dates" as "planned delivery dates and actual delivery dates", where the schema has
- * a field for each.
+ * "Gross and net weights" as "gross weights and net weights", where the schema has a field for each.
  */
 export function shareHeads(tokens: readonly Token[], namesField: NamesField): Token[] {
   const result: Token[] = [];
@@ -46,7 +45,7 @@ function sharedAt(
   return null;
 }
 
-/** Positions of "support", "consider" and "oppose" in "support, consider, and oppose rates". */
+/** Positions of "gross", "tare" and "net" in "gross, tare, and net weights". */
 function modifiersAt(tokens: readonly Token[], start: number): number[] {
   const found: number[] = [];
   let isLast = false;
