@@ -121,7 +121,7 @@ function conditionName({ field, test, isAlternative }: Condition): string {
   return [isAlternative === true ? "or" : "", fieldName(field), testName(test)].join();
 }
 
-/** Tests that hold fields are told apart by their names: a field knows its whole collection. */
+/** Identifies a test; fields inside it go by name, since a field refers to its whole collection. */
 function testName(test: Test): string {
   switch (test.kind) {
     case "amounts":

@@ -5,7 +5,7 @@ import type { Knowledge } from "./knowledge.ts";
 
 const LONGEST_NOUN = 2;
 const COUNT = /^(number|count|num|total)$/;
-/** A word of the question that means a word of a name this surely names what is stored. */
+/** Least weight at which a word of the question counts as a word of a name. */
 const NAMING = 0.7;
 
 /**
