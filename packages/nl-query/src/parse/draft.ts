@@ -27,14 +27,17 @@ export type Match = Words & {
 /** Token text of words that gave something already; no pattern matches it. */
 const TAKEN = "•";
 
-const globals = new WeakMap<RegExp, RegExp>();
+const globals = new Map<string, RegExp>();
 
-/** The same pattern as one that goes on from `lastIndex`; compiled once. */
-function globalOf(pattern: RegExp): RegExp {
-  const known = globals.get(pattern);
+/**
+ * The same pattern as one that goes on from `lastIndex`; compiled once. By its source, because an expression inside
+ * a function is a new object in each call.
+ */
+function globalOf({ source }: RegExp): RegExp {
+  const known = globals.get(source);
   if (known) return known;
-  const made = new RegExp(pattern.source, "g");
-  globals.set(pattern, made);
+  const made = new RegExp(source, "g");
+  globals.set(source, made);
   return made;
 }
 

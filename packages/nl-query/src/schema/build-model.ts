@@ -21,8 +21,11 @@ const NUMBER_TYPES: Partial<Record<FieldTypeName, NumberType>> = {
 const WIDEST: readonly NumberType[] = ["decimal", "double", "long", "int"];
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}([T ]|$)/;
 /** Units in names, such as `weightKg`, and words that only say that a date is one. */
-const UNIT_NAME =
-  /^(km|kg|cm|mm|ms|sec|minute|hour|usd|eur|inr|gbp|celsius|fahrenheit|pct|percent|sqm|kwh|kw|db|gb|mb|kb|byte|mile|lb|hz|c|f|g|m|l|million|billion|thousand|dollar|euro|pound|rupee)$/;
+const UNIT_NAMES: ReadonlySet<string> = new Set(
+  "km kg cm mm ms sec minute hour usd eur inr gbp celsius fahrenheit pct percent sqm kwh kw db gb mb kb byte mile lb hz c f g m l million billion thousand dollar euro pound rupee".split(
+    " ",
+  ),
+);
 const TIME_WORD = /^(date|time|datetime|timestamp|ts)$/;
 /** What a yes-or-no field says of what it is named after: `smokingAllowed`. */
 const FLAG_WORD = /^(allowed|permitted|enabled|accepted|supported)$/;
@@ -83,18 +86,19 @@ function fieldOf(
 ): FieldModel | null {
   const outer = group[0];
   if (!outer) return null;
-  const isArray = group.some((row) => row.types.some((one) => one.type === "array"));
+  const isArray = holdsArrays(group);
   const row =
-    group
-      .toSorted((a, b) => b.arrayDepth - a.arrayDepth)
-      .find((one) => one.types.some(({ type }) => type !== "array" && type !== "null")) ?? outer;
+    group.length === 1
+      ? outer
+      : (group
+          .toSorted((a, b) => b.arrayDepth - a.arrayDepth)
+          .find((one) => one.types.some(({ type }) => type !== "array" && type !== "null")) ?? outer);
   const segments = outer.path.split(".");
   const parents = segments.slice(0, -1);
   const arrayRoot =
     parents
       .map((_, at) => parents.slice(0, at + 1).join("."))
-      .findLast((path) => rows.get(path)?.some((one) => one.types.some(({ type }) => type === "array"))) ??
-    null;
+      .findLast((path) => holdsArrays(rows.get(path) ?? [])) ?? null;
   const { plain, lemmas: own } = readName(segments.at(-1) ?? "");
   const around = arrayRoot === parents.join(".") ? [] : readName(parents.at(-1) ?? "").lemmas;
   const stripped = own.filter((word) => !collection.words.includes(word));
@@ -105,7 +109,7 @@ function fieldOf(
   const isFlag = row.types.some(({ type }) => type === "bool");
   const telling = base.filter(
     (word) =>
-      !UNIT_NAME.test(word) &&
+      !UNIT_NAMES.has(word) &&
       word !== "id" &&
       !(isTime && TIME_WORD.test(word)) &&
       !(isFlag && FLAG_WORD.test(word)) &&
@@ -143,6 +147,10 @@ function fieldOf(
       : row.values,
     valuesAreComplete: row.valuesAreComplete,
   };
+}
+
+function holdsArrays(rows: readonly FieldSchema[]): boolean {
+  return rows.some((row) => row.types.some(({ type }) => type === "array"));
 }
 
 type Kind = { kind: FieldKind; numberType: NumberType | null; epochUnitMs: number };

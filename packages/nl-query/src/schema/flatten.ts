@@ -23,6 +23,7 @@ export type FlatSchema = { snapshot: SchemaSnapshot; levels: ReadonlyMap<string,
  * nested and related documents are read alike. Null when nothing is nested.
  */
 export function flatten(snapshot: SchemaSnapshot): FlatSchema | null {
+  if (!snapshot.collections.some((one) => listsOf(one).length > 0)) return null;
   const levels = new Map<string, Level>();
   const collections: CollectionSchema[] = [];
   const references: SchemaReference[] = [];
@@ -53,7 +54,6 @@ export function flatten(snapshot: SchemaSnapshot): FlatSchema | null {
         });
     }
   }
-  if (levels.size === snapshot.collections.length) return null;
   for (const reference of snapshot.references) {
     const found = flatReference(reference, { collections: snapshot.collections, levelAt });
     if (found) references.push(found);

@@ -1,8 +1,13 @@
 import { type Rephrasing, REPHRASINGS } from "./rephrasings.table.ts";
+import { requiredTexts } from "./required-texts.ts";
 import type { Token } from "./token.ts";
 
 /** Compiled once: every question is matched against all of them. */
-const RULES = REPHRASINGS.map((rule) => ({ ...rule, pattern: new RegExp(rule.pattern.source, "dg") }));
+const RULES = REPHRASINGS.map((rule) => ({
+  ...rule,
+  pattern: new RegExp(rule.pattern.source, "dg"),
+  required: requiredTexts(rule.pattern),
+}));
 
 /**
  * The question with phrases that readers don't know put into phrases that they know. A phrase stays where one of
@@ -11,6 +16,8 @@ const RULES = REPHRASINGS.map((rule) => ({ ...rule, pattern: new RegExp(rule.pat
 export function rephrase(tokens: readonly Token[], isKnown: (norm: string) => boolean): Token[] {
   let sentence = joined(tokens);
   for (const rule of RULES) {
+    const { text } = sentence;
+    if (rule.required?.some((one) => text.includes(one)) === false) continue;
     for (let from = 0; ;) {
       const match = find(sentence, rule.pattern, from);
       if (!match) break;
