@@ -14,7 +14,8 @@ import { readQuestion } from "./parse/read-question.ts";
 import { readRequest, splitRequest } from "./parse/read-request.ts";
 import { writeVerb } from "./parse/read-write.ts";
 import { confidenceOf, SURE_CONFIDENCE, UNSURE } from "./confidence.ts";
-import { linksAmong, type Signs, signsOf } from "./signs.ts";
+import { linksAmong } from "./left-over.ts";
+import { type Signs, signsOf } from "./signs.ts";
 import { type OpenChoice, openChoice, type Option } from "./choices.ts";
 import { impossibleCount } from "./impossible-count.ts";
 import { chooseCollections } from "./rank.ts";
@@ -47,6 +48,8 @@ const ALIKE = 0.012;
 /** So many collections that fit alike are a question back, not an answer. */
 const TOO_MANY = 3;
 const MOST_ELEMENTS = 2;
+/** What nested documents read as a collection of their own are ahead of the same read as parts of others. */
+const OF_THEIR_OWN = 0.08;
 /** What a reading loses for every array that it unwinds. */
 const UNWOUND = 0.02;
 /** Tokens of a question that is too short to stand for itself, unless it asks for everything. */
@@ -286,7 +289,7 @@ function readFlat({ knowledge, text, now }: Question): Scored[] {
     plan.beside ??= nameAround(plan, question.tokens, knowledge.model.references);
     const scored = scoreOf(draft);
     const depth = plan.collection.element?.roots.length ?? 0;
-    return [{ ...scored, plan, score: scored.score - UNWOUND * depth }];
+    return [{ ...scored, plan, score: scored.score + OF_THEIR_OWN - UNWOUND * depth }];
   });
 }
 

@@ -4,6 +4,7 @@ import { amountFields } from "./plan/amount-fields.ts";
 import { audit } from "./parse/audit.ts";
 import type { Draft } from "./parse/draft.ts";
 import { coverage } from "./parse/read-question.ts";
+import { lostClauses, openKind } from "./left-over.ts";
 import type { Amount, FieldRef, Plan, Words } from "./plan/plan.ts";
 import { isContainment } from "./link/knowledge.ts";
 import { asksForUnknown } from "./parse/unknown-head.ts";
@@ -28,6 +29,10 @@ const MOST_DOUBT = 0.03;
 /** What a reading loses for each thing that is asked for and not shown. */
 const FEWER_COLUMNS = 0.2;
 const MOST_MISSING = 3;
+/** What it loses for each word left over that names a field, and for each clause that gave no part of the plan. */
+const LEFT_FIELD = 0.16;
+const LOST_CLAUSE = 0.16;
+const MOST_LOST = 3;
 
 /** What the thing asked for adds to a reading of its collection. */
 const HEAD = 0.16;
@@ -50,7 +55,13 @@ export function scoreOf(draft: Draft): Scored {
       ? HEAD
       : Math.max(0, 0.08 - 0.01 * own.start)
     : 0;
-  const quality = share - doubts - complexity(draft) - FEWER_COLUMNS * missingColumns(draft);
+  const quality =
+    share -
+    doubts -
+    complexity(draft) -
+    FEWER_COLUMNS * missingColumns(draft) -
+    LEFT_FIELD * Math.min(MOST_LOST, open.filter((at) => openKind(draft, at) === "field").length) -
+    LOST_CLAUSE * Math.min(MOST_LOST, lostClauses(draft));
   const understood = Math.max(
     0,
     (share - Math.min(doubts, MOST_DOUBT) - complexity(draft)) * (own ? 1 : open.length > 0 ? 0.85 : 0.94),

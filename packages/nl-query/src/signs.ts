@@ -1,22 +1,24 @@
-import { NEGATIONS, NOISE } from "./lexicon/words.table.ts";
 import { UNITS } from "./lexicon/concepts.table.ts";
-import { SUPERLATIVE } from "./lexicon/phrases.table.ts";
 import { agreementOf } from "./agreement.ts";
 import { countAskedItems, countShownColumns } from "./asked-items.ts";
 import { isContainment } from "./link/knowledge.ts";
-import { accountedWords } from "./parse/account.ts";
 import { DOUBT_KINDS, type DoubtKind } from "./parse/doubt.ts";
 import type { Draft } from "./parse/draft.ts";
+import {
+  headEndOf,
+  isNaming,
+  looseWords,
+  lostClauses,
+  OPEN_KINDS,
+  type OpenKind,
+  openKind,
+} from "./left-over.ts";
 import { planRefs } from "./plan/plan-refs.ts";
 import { amountFields } from "./plan/amount-fields.ts";
 import type { Condition, Plan } from "./plan/plan.ts";
 import type { Scored } from "./score.ts";
 import { lemmaOf } from "./text/lemma.ts";
 import type { Token } from "./text/token.ts";
-
-/** Kinds of words that gave nothing. */
-const OPEN_KINDS = ["literal", "turn", "asked", "field", "collection", "link", "verb", "other"] as const;
-type OpenKind = (typeof OPEN_KINDS)[number];
 
 const SHAPES = [
   "lookups",
@@ -71,8 +73,6 @@ export type Signs = ReadonlyMap<Sign, number>;
 
 /** Further words and doubts of a kind say little new. */
 const MOST_COUNTED = 3;
-/** From this surety on a word names what it hits. */
-const NAMING = 0.7;
 /** Words of a question of usual length, and how many further ones count as one sign. */
 const USUAL_LENGTH = 12;
 const LENGTH_STEP = 10;
@@ -134,35 +134,6 @@ function shapesOf(plan: Plan): [Shape, number][] {
     ["periods", plan.conditions.filter(({ test }) => test.kind === "period").length],
     ["bare", isBare ? 1 : 0],
   ];
-}
-
-/** Words that were passed over as plausible and gave no part of the plan. */
-function looseWords(draft: Draft, open: readonly number[]): number[] {
-  const accounted = accountedWords(draft.plan);
-  return draft.tokens.flatMap(({ kind, norm }, at) =>
-    kind === "mark" || norm === "'s" || NOISE.has(norm) || accounted.has(at) || open.includes(at) ? [] : [at],
-  );
-}
-
-function isNaming({ question }: Draft, at: number): boolean {
-  return [...(question.names.byToken[at]?.values() ?? [])].some((surety) => surety >= NAMING);
-}
-
-/** Where a clause begins that says which documents are meant. */
-const CLAUSE = /^(whose|that|which|who|with|where|having|without)$/;
-
-/** What stands before the first clause says what is to come back. */
-function headEndOf({ tokens }: Draft): number {
-  const at = tokens.findIndex(({ norm }, place) => place > 1 && CLAUSE.test(norm));
-  return at < 0 ? tokens.length : at;
-}
-
-/** Clauses beyond the conditions, bounds and orders of the plan. */
-function lostClauses({ plan, tokens }: Draft): number {
-  const clauses = tokens.filter(({ norm }, at) => at > 1 && CLAUSE.test(norm)).length;
-  const { conditions, relations, holdings, having, sort, shareOf } = plan;
-  const parts = [conditions, relations, holdings, having, sort, shareOf];
-  return Math.max(0, clauses - parts.reduce((sum, part) => sum + part.length, 0));
 }
 
 /** "The ids and the number of hours": a figure beside something else, answered by one figure over all. */
@@ -229,33 +200,4 @@ function isWordValue(draft: Draft, { test, words, field }: Condition): boolean {
     ({ kind, text, isCode }) => kind === "word" && isCode !== true && text === text.toLowerCase(),
   );
   return isPlain && !isNamedBeside({ field, words }, draft.fieldMentions);
-}
-
-/** What a word that gave nothing would most likely have asked for. */
-function openKind(draft: Draft, at: number): OpenKind {
-  const { question, tokens } = draft;
-  const token = tokens[at];
-  if (!token || token.kind !== "word" || token.isCode === true) return "literal";
-  if (NEGATIONS.has(token.norm) || SUPERLATIVE.test(token.norm)) return "turn";
-  if (/^(names?|titles?|ids?|number|count|total|average|sum|list|order|sorted|ordered)$/.test(token.norm))
-    return "asked";
-  const isOfCollection = question.names
-    .collections()
-    .some(({ start, end, score }) => score >= NAMING && start <= at && at < end);
-  if (isOfCollection) return "collection";
-  if (isNaming(draft, at)) return "field";
-  return isLink(draft, at) ? "link" : /(ed|ing)$/.test(token.norm) ? "verb" : "other";
-}
-
-/** "Attractions accessed by bus": a verb that only ties; before a time it may name a date. */
-function isLink(draft: Draft, at: number): boolean {
-  const [token, next] = [draft.tokens[at], draft.tokens[at + 1]];
-  if (!token || !next || at === 0 || !/(ed|ing)$/.test(token.norm)) return false;
-  const object = draft.skip(at + 1, /^(by|in|at|to|on|of|from|a|an|the|as|with|any|some|all|it)$/);
-  return object > at + 1 && draft.isTaken(object) && draft.tokens[object]?.kind !== "period";
-}
-
-/** Positions among those left over that only tie what is understood together. */
-export function linksAmong(draft: Draft, open: readonly number[]): ReadonlySet<number> {
-  return new Set(open.filter((at) => openKind(draft, at) === "link"));
 }

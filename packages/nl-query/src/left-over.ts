@@ -1,0 +1,78 @@
+import { SUPERLATIVE } from "./lexicon/phrases.table.ts";
+import { NEGATIONS, NOISE } from "./lexicon/words.table.ts";
+import { accountedWords } from "./parse/account.ts";
+import type { Draft } from "./parse/draft.ts";
+
+/** Kinds of words that gave nothing. */
+export const OPEN_KINDS = [
+  "literal",
+  "turn",
+  "asked",
+  "field",
+  "collection",
+  "link",
+  "verb",
+  "other",
+] as const;
+export type OpenKind = (typeof OPEN_KINDS)[number];
+
+/** From this surety on a word names what it hits. */
+const NAMING = 0.7;
+
+/** Words that were passed over as plausible and gave no part of the plan. */
+export function looseWords(draft: Draft, open: readonly number[]): number[] {
+  const accounted = accountedWords(draft.plan);
+  return draft.tokens.flatMap(({ kind, norm }, at) =>
+    kind === "mark" || norm === "'s" || NOISE.has(norm) || accounted.has(at) || open.includes(at) ? [] : [at],
+  );
+}
+
+export function isNaming({ question }: Draft, at: number): boolean {
+  return [...(question.names.byToken[at]?.values() ?? [])].some((surety) => surety >= NAMING);
+}
+
+/** Where a clause begins that says which documents are meant. */
+const CLAUSE = /^(whose|that|which|who|with|where|having|without)$/;
+
+/** What stands before the first clause says what is to come back. */
+export function headEndOf({ tokens }: Draft): number {
+  const at = tokens.findIndex(({ norm }, place) => place > 1 && CLAUSE.test(norm));
+  return at < 0 ? tokens.length : at;
+}
+
+/** Clauses beyond the conditions, bounds and orders of the plan. */
+export function lostClauses({ plan, tokens }: Draft): number {
+  const clauses = tokens.filter(({ norm }, at) => at > 1 && CLAUSE.test(norm)).length;
+  const { conditions, relations, holdings, having, sort, shareOf } = plan;
+  const parts = [conditions, relations, holdings, having, sort, shareOf];
+  return Math.max(0, clauses - parts.reduce((sum, part) => sum + part.length, 0));
+}
+
+/** What a word that gave nothing would most likely have asked for. */
+export function openKind(draft: Draft, at: number): OpenKind {
+  const { question, tokens } = draft;
+  const token = tokens[at];
+  if (!token || token.kind !== "word" || token.isCode === true) return "literal";
+  if (NEGATIONS.has(token.norm) || SUPERLATIVE.test(token.norm)) return "turn";
+  if (/^(names?|titles?|ids?|number|count|total|average|sum|list|order|sorted|ordered)$/.test(token.norm))
+    return "asked";
+  const isOfCollection = question.names
+    .collections()
+    .some(({ start, end, score }) => score >= NAMING && start <= at && at < end);
+  if (isOfCollection) return "collection";
+  if (isNaming(draft, at)) return "field";
+  return isLink(draft, at) ? "link" : /(ed|ing)$/.test(token.norm) ? "verb" : "other";
+}
+
+/** "Attractions accessed by bus": a verb that only ties; before a time it may name a date. */
+function isLink(draft: Draft, at: number): boolean {
+  const [token, next] = [draft.tokens[at], draft.tokens[at + 1]];
+  if (!token || !next || at === 0 || !/(ed|ing)$/.test(token.norm)) return false;
+  const object = draft.skip(at + 1, /^(by|in|at|to|on|of|from|a|an|the|as|with|any|some|all|it)$/);
+  return object > at + 1 && draft.isTaken(object) && draft.tokens[object]?.kind !== "period";
+}
+
+/** Positions among those left over that only tie what is understood together. */
+export function linksAmong(draft: Draft, open: readonly number[]): ReadonlySet<number> {
+  return new Set(open.filter((at) => openKind(draft, at) === "link"));
+}
