@@ -11,8 +11,75 @@ type Row = { id: string; signs: [Sign, number][]; isRight: boolean; isTest: bool
 /** Rounds over all weights; they move by less than the digits that are kept long before. */
 const ROUNDS = 300;
 /** How strongly a weight is held at what was assumed of it, in answers. */
-const HOLD = 16;
+const HOLD = 40;
 const DIGITS = 100;
+
+/** What is assumed of a sign until answers say otherwise: a guess at how strangers' questions fare with it. */
+const ASSUMED: Partial<Record<Sign, number>> = {
+  base: 2.5,
+  openWords: -0.7,
+  unnamed: -0.3,
+  weakness: -3.8,
+  disagreement: -0.9,
+  rivalParts: -0.2,
+  fewerColumns: -2.2,
+  unnamedBound: -0.7,
+  unnamedPeriod: -0.2,
+  boundTwice: -1.2,
+  repeatedMetric: -0.5,
+  lostClause: -0.4,
+  lateFigure: -0.3,
+  wordValues: -0.1,
+  length: -0.8,
+  lookups: -0.4,
+  manyConditions: -0.2,
+  distinct: -0.4,
+  texts: -0.2,
+  bare: -0.5,
+  "open.literal": -1.9,
+  "open.turn": -2,
+  "open.collection": -1.2,
+  "open.field": -0.9,
+  "open.link": -1.1,
+  "open.other": -0.5,
+  "open.verb": -0.4,
+  "loose.literal": -2.5,
+  "loose.turn": -1.8,
+  "loose.asked": -0.5,
+  "loose.collection": -0.1,
+  "loose.field": -0.3,
+  "loose.other": -0.5,
+  "doubt.weakName": -5.5,
+  "doubt.assumed": -3,
+  "doubt.unsaidCollection": 0.5,
+  "doubt.farValue": 0,
+  "doubt.unusedCollection": -3,
+  "doubt.orderOfMany": -2,
+  "doubt.guessed": -2,
+  "doubt.figure": -3,
+  "doubt.foreignColumns": -4,
+  "doubt.wholeDocuments": -5,
+  "doubt.literal": -4,
+  "doubt.name": -5,
+  "doubt.different": -5,
+  "doubt.unranked": -6,
+  "doubt.superlative": -4,
+  moreColumns: -0.3,
+  "loose.verb": -0.2,
+  "loose.repeated": -0.2,
+  "doubt.severalWays": -5,
+  "doubt.negation": -6,
+  "doubt.clauseColumn": -4,
+  "doubt.openPeriod": -2,
+  "doubt.each": -6,
+  "doubt.soft": -6,
+  "doubt.beyond": -6,
+  "doubt.contradiction": -6,
+  "doubt.noPerson": -6,
+  "doubt.narrowerName": -6,
+};
+/** Of every other doubt. */
+const ASSUMED_DOUBT = -9;
 
 /**
  * Fits the weights of the signs to the development questions and writes `src/confidence.table.ts`.
@@ -43,28 +110,8 @@ async function readRows(file: string | undefined): Promise<Row[]> {
   return found;
 }
 
-/** What is assumed of a sign until answers say otherwise. */
 function assumed(sign: Sign): number {
-  if (sign === "base") return 2.5;
-  if (sign === "doubt.unsaidCollection") return -2;
-  if (sign.startsWith("doubt.")) return -14;
-  if (sign === "open.link") return -0.1;
-  if (sign.startsWith("open.")) return -0.6;
-  const known: Partial<Record<Sign, number>> = {
-    openWords: -1.5,
-    unnamed: -0.3,
-    weakness: -5,
-    disagreement: -0.8,
-    rivalParts: -0.4,
-    fewerColumns: -1.5,
-    unnamedBound: -0.6,
-    boundTwice: -1.5,
-    repeatedMetric: -1,
-    lookups: -0.4,
-    looseNames: -0.3,
-    length: -0.45,
-  };
-  return known[sign] ?? 0;
+  return ASSUMED[sign] ?? (sign.startsWith("doubt.") ? ASSUMED_DOUBT : 0);
 }
 
 /** Logistic regression held at what is assumed, one weight after the other by Newton's steps. */

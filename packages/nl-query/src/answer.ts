@@ -365,7 +365,11 @@ function alternativesOf(
       ...readingOf(question, plan, { confidence: reading.confidence * 0.8, open: scored.open }),
       label: difference,
     });
-  const variants = (best.plan === best.draft.plan ? variantsOf(best.draft) : []).map(({ plan, label }) => ({
+  // variants are made of drafts on the documents as they are stored
+  const stored = [best, ...others].find(
+    (one) => one.plan === one.draft.plan && (one === best || queryOf(one) === reading.query),
+  );
+  const variants = (stored ? variantsOf(stored.draft) : []).map(({ plan, label }) => ({
     ...readingOf(question, plan, { confidence: reading.confidence * 0.8, open: best.open }),
     label,
   }));

@@ -19,12 +19,32 @@ export type OpenKind = (typeof OPEN_KINDS)[number];
 /** From this surety on a word names what it hits. */
 const NAMING = 0.7;
 
-/** Words that were passed over as plausible and gave no part of the plan. */
-export function looseWords(draft: Draft, open: readonly number[]): number[] {
+/** Kinds of words that were passed over; a repeated one names what another word gave. */
+export const LOOSE_KINDS = [...OPEN_KINDS, "repeated"] as const;
+export type LooseKind = (typeof LOOSE_KINDS)[number];
+
+/** Surety from which on two words that hit one word of a name mean the same. */
+const SAME = 0.85;
+/** Words of an order; they say nothing more where there is one. */
+const ORDERING = /^(sort|sorted|order|ordered|ordering|rank|ranked|arranged|ascending|descending)$/;
+
+/** Words that were passed over as plausible and gave no part of the plan, by position. */
+export function looseWords(draft: Draft, open: readonly number[]): ReadonlyMap<number, LooseKind> {
   const accounted = accountedWords(draft.plan);
-  return draft.tokens.flatMap(({ kind, norm }, at) =>
-    kind === "mark" || norm === "'s" || NOISE.has(norm) || accounted.has(at) || open.includes(at) ? [] : [at],
-  );
+  const isOrdered = draft.plan.sort.length > 0;
+  const given = new Set([...accounted].flatMap((at) => namesHit(draft, at)));
+  const loose = new Map<number, LooseKind>();
+  draft.tokens.forEach(({ kind, norm }, at) => {
+    const isNothing =
+      kind === "mark" || norm === "'s" || NOISE.has(norm) || (isOrdered && ORDERING.test(norm));
+    if (isNothing || accounted.has(at) || open.includes(at)) return;
+    loose.set(at, namesHit(draft, at).some((name) => given.has(name)) ? "repeated" : openKind(draft, at));
+  });
+  return loose;
+}
+
+function namesHit({ question }: Draft, at: number): string[] {
+  return [...(question.names.byToken[at] ?? [])].flatMap(([name, surety]) => (surety >= SAME ? [name] : []));
 }
 
 export function isNaming({ question }: Draft, at: number): boolean {

@@ -7,6 +7,8 @@ import type { Draft } from "./parse/draft.ts";
 import {
   headEndOf,
   isNaming,
+  LOOSE_KINDS,
+  type LooseKind,
   looseWords,
   lostClauses,
   OPEN_KINDS,
@@ -48,9 +50,9 @@ const READING = [
   "disagreement",
   "rivalParts",
   "fewerColumns",
+  "moreColumns",
   "unnamedBound",
-  "loose",
-  "looseNames",
+  "unnamedPeriod",
   "looseHead",
   "lostClause",
   "lateFigure",
@@ -64,6 +66,7 @@ export const SIGNS = [
   ...READING,
   ...SHAPES,
   ...OPEN_KINDS.map((kind): `open.${OpenKind}` => `open.${kind}`),
+  ...LOOSE_KINDS.map((kind): `loose.${LooseKind}` => `loose.${kind}`),
   ...DOUBT_KINDS.map((kind): `doubt.${DoubtKind}` => `doubt.${kind}`),
 ] as const;
 
@@ -73,6 +76,8 @@ export type Signs = ReadonlyMap<Sign, number>;
 
 /** Further words and doubts of a kind say little new. */
 const MOST_COUNTED = 3;
+/** From this surety on a word is the name of a collection. */
+const NAMED = 0.85;
 /** Words of a question of usual length, and how many further ones count as one sign. */
 const USUAL_LENGTH = 12;
 const LENGTH_STEP = 10;
@@ -92,18 +97,24 @@ export function signsOf(
   for (const kind of kinds) add(`open.${kind}`, 1);
   for (const { kind, weight, about } of draft.doubts) if (!isSettled(about)) add(`doubt.${kind}`, weight);
   add("openWords", kinds.some((kind) => kind !== "link") ? 1 : 0);
-  add("unnamed", plan.collectionWords.length > 0 ? 0 : 1);
+  add("unnamed", isNamed(draft) ? 0 : 1);
   add("weakness", 1 - scored.surety);
   const { disagreement, rivalParts } = agreementOf(scored, others);
   add("disagreement", disagreement);
   add("rivalParts", rivalParts);
-  add("fewerColumns", countAskedItems(draft.tokens) - (countShownColumns(plan) ?? Infinity));
-  add("unnamedBound", unnamedBounds(draft));
+  const asked = countAskedItems(draft.tokens);
+  const shown = countShownColumns(plan);
+  add("fewerColumns", asked - (shown ?? Infinity));
+  // figures stand beside what they rank
+  add("moreColumns", asked > 0 && shown !== null && plan.ask === "documents" ? shown - asked : 0);
+  const unnamed = unnamedConditions(draft);
+  const periods = unnamed.filter(({ test }) => test.kind === "period").length;
+  add("unnamedBound", unnamed.length - periods);
+  add("unnamedPeriod", periods);
   const loose = looseWords(draft, open);
-  add("loose", loose.length);
-  add("looseNames", loose.filter((at) => isNaming(draft, at)).length);
+  for (const kind of loose.values()) add(`loose.${kind}`, 1);
   const headEnd = headEndOf(draft);
-  add("looseHead", loose.filter((at) => at < headEnd && isNaming(draft, at)).length);
+  add("looseHead", [...loose.keys()].filter((at) => at < headEnd && isNaming(draft, at)).length);
   add("lostClause", lostClauses(draft));
   add("lateFigure", hasLateFigure(draft) ? 1 : 0);
   add("repeatedMetric", repeatedMetrics(plan));
@@ -113,6 +124,13 @@ export function signsOf(
   for (const [shape, value] of shapesOf(plan)) add(shape, value);
   add("nested", scored.plan !== plan || plan.collection.element ? 1 : 0);
   return signs;
+}
+
+/** The question names the collection, or one that a part of the plan is looked up in. */
+function isNamed({ plan, question }: Draft): boolean {
+  if (plan.collectionWords.length > 0) return true;
+  const reached = new Set(planRefs(plan).map(({ route }) => route?.collection));
+  return question.names.collections().some((one) => one.score >= NAMED && reached.has(one.collection));
 }
 
 function shapesOf(plan: Plan): [Shape, number][] {
@@ -168,13 +186,13 @@ function boundsTwice({ conditions }: Plan): number {
 }
 
 /** Conditions on something else than a stored value whose field neither a word beside them nor a unit names. */
-function unnamedBounds({ plan, fieldMentions, tokens }: Draft): number {
+function unnamedConditions({ plan, fieldMentions, tokens }: Draft): Condition[] {
   const conditions = [...plan.conditions, ...plan.relations.flatMap((relation) => relation.conditions)];
   return conditions.filter(({ field, test, words }) => {
     const isStored = test.kind === "equal" && test.values.every((value) => value.kind === "stored");
     const hasUnit = words.some(({ start, end }) => tokens.slice(start, end).some(isUnit));
     return !isStored && !hasUnit && !isNamedBeside({ field, words }, fieldMentions);
-  }).length;
+  });
 }
 
 /** "500 euros": a unit says what is measured, as a name does. */
