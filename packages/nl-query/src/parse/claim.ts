@@ -22,6 +22,11 @@ export function acceptClaim(draft: Draft, claim: Claim | null): void {
   for (const { weight, about } of claim.assumptions ?? []) draft.doubt(weight, about);
 }
 
+/** Claims one condition, for which all of its words speak alike. */
+export function claimCondition(condition: Condition, surety = 1): Claim {
+  return { conditions: [condition], evidence: condition.words.map((words) => ({ words, surety })) };
+}
+
 /** The words from the first of either to the last. */
 export function coverOf(words: Words, other: Words | null | undefined): Words {
   if (!other) return { start: words.start, end: words.end };
