@@ -1,4 +1,4 @@
-import type { Condition, Relation, Words } from "../plan/plan.ts";
+import type { Condition, GroupKey, Having, Metric, Plan, Relation, SortKey, Words } from "../plan/plan.ts";
 import type { Draft } from "./draft.ts";
 
 /** Words that a reader has understood, and how surely, 0 to 1. */
@@ -8,6 +8,19 @@ export type Evidence = { words: Words; surety: number };
 export type Claim = {
   conditions?: readonly Condition[];
   relations?: readonly Relation[];
+  /** A key that the plan has already gets the words of the claim. */
+  keys?: readonly GroupKey[];
+  /** A second count is dropped; names that are taken get a number. */
+  metrics?: readonly Metric[];
+  having?: readonly Having[];
+  sort?: readonly SortKey[];
+  columns?: Plan["columns"];
+  computed?: Plan["computed"];
+  /** Takes the place of the plan's limit. */
+  limit?: Plan["limit"];
+  skip?: Plan["skip"];
+  /** Parts of the plan that the claim takes the place of. */
+  replaced?: readonly (Condition | Metric | SortKey)[];
   evidence: readonly Evidence[];
   /** Weights of the assumptions, by what they are about. */
   assumptions?: readonly { weight: number; about: string }[];
@@ -16,15 +29,92 @@ export type Claim = {
 /** Puts a claim into the plan; no claim changes nothing. */
 export function acceptClaim(draft: Draft, claim: Claim | null): void {
   if (!claim) return;
-  draft.plan.conditions.push(...(claim.conditions ?? []));
-  draft.plan.relations.push(...(claim.relations ?? []));
+  const { plan } = draft;
+  dropReplaced(plan, new Set(claim.replaced));
+  plan.conditions.push(...(claim.conditions ?? []));
+  plan.relations.push(...(claim.relations ?? []));
+  for (const key of claim.keys ?? []) addKey(plan, key);
+  for (const metric of claim.metrics ?? []) addMetric(plan, metric);
+  plan.having.push(...(claim.having ?? []));
+  plan.sort.push(...(claim.sort ?? []));
+  plan.columns.push(...(claim.columns ?? []));
+  plan.computed.push(...(claim.computed ?? []));
+  plan.limit = claim.limit ?? plan.limit;
+  plan.skip = claim.skip ?? plan.skip;
   for (const { words, surety } of claim.evidence) draft.take(words, surety);
   for (const { weight, about } of claim.assumptions ?? []) draft.doubt(weight, about);
 }
 
+function dropReplaced(plan: Plan, replaced: ReadonlySet<unknown>): void {
+  if (replaced.size === 0) return;
+  plan.conditions = plan.conditions.filter((one) => !replaced.has(one));
+  plan.metrics = plan.metrics.filter((one) => !replaced.has(one));
+  plan.sort = plan.sort.filter((one) => !replaced.has(one));
+}
+
+function addKey({ keys }: Plan, key: GroupKey): void {
+  const known = keys.find((one) => one.field === key.field && one.part === key.part);
+  if (known) known.words.push(...key.words);
+  else keys.push(key);
+}
+
+function addMetric(plan: Plan, metric: Metric): void {
+  if (isSecondCount(plan, metric)) return;
+  const used = new Set(plan.metrics.map((one) => one.name));
+  let { name } = metric;
+  for (let number = 2; used.has(name); number++) name = `${metric.name}${number}`;
+  plan.metrics.push({ ...metric, name });
+}
+
+function isSecondCount({ metrics }: Plan, { kind }: Metric): boolean {
+  return kind === "count" && metrics.some((one) => one.kind === "count");
+}
+
 /** Claims one condition, for which all of its words speak alike. */
 export function claimCondition(condition: Condition, surety = 1): Claim {
-  return { conditions: [condition], evidence: condition.words.map((words) => ({ words, surety })) };
+  return { conditions: [condition], evidence: evidenceOf(condition.words, surety) };
+}
+
+/** Claims a key of groups, surely. */
+export function claimKey(key: GroupKey): Claim {
+  return { keys: [key], evidence: evidenceOf(key.words) };
+}
+
+/** Claims figures; the words of a second count are less sure. */
+export function claimMetrics({ plan }: Draft, metrics: readonly Metric[]): Claim {
+  const evidence = metrics.flatMap((one) => evidenceOf(one.words, isSecondCount(plan, one) ? 0.9 : 1));
+  return { metrics, evidence };
+}
+
+/** Claims a key of the order. */
+export function claimSort(key: SortKey): Claim {
+  return { sort: [key], evidence: evidenceOf(key.words, 0.95) };
+}
+
+/** Evidence of each of the words, equally sure. */
+export function evidenceOf(words: readonly Words[], surety = 1): Evidence[] {
+  return words.map((one) => ({ words: one, surety }));
+}
+
+/** One claim of several that hold together. */
+export function joinClaims(...claims: readonly Claim[]): Claim {
+  const all = <Part>(partsOf: (claim: Claim) => readonly Part[] | undefined): Part[] =>
+    claims.flatMap((claim) => partsOf(claim) ?? []);
+  return {
+    conditions: all((claim) => claim.conditions),
+    relations: all((claim) => claim.relations),
+    keys: all((claim) => claim.keys),
+    metrics: all((claim) => claim.metrics),
+    having: all((claim) => claim.having),
+    sort: all((claim) => claim.sort),
+    columns: all((claim) => claim.columns),
+    computed: all((claim) => claim.computed),
+    limit: claims.findLast((claim) => claim.limit)?.limit ?? null,
+    skip: claims.findLast((claim) => claim.skip)?.skip ?? null,
+    replaced: all((claim) => claim.replaced),
+    evidence: all((claim) => claim.evidence),
+    assumptions: all((claim) => claim.assumptions),
+  };
 }
 
 /** The words from the first of either to the last. */

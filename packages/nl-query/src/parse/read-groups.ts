@@ -2,6 +2,7 @@ import type { DatePart, FieldRef, GroupKey, Words } from "../plan/plan.ts";
 import { isTemporal, isUnique, isYearField, type CollectionModel, type FieldModel } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
 import { amountAt } from "./amounts.ts";
+import { acceptClaim, claimKey } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
 import { defaultDate } from "./pick-field.ts";
 
@@ -336,10 +337,7 @@ function readAdverbs(draft: Draft): void {
 }
 
 export function addKey(draft: Draft, key: GroupKey): void {
-  const known = draft.plan.keys.find((one) => one.field === key.field && one.part === key.part);
-  if (known) known.words.push(...key.words);
-  else draft.plan.keys.push(key);
-  for (const words of key.words) draft.take(words, 1);
+  acceptClaim(draft, claimKey(key));
 }
 
 export function isGroupable(field: FieldModel): boolean {

@@ -3,6 +3,7 @@ import type { Amount, Metric, Words } from "../plan/plan.ts";
 import { isNumeric } from "../schema/model.ts";
 import { amountAt, REVENUE, type FoundAmount } from "./amounts.ts";
 import { countAt } from "./count-at.ts";
+import { acceptClaim, claimMetrics } from "./claim.ts";
 import type { Draft } from "./draft.ts";
 import { fieldOfConcept } from "./pick-field.ts";
 import { metricName, nameOf, type Kind } from "./metric-name.ts";
@@ -324,13 +325,5 @@ function totalField(draft: Draft, at: number): FoundAmount | null {
 }
 
 export function addMetric(draft: Draft, metric: Metric): void {
-  const used = new Set(draft.plan.metrics.map((one) => one.name));
-  let { name } = metric;
-  for (let number = 2; used.has(name); number++) name = `${metric.name}${number}`;
-  if (metric.kind === "count" && draft.plan.metrics.some((one) => one.kind === "count")) {
-    for (const words of metric.words) draft.take(words, 0.9);
-    return;
-  }
-  draft.plan.metrics.push({ ...metric, name });
-  for (const words of metric.words) draft.take(words, 1);
+  acceptClaim(draft, claimMetrics(draft, [metric]));
 }

@@ -3,7 +3,7 @@ import type { FieldMention } from "../link/mentions.ts";
 import type { FieldRef, SortKey, Words } from "../plan/plan.ts";
 import { isNumeric, isTemporal, isYearField, type FieldModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
-import { coverOf } from "./claim.ts";
+import { acceptClaim, claimSort, coverOf } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
 import { defaultDate } from "./pick-field.ts";
 import { asksFigures } from "./read-groups.ts";
@@ -358,6 +358,5 @@ function sortByWhatIsThere(draft: Draft, words: Words, isDown: boolean): void {
 }
 
 export function addSort(draft: Draft, key: SortKey): void {
-  draft.plan.sort.push(key);
-  for (const words of key.words) draft.take(words, 0.95);
+  acceptClaim(draft, claimSort(key));
 }
