@@ -10,7 +10,7 @@ export type Claim = {
   relations?: readonly Relation[];
   /** A key that the plan has already gets the words of the claim. */
   keys?: readonly GroupKey[];
-  /** A second count is dropped; names that are taken get a number. */
+  /** Names that are taken get a number. */
   metrics?: readonly Metric[];
   having?: readonly Having[];
   sort?: readonly SortKey[];
@@ -59,15 +59,10 @@ function addKey({ keys }: Plan, key: GroupKey): void {
 }
 
 function addMetric(plan: Plan, metric: Metric): void {
-  if (isSecondCount(plan, metric)) return;
   const used = new Set(plan.metrics.map((one) => one.name));
   let { name } = metric;
   for (let number = 2; used.has(name); number++) name = `${metric.name}${number}`;
   plan.metrics.push({ ...metric, name });
-}
-
-function isSecondCount({ metrics }: Plan, { kind }: Metric): boolean {
-  return kind === "count" && metrics.some((one) => one.kind === "count");
 }
 
 /** Claims one condition, for which all of its words speak alike. */
@@ -80,10 +75,14 @@ export function claimKey(key: GroupKey): Claim {
   return { keys: [key], evidence: evidenceOf(key.words) };
 }
 
-/** Claims figures; the words of a second count are less sure. */
+/** Claims figures; of a second count only the words, less surely. */
 export function claimMetrics({ plan }: Draft, metrics: readonly Metric[]): Claim {
-  const evidence = metrics.flatMap((one) => evidenceOf(one.words, isSecondCount(plan, one) ? 0.9 : 1));
-  return { metrics, evidence };
+  const isCounted = plan.metrics.some((one) => one.kind === "count");
+  const isKnown = ({ kind }: Metric): boolean => isCounted && kind === "count";
+  return {
+    metrics: metrics.filter((one) => !isKnown(one)),
+    evidence: metrics.flatMap((one) => evidenceOf(one.words, isKnown(one) ? 0.9 : 1)),
+  };
 }
 
 /** Claims a key of the order. */

@@ -68,7 +68,7 @@ function claimInhabitants(draft: Draft, match: Words): Claim | null {
 function claimCounts(draft: Draft, match: Match): Claim | null {
   const claim = claimCount(draft, match);
   const [metric] = claim?.metrics ?? [];
-  if (!claim || !metric) return null;
+  if (!claim || !metric) return claim;
   const end = metric.words.at(-1)?.end ?? match.end;
   if (metric.kind === "countDistinct")
     return joinClaims(claim, claimMetrics(draft, furtherKinds(draft, end)));
