@@ -14,6 +14,8 @@ export type Claim = {
   metrics?: readonly Metric[];
   having?: readonly Having[];
   sort?: readonly SortKey[];
+  /** Keys of the order whose words do not say by what. */
+  impliedSorts?: Draft["impliedSorts"];
   columns?: Plan["columns"];
   computed?: Plan["computed"];
   /** Takes the place of the plan's limit. */
@@ -37,6 +39,7 @@ export function acceptClaim(draft: Draft, claim: Claim | null): void {
   for (const metric of claim.metrics ?? []) addMetric(plan, metric);
   plan.having.push(...(claim.having ?? []));
   plan.sort.push(...(claim.sort ?? []));
+  for (const [key, implied] of claim.impliedSorts ?? []) draft.impliedSorts.set(key, implied);
   plan.columns.push(...(claim.columns ?? []));
   plan.computed.push(...(claim.computed ?? []));
   plan.limit = claim.limit ?? plan.limit;
@@ -85,9 +88,13 @@ export function claimMetrics({ plan }: Draft, metrics: readonly Metric[]): Claim
   };
 }
 
-/** Claims a key of the order. */
-export function claimSort(key: SortKey): Claim {
-  return { sort: [key], evidence: evidenceOf(key.words, 0.95) };
+/** Claims a key of the order; `implied` where its words do not say by what. */
+export function claimSort(key: SortKey, implied: "any" | "measure" | null = null): Claim {
+  return {
+    sort: [key],
+    impliedSorts: new Map(implied ? [[key, implied]] : []),
+    evidence: evidenceOf(key.words, 0.95),
+  };
 }
 
 /** Evidence of each of the words, equally sure. */
@@ -106,6 +113,7 @@ export function joinClaims(...claims: readonly Claim[]): Claim {
     metrics: all((claim) => claim.metrics),
     having: all((claim) => claim.having),
     sort: all((claim) => claim.sort),
+    impliedSorts: new Map(all((claim) => claim.impliedSorts && [...claim.impliedSorts])),
     columns: all((claim) => claim.columns),
     computed: all((claim) => claim.computed),
     limit: claims.findLast((claim) => claim.limit)?.limit ?? null,
