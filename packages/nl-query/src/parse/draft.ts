@@ -2,7 +2,7 @@ import type { Knowledge, Route } from "../link/knowledge.ts";
 import { rank, type CollectionMention, type FieldMention, type NameHits } from "../link/mentions.ts";
 import type { ValueMention } from "../link/value-mentions.ts";
 import { NOISE } from "../lexicon/words.table.ts";
-import type { Amount, Condition, FieldRef, GroupKey, Plan, SortKey, Words } from "../plan/plan.ts";
+import type { Amount, FieldRef, GroupKey, Plan, SortKey, Words } from "../plan/plan.ts";
 import { isNumeric, type CollectionModel, type FieldModel } from "../schema/model.ts";
 import type { Token } from "../text/token.ts";
 import type { Doubt, DoubtKind } from "./doubt.ts";
@@ -237,10 +237,6 @@ export class Draft {
     if (mention.field.isArray && !isNumeric(mention.field))
       return { kind: "size", field: mention.field, route: mention.route };
     return { kind: "field", field: mention.field, route: mention.route };
-  }
-
-  addCondition(condition: Condition): void {
-    this.plan.conditions.push(condition);
   }
 
   numberText(at: number): string {

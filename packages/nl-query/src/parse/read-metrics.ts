@@ -299,7 +299,3 @@ function totalField(draft: Draft, at: number): FoundAmount | null {
     ? { amount: draft.amountOf(mention), words: { start: at, end: Math.max(mention.end, said.end) } }
     : null;
 }
-
-export function addMetric(draft: Draft, metric: Metric): void {
-  acceptClaim(draft, claimMetrics(draft, [metric]));
-}
