@@ -1,5 +1,17 @@
-import type { Condition, GroupKey, Having, Metric, Plan, Relation, SortKey, Words } from "../plan/plan.ts";
+import type {
+  Condition,
+  GroupKey,
+  Having,
+  Holding,
+  Metric,
+  Plan,
+  Relation,
+  SortKey,
+  Words,
+} from "../plan/plan.ts";
 import type { Draft } from "./draft.ts";
+
+type Column = Plan["columns"][number];
 
 /** Words that a reader has understood, and how surely, 0 to 1. */
 export type Evidence = { words: Words; surety: number };
@@ -8,6 +20,7 @@ export type Evidence = { words: Words; surety: number };
 export type Claim = {
   conditions?: readonly Condition[];
   relations?: readonly Relation[];
+  holdings?: readonly Holding[];
   /** A key that the plan has already gets the words of the claim. */
   keys?: readonly GroupKey[];
   /** Names that are taken get a number. */
@@ -16,13 +29,13 @@ export type Claim = {
   sort?: readonly SortKey[];
   /** Keys of the order whose words do not say by what. */
   impliedSorts?: Draft["impliedSorts"];
-  columns?: Plan["columns"];
+  columns?: readonly Column[];
   computed?: Plan["computed"];
   /** Takes the place of the plan's limit. */
   limit?: Plan["limit"];
   skip?: Plan["skip"];
   /** Parts of the plan that the claim takes the place of. */
-  replaced?: readonly (Condition | Metric | SortKey)[];
+  replaced?: readonly (Condition | Metric | SortKey | Column)[];
   evidence: readonly Evidence[];
   /** Weights of the assumptions, by what they are about. */
   assumptions?: readonly { weight: number; about: string }[];
@@ -35,6 +48,7 @@ export function acceptClaim(draft: Draft, claim: Claim | null): void {
   dropReplaced(plan, new Set(claim.replaced));
   plan.conditions.push(...(claim.conditions ?? []));
   plan.relations.push(...(claim.relations ?? []));
+  plan.holdings.push(...(claim.holdings ?? []));
   for (const key of claim.keys ?? []) addKey(plan, key);
   for (const metric of claim.metrics ?? []) addMetric(plan, metric);
   plan.having.push(...(claim.having ?? []));
@@ -53,6 +67,7 @@ function dropReplaced(plan: Plan, replaced: ReadonlySet<unknown>): void {
   plan.conditions = plan.conditions.filter((one) => !replaced.has(one));
   plan.metrics = plan.metrics.filter((one) => !replaced.has(one));
   plan.sort = plan.sort.filter((one) => !replaced.has(one));
+  plan.columns = plan.columns.filter((one) => !replaced.has(one));
 }
 
 function addKey({ keys }: Plan, key: GroupKey): void {
@@ -109,6 +124,7 @@ export function joinClaims(...claims: readonly Claim[]): Claim {
   return {
     conditions: all((claim) => claim.conditions),
     relations: all((claim) => claim.relations),
+    holdings: all((claim) => claim.holdings),
     keys: all((claim) => claim.keys),
     metrics: all((claim) => claim.metrics),
     having: all((claim) => claim.having),
