@@ -88,6 +88,11 @@ export function claimCondition(condition: Condition, surety = 1): Claim {
   return { conditions: [condition], evidence: evidenceOf(condition.words, surety) };
 }
 
+/** Claims a number of related documents. */
+export function claimRelation(relation: Relation): Claim {
+  return { relations: [relation], evidence: evidenceOf(relation.words, 0.9) };
+}
+
 /** Claims a key of groups, surely. */
 export function claimKey(key: GroupKey): Claim {
   return { keys: [key], evidence: evidenceOf(key.words) };

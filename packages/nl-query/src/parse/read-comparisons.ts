@@ -6,7 +6,7 @@ import type { Amount, CompareOp, Condition, FieldRef, Literal, Test, Words } fro
 import { isNumeric, isTemporal } from "../schema/model.ts";
 import { addUnits, startOf } from "../text/calendar.ts";
 import type { Period } from "../text/period.ts";
-import { acceptClaim, claimCondition, evidenceOf, joinClaims, type Claim } from "./claim.ts";
+import { acceptClaim, claimCondition, claimRelation, evidenceOf, joinClaims, type Claim } from "./claim.ts";
 import { AFTER_FILLERS, findTarget, type Bound, type Target } from "./comparison-targets.ts";
 import type { Draft, Match } from "./draft.ts";
 import { fieldOfConcept } from "./pick-field.ts";
@@ -168,10 +168,7 @@ function claimRelated(draft: Draft, route: Route, { bounds, words }: Bounded): C
   const [bound] = bounds;
   if (!bound) return null;
   const count = Number(draft.numberText(bound.at));
-  return {
-    relations: [{ route, op: bound.op, count, conditions: [], words: [words] }],
-    evidence: evidenceOf([words], 0.9),
-  };
+  return claimRelation({ route, op: bound.op, count, conditions: [], words: [words] });
 }
 
 /** A combined figure against numbers: "price minus cost above 100", "days between A and B over 7". */

@@ -3,7 +3,7 @@ import type { Test, Words } from "../plan/plan.ts";
 import { isNumeric, isTemporal, isYearField, type FieldModel } from "../schema/model.ts";
 import { addUnits, startOf } from "../text/calendar.ts";
 import type { Period } from "../text/period.ts";
-import { acceptClaim, coverOf, type Claim } from "./claim.ts";
+import { acceptClaim, claimCondition, coverOf, type Claim } from "./claim.ts";
 import type { Draft } from "./draft.ts";
 import { defaultDate, fieldOfConcept } from "./pick-field.ts";
 
@@ -107,8 +107,7 @@ function claimPeriod(draft: Draft, at: number, dated: DatedField): Claim {
       : { kind: "period", period: closed(draft, field, period) };
   const surety = mention ? Math.min(1, mention.score + 0.2) : 0.9;
   return {
-    conditions: [{ field, route: mention?.route ?? null, test, words, role: "range" }],
-    evidence: words.map((one) => ({ words: one, surety })),
+    ...claimCondition({ field, route: mention?.route ?? null, test, words, role: "range" }, surety),
     assumptions: dated.isUnclear === true ? [{ weight: 0.06, about: dated.field.path }] : [],
   };
 }

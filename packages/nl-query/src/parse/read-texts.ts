@@ -4,7 +4,7 @@ import type { FieldModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
 import { foldText } from "../text/lemma.ts";
 import { endOfCapitals, isCapitalized } from "./capitals.ts";
-import { acceptClaim, type Claim } from "./claim.ts";
+import { acceptClaim, claimCondition, evidenceOf, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
 import { negationBefore } from "./negation.ts";
 
@@ -137,7 +137,7 @@ function claimAfter(draft: Draft, match: Match, mode: Mode): Claim | null {
   const isSaid = mode !== "contains" || before !== null || SPOKEN.test(match.text);
   if (!isSaid && draft.tokens[first]?.quoted === undefined) return null;
   if (mode === "contains" && !PART.test(match.text) && isStoredWhole(draft, first, before))
-    return before && { evidence: [{ words: match, surety: 1 }] };
+    return before && { evidence: evidenceOf([match]) };
   return claimText(draft, match, { mode, before, first });
 }
 
@@ -256,8 +256,5 @@ function claimPart(
       : (draft.routes.find((one) => one.collection === field.collection) ?? null);
   const said = texts.filter((text) => foldText(text) !== "" || text !== "");
   const test: Test = { kind: "text", mode, texts: said, isNegated };
-  return {
-    conditions: [{ field, route, test, words: [words], role: "condition" }],
-    evidence: [{ words, surety: 1 }],
-  };
+  return claimCondition({ field, route, test, words: [words], role: "condition" });
 }
