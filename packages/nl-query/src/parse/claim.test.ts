@@ -74,6 +74,19 @@ describe("acceptClaim", () => {
     expect(draft.plan.conditions).toEqual(conditions.slice(1));
   });
 
+  it("turns a key of the order in its place", () => {
+    const draft = draftOf("by flag and tonnage");
+    const keys = ["flag", "tonnage"].map((path, at): SortKey => {
+      const by: SortKey["by"] = { kind: "field", ref: refOf(path) };
+      return { by, direction: 1, words: [word(2 * at + 1)] };
+    });
+    const [first] = keys;
+    for (const key of keys) acceptClaim(draft, claimSort(key));
+    if (first) acceptClaim(draft, { turned: [{ key: first, direction: -1 }], evidence: [] });
+    expect(draft.plan.sort).toEqual(keys);
+    expect(draft.plan.sort.map((key) => key.direction)).toEqual([-1, 1]);
+  });
+
   it("keeps the limit of the plan unless the claim has one", () => {
     const draft = draftOf("top 3");
     acceptClaim(draft, { limit: { count: 3, words: [word(1)] }, evidence: [] });

@@ -18,6 +18,8 @@ export type Evidence = { words: Words; surety: number };
 
 /** What a reader has understood, from which words, and what it had to assume for it. */
 export type Claim = {
+  /** Words that name the collection of the plan. */
+  collectionWords?: readonly Words[];
   conditions?: readonly Condition[];
   relations?: readonly Relation[];
   holdings?: readonly Holding[];
@@ -29,9 +31,11 @@ export type Claim = {
   sort?: readonly SortKey[];
   /** Keys of the order whose words do not say by what. */
   impliedSorts?: Draft["impliedSorts"];
+  /** Keys of the plan's order that get another direction. */
+  turned?: readonly { key: SortKey; direction: 1 | -1 }[];
   columns?: readonly Column[];
   computed?: Plan["computed"];
-  /** Takes the place of the plan's limit. */
+  /** Takes the place of the limit of the plan; null leaves it. */
   limit?: Plan["limit"];
   skip?: Plan["skip"];
   /** Parts of the plan that the claim takes the place of. */
@@ -44,22 +48,31 @@ export type Claim = {
 /** Puts a claim into the plan; no claim changes nothing. */
 export function acceptClaim(draft: Draft, claim: Claim | null): void {
   if (!claim) return;
-  const { plan } = draft;
-  dropReplaced(plan, new Set(claim.replaced));
-  plan.conditions.push(...(claim.conditions ?? []));
-  plan.relations.push(...(claim.relations ?? []));
-  plan.holdings.push(...(claim.holdings ?? []));
-  for (const key of claim.keys ?? []) addKey(plan, key);
-  for (const metric of claim.metrics ?? []) addMetric(plan, metric);
-  plan.having.push(...(claim.having ?? []));
-  plan.sort.push(...(claim.sort ?? []));
+  dropReplaced(draft.plan, new Set(claim.replaced));
+  addParts(draft.plan, claim);
   for (const [key, implied] of claim.impliedSorts ?? []) draft.impliedSorts.set(key, implied);
-  plan.columns.push(...(claim.columns ?? []));
-  plan.computed.push(...(claim.computed ?? []));
-  plan.limit = claim.limit ?? plan.limit;
-  plan.skip = claim.skip ?? plan.skip;
+  for (const { key, direction } of claim.turned ?? []) key.direction = direction;
   for (const { words, surety } of claim.evidence) draft.take(words, surety);
   for (const { weight, about } of claim.assumptions ?? []) draft.doubt(weight, about);
+}
+
+function addParts(plan: Plan, claim: Claim): void {
+  addAll(plan.collectionWords, claim.collectionWords);
+  addAll(plan.conditions, claim.conditions);
+  addAll(plan.relations, claim.relations);
+  addAll(plan.holdings, claim.holdings);
+  for (const key of claim.keys ?? []) addKey(plan, key);
+  for (const metric of claim.metrics ?? []) addMetric(plan, metric);
+  addAll(plan.having, claim.having);
+  addAll(plan.sort, claim.sort);
+  addAll(plan.columns, claim.columns);
+  addAll(plan.computed, claim.computed);
+  plan.limit = claim.limit ?? plan.limit;
+  plan.skip = claim.skip ?? plan.skip;
+}
+
+function addAll<Part>(parts: Part[], added: readonly Part[] = []): void {
+  parts.push(...added);
 }
 
 function dropReplaced(plan: Plan, replaced: ReadonlySet<unknown>): void {
@@ -127,6 +140,7 @@ export function joinClaims(...claims: readonly Claim[]): Claim {
   const all = <Part>(partsOf: (claim: Claim) => readonly Part[] | undefined): Part[] =>
     claims.flatMap((claim) => partsOf(claim) ?? []);
   return {
+    collectionWords: all((claim) => claim.collectionWords),
     conditions: all((claim) => claim.conditions),
     relations: all((claim) => claim.relations),
     holdings: all((claim) => claim.holdings),
@@ -135,6 +149,7 @@ export function joinClaims(...claims: readonly Claim[]): Claim {
     having: all((claim) => claim.having),
     sort: all((claim) => claim.sort),
     impliedSorts: new Map(all((claim) => claim.impliedSorts && [...claim.impliedSorts])),
+    turned: all((claim) => claim.turned),
     columns: all((claim) => claim.columns),
     computed: all((claim) => claim.computed),
     limit: claims.findLast((claim) => claim.limit)?.limit ?? null,

@@ -70,7 +70,7 @@ export function readSorts(draft: Draft): void {
   draft.each(ALPHABETICAL, (match) => acceptClaim(draft, claimAlphabetical(draft, match)));
   draft.each(SORT, (match) => acceptClaim(draft, claimSorted(draft, match)));
   if (isOrderMeant(draft)) draft.each(BY, (match) => acceptClaim(draft, claimPlainOrder(draft, match)));
-  draft.each(TRAILING, (match) => readDirection(draft, match));
+  draft.each(TRAILING, (match) => acceptClaim(draft, claimDirection(draft, match)));
   draft.each(CHRONOLOGICAL, (match) => acceptClaim(draft, claimChronological(draft, match)));
   inOrderSaid(draft);
 }
@@ -124,14 +124,12 @@ function claimPlainOrder(draft: Draft, match: Match): Claim | null {
 }
 
 /** Turns the order that was read, or orders by what it can only be by. */
-function readDirection(draft: Draft, match: Match): void {
+function claimDirection(draft: Draft, match: Match): Claim | null {
   const direction = /^(asc|ascending|increasing)$/.test(match.groups.way ?? "") ? 1 : -1;
   const [known] = draft.plan.sort;
-  const by = known ? null : fallbackSort(draft);
-  if (known) {
-    known.direction = direction;
-    acceptClaim(draft, { evidence: evidenceOf([match], 0.95) });
-  } else if (by) acceptClaim(draft, claimSort({ by, direction, words: [match] }, "any"));
+  if (known) return { turned: [{ key: known, direction }], evidence: evidenceOf([match], 0.95) };
+  const by = fallbackSort(draft);
+  return by && claimSort({ by, direction, words: [match] }, "any");
 }
 
 function claimChronological(draft: Draft, match: Match): Claim | null {

@@ -58,8 +58,8 @@ function readTopNumber(draft: Draft): void {
     acceptClaim(draft, claimLimit(count, match));
     acceptClaim(draft, claimRankedKey(draft, match));
     const side = match.groups.side ?? "top";
-    if (side === "last") rankByDate(draft, match);
-    else acceptClaim(draft, claimRankedBy(draft, match, side === "bottom" || side === "worst"));
+    const isDown = side === "bottom" || side === "worst";
+    acceptClaim(draft, side === "last" ? claimNewest(draft, match) : claimRankedBy(draft, match, isDown));
   });
 }
 
@@ -74,17 +74,16 @@ function claimRankedKey(draft: Draft, match: Words): Claim | null {
 }
 
 /** "the last 3", "the last 3 by release date": the newest come first. */
-function rankByDate(draft: Draft, match: Words): void {
-  const { sort } = draft.plan;
-  const date = defaultDate(draft.collection);
-  if (date && sort.length === 0)
-    sort.push({
-      by: { kind: "field", ref: { field: date.field, route: null } },
-      direction: -1,
-      words: [match],
-    });
-  const [only] = sort;
-  if (sort.length === 1 && only?.by.kind === "field" && isTemporal(only.by.ref.field)) only.direction = -1;
+function claimNewest({ plan, collection }: Draft, match: Words): Claim | null {
+  const [key, ...others] = plan.sort;
+  if (key) {
+    const isDate = others.length === 0 && key.by.kind === "field" && isTemporal(key.by.ref.field);
+    return isDate ? { turned: [{ key, direction: -1 }], evidence: [] } : null;
+  }
+  const date = defaultDate(collection);
+  if (!date) return null;
+  const by = { kind: "field", ref: { field: date.field, route: null } } as const;
+  return { sort: [{ by, direction: -1, words: [match] }], evidence: [] };
 }
 
 /** "show 10 orders", "20 paid orders": a number right before the collection and the values it has. */
