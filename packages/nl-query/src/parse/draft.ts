@@ -45,8 +45,8 @@ function globalOf({ source }: RegExp): RegExp {
 const NAMING = 0.93;
 
 /**
- * One attempt to understand the question as one about one collection. Readers take words and add parts of the
- * plan.
+ * One attempt to understand the question as one about one collection. Readers look at its free words; the claims
+ * that they return take words and add parts of the plan.
  */
 export class Draft {
   readonly plan: Plan;
