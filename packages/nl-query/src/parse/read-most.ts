@@ -1,6 +1,6 @@
 import { MEASURES } from "../lexicon/concepts.table.ts";
 import { ASCENDING } from "../lexicon/phrases.table.ts";
-import type { Amount, Metric, Test, Words } from "../plan/plan.ts";
+import type { Amount, Condition, Metric, Words } from "../plan/plan.ts";
 import { isNumeric, isUnique } from "../schema/model.ts";
 import { amountOrSize, revenueOf } from "./amounts.ts";
 import { belongingsOf, namesBelongings, namesOf, orderOf } from "./belongings.ts";
@@ -72,11 +72,10 @@ function claimStoredKeys({ plan }: Draft): Claim {
   const keys = plan.keys.filter(
     ({ field, route }) => field.absence > 0 && route === null && !field.isArray && field.arrayRoot === null,
   );
-  const test: Test = { kind: "present", isPresent: true };
-  return {
-    conditions: keys.map(({ field, route, words }) => ({ field, route, test, words, role: "shape" })),
-    evidence: [],
-  };
+  const conditions = keys.map(({ field, route, words }): Condition => {
+    return { field, route, test: { kind: "present", isPresent: true }, words, role: "shape" };
+  });
+  return { conditions, evidence: [] };
 }
 
 /** "the most popular harbor": the one that most belongs to. */
