@@ -1,6 +1,7 @@
 import type { Route } from "../link/knowledge.ts";
 import type { SortKey, Words } from "../plan/plan.ts";
 import type { FieldModel } from "../schema/model.ts";
+import { evidenceOf, type Evidence } from "./claim.ts";
 import type { Draft } from "./draft.ts";
 
 /** What there are several of for each document: elements of a list of its own, or documents that refer to it. */
@@ -43,10 +44,14 @@ export function namesBelongings({ question }: Draft, found: Belongings, at: numb
 }
 
 /** Words that name what is counted say nothing more. */
-export function takeNamesOf(draft: Draft, found: Belongings): void {
-  draft.tokens.forEach((_, at) => {
-    if (namesBelongings(draft, found, at) && !draft.isTaken(at)) draft.take({ start: at, end: at + 1 }, SAID);
-  });
+export function namesOf(draft: Draft, found: Belongings): Evidence[] {
+  const places = [...draft.tokens.keys()].filter(
+    (at) => namesBelongings(draft, found, at) && !draft.isTaken(at),
+  );
+  return evidenceOf(
+    places.map((at) => ({ start: at, end: at + 1 })),
+    SAID,
+  );
 }
 
 function isSaid({ question, collection, tokens }: Draft, one: Belongings): boolean {

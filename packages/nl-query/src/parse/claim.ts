@@ -1,13 +1,45 @@
-import type { Condition, Relation, Words } from "../plan/plan.ts";
+import type {
+  Condition,
+  GroupKey,
+  Having,
+  Holding,
+  Metric,
+  Plan,
+  Relation,
+  SortKey,
+  Words,
+} from "../plan/plan.ts";
 import type { Draft } from "./draft.ts";
+
+type Column = Plan["columns"][number];
 
 /** Words that a reader has understood, and how surely, 0 to 1. */
 export type Evidence = { words: Words; surety: number };
 
 /** What a reader has understood, from which words, and what it had to assume for it. */
 export type Claim = {
+  /** Words that name the collection of the plan. */
+  collectionWords?: readonly Words[];
   conditions?: readonly Condition[];
   relations?: readonly Relation[];
+  holdings?: readonly Holding[];
+  /** A key that the plan has already gets the words of the claim. */
+  keys?: readonly GroupKey[];
+  /** Names that are taken get a number. */
+  metrics?: readonly Metric[];
+  having?: readonly Having[];
+  sort?: readonly SortKey[];
+  /** Keys of the order whose words do not say by what. */
+  impliedSorts?: Draft["impliedSorts"];
+  /** Keys of the plan's order that get another direction. */
+  turned?: readonly { key: SortKey; direction: 1 | -1 }[];
+  columns?: readonly Column[];
+  computed?: Plan["computed"];
+  /** Takes the place of the limit of the plan; null leaves it. */
+  limit?: Plan["limit"];
+  skip?: Plan["skip"];
+  /** Parts of the plan that the claim takes the place of. */
+  replaced?: readonly (Condition | Metric | SortKey | Column)[];
   evidence: readonly Evidence[];
   /** Weights of the assumptions, by what they are about. */
   assumptions?: readonly { weight: number; about: string }[];
@@ -16,10 +48,116 @@ export type Claim = {
 /** Puts a claim into the plan; no claim changes nothing. */
 export function acceptClaim(draft: Draft, claim: Claim | null): void {
   if (!claim) return;
-  draft.plan.conditions.push(...(claim.conditions ?? []));
-  draft.plan.relations.push(...(claim.relations ?? []));
+  dropReplaced(draft.plan, new Set(claim.replaced));
+  addParts(draft.plan, claim);
+  for (const [key, implied] of claim.impliedSorts ?? []) draft.impliedSorts.set(key, implied);
+  for (const { key, direction } of claim.turned ?? []) key.direction = direction;
   for (const { words, surety } of claim.evidence) draft.take(words, surety);
   for (const { weight, about } of claim.assumptions ?? []) draft.doubt(weight, about);
+}
+
+function addParts(plan: Plan, claim: Claim): void {
+  addAll(plan.collectionWords, claim.collectionWords);
+  addAll(plan.conditions, claim.conditions);
+  addAll(plan.relations, claim.relations);
+  addAll(plan.holdings, claim.holdings);
+  for (const key of claim.keys ?? []) addKey(plan, key);
+  for (const metric of claim.metrics ?? []) addMetric(plan, metric);
+  addAll(plan.having, claim.having);
+  addAll(plan.sort, claim.sort);
+  addAll(plan.columns, claim.columns);
+  addAll(plan.computed, claim.computed);
+  plan.limit = claim.limit ?? plan.limit;
+  plan.skip = claim.skip ?? plan.skip;
+}
+
+function addAll<Part>(parts: Part[], added: readonly Part[] = []): void {
+  parts.push(...added);
+}
+
+function dropReplaced(plan: Plan, replaced: ReadonlySet<unknown>): void {
+  if (replaced.size === 0) return;
+  plan.conditions = plan.conditions.filter((one) => !replaced.has(one));
+  plan.metrics = plan.metrics.filter((one) => !replaced.has(one));
+  plan.sort = plan.sort.filter((one) => !replaced.has(one));
+  plan.columns = plan.columns.filter((one) => !replaced.has(one));
+}
+
+function addKey({ keys }: Plan, key: GroupKey): void {
+  const known = keys.find((one) => one.field === key.field && one.part === key.part);
+  if (known) known.words.push(...key.words);
+  else keys.push(key);
+}
+
+function addMetric(plan: Plan, metric: Metric): void {
+  const used = new Set(plan.metrics.map((one) => one.name));
+  let { name } = metric;
+  for (let number = 2; used.has(name); number++) name = `${metric.name}${number}`;
+  plan.metrics.push({ ...metric, name });
+}
+
+/** Claims one condition, for which all of its words speak alike. */
+export function claimCondition(condition: Condition, surety = 1): Claim {
+  return { conditions: [condition], evidence: evidenceOf(condition.words, surety) };
+}
+
+/** Claims a number of related documents. */
+export function claimRelation(relation: Relation): Claim {
+  return { relations: [relation], evidence: evidenceOf(relation.words, 0.9) };
+}
+
+/** Claims a key of groups, surely. */
+export function claimKey(key: GroupKey): Claim {
+  return { keys: [key], evidence: evidenceOf(key.words) };
+}
+
+/** Claims figures; of a second count only the words, less surely. */
+export function claimMetrics({ plan }: Draft, metrics: readonly Metric[]): Claim {
+  const isCounted = plan.metrics.some((one) => one.kind === "count");
+  const isKnown = ({ kind }: Metric): boolean => isCounted && kind === "count";
+  return {
+    metrics: metrics.filter((one) => !isKnown(one)),
+    evidence: metrics.flatMap((one) => evidenceOf(one.words, isKnown(one) ? 0.9 : 1)),
+  };
+}
+
+/** Claims a key of the order; `implied` where its words do not say by what. */
+export function claimSort(key: SortKey, implied: "any" | "measure" | null = null): Claim {
+  return {
+    sort: [key],
+    impliedSorts: new Map(implied ? [[key, implied]] : []),
+    evidence: evidenceOf(key.words, 0.95),
+  };
+}
+
+/** Evidence of each of the words, equally sure. */
+export function evidenceOf(words: readonly Words[], surety = 1): Evidence[] {
+  return words.map((one) => ({ words: one, surety }));
+}
+
+/** One claim of several that hold together. */
+export function joinClaims(...claims: readonly Claim[]): Claim {
+  const all = <Part>(partsOf: (claim: Claim) => readonly Part[] | undefined): Part[] =>
+    claims.flatMap((claim) => partsOf(claim) ?? []);
+  return {
+    collectionWords: all((claim) => claim.collectionWords),
+    conditions: all((claim) => claim.conditions),
+    relations: all((claim) => claim.relations),
+    holdings: all((claim) => claim.holdings),
+    keys: all((claim) => claim.keys),
+    metrics: all((claim) => claim.metrics),
+    having: all((claim) => claim.having),
+    sort: all((claim) => claim.sort),
+    impliedSorts: new Map(all((claim) => claim.impliedSorts && [...claim.impliedSorts])),
+    turned: all((claim) => claim.turned),
+    columns: all((claim) => claim.columns),
+    computed: all((claim) => claim.computed),
+    limit: claims.findLast((claim) => claim.limit)?.limit ?? null,
+    skip: claims.findLast((claim) => claim.skip)?.skip ?? null,
+    replaced: all((claim) => claim.replaced),
+    evidence: all((claim) => claim.evidence),
+    assumptions: all((claim) => claim.assumptions),
+  };
 }
 
 /** The words from the first of either to the last. */

@@ -5,11 +5,12 @@ import type { Amount, CompareOp, FieldRef, Words } from "../plan/plan.ts";
 import { isNumeric, isTemporal, type FieldModel } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
 import { amountBefore } from "./amounts.ts";
-import { belongingsBefore, takeNamesOf } from "./belongings.ts";
+import { belongingsBefore, namesOf } from "./belongings.ts";
+import { evidenceOf, type Claim } from "./claim.ts";
 import type { Draft } from "./draft.ts";
 import { fieldOfConcept, onlyMeasure } from "./pick-field.ts";
 import { isIdentity } from "./is-identity.ts";
-import { countGroups, countOccurrences, takeHeadKey } from "./read-having.ts";
+import { countGroups, countOccurrences, groupsBefore, type GroupCount } from "./read-having.ts";
 import { relationAt, relationBefore } from "./relations.ts";
 
 const BEFORE_FILLERS =
@@ -29,7 +30,11 @@ const BARE = /^(over|under|above|below|younger|older|between)$/;
 export type Bound = { op: CompareOp; at: number };
 
 /** What a comparison is about, of which words and how surely. */
-export type Target = { words: Words; surety: number } & (
+export type Target = {
+  words: Words;
+  surety: number;
+  /** What else is understood by it: groups, their count, names. */ claim?: Claim;
+} & (
   | (FieldRef & { kind: "field" })
   | { kind: "relation"; route: Draft["routes"][number] }
   | { kind: "metric"; index: number }
@@ -83,14 +88,14 @@ export function findTarget(draft: Draft, comparison: Comparison): Target | null 
 
 /** A metric that ends in front of the comparison, where it is taken of groups. */
 function figureTarget(draft: Draft, { words, beforeEnd, isProperty }: Place): Target | null {
-  const { metrics, keys } = draft.plan;
+  const { metrics } = draft.plan;
   const index = metrics.findIndex((one) =>
     one.words.some((span) => span.end === beforeEnd || span.end === words.start),
   );
   const metric = metrics[index];
   if (!metric || (isProperty && metric.kind === "count")) return null;
-  if (keys.length === 0) takeHeadKey(draft, metric.words[0]?.start ?? words.start);
-  return draft.plan.keys.length > 0 ? { kind: "metric", index, words, surety: 1 } : null;
+  const groups = groupsBefore(draft, metric.words[0]?.start ?? words.start);
+  return groups && { kind: "metric", index, words, surety: 1, claim: groups.claim };
 }
 
 /** A number of related documents, or of documents in each group. */
@@ -106,15 +111,19 @@ function countTarget(draft: Draft, { words, isProperty }: Place): Target | null 
 /** "booked more than 3 times": as many of what belongs to the documents. */
 function belongingsTarget(draft: Draft, words: Words): Target | null {
   const found = belongingsBefore(draft, words);
-  if (found) takeNamesOf(draft, found);
+  if (!found) return null;
   const isTimes = draft.norm(words.end) === "times";
   const span = { start: words.start - 1, end: isTimes ? words.end + 1 : words.end };
-  if (found?.kind === "related") return { kind: "relation", route: found.route, words: span, surety: 0.85 };
-  return found && { kind: "field", field: found.list, route: null, words: span, surety: 0.85 };
+  const said = { words: span, surety: 0.85, claim: { evidence: namesOf(draft, found) } };
+  return found.kind === "related"
+    ? { kind: "relation", route: found.route, ...said }
+    : { kind: "field", field: found.list, route: null, ...said };
 }
 
-function metricTarget(found: { metric: number; words: Words } | null): Target | null {
-  return found && { kind: "metric", index: found.metric, words: found.words, surety: 0.9 };
+function metricTarget(found: GroupCount | null): Target | null {
+  return (
+    found && { kind: "metric", index: found.metric, words: found.words, surety: 0.9, claim: found.claim }
+  );
 }
 
 /** "with more than 8 anchors": how many of a value that lists hold, where a quantity is stored beside it. */
@@ -242,9 +251,8 @@ function namedNearby(draft: Draft, { words }: Place): Target | null {
       Math.abs(mention.end - words.start) <= 4 &&
       (!isIdentity(draft, field) || isIdentityNamed(draft, mention)),
   );
-  if (!nearby) return null;
-  draft.take(nearby, nearby.score);
-  return fieldTarget(draft, nearby, words);
+  const claim = nearby && { evidence: evidenceOf([nearby], nearby.score) };
+  return claim && { ...fieldTarget(draft, nearby, words), claim };
 }
 
 /** The one number that the documents have, or their price. */

@@ -2,7 +2,7 @@ import type { Knowledge, Route } from "../link/knowledge.ts";
 import { rank, type CollectionMention, type FieldMention, type NameHits } from "../link/mentions.ts";
 import type { ValueMention } from "../link/value-mentions.ts";
 import { NOISE } from "../lexicon/words.table.ts";
-import type { Amount, Condition, FieldRef, GroupKey, Plan, SortKey, Words } from "../plan/plan.ts";
+import type { Amount, FieldRef, GroupKey, Plan, SortKey, Words } from "../plan/plan.ts";
 import { isNumeric, type CollectionModel, type FieldModel } from "../schema/model.ts";
 import type { Token } from "../text/token.ts";
 import type { Doubt, DoubtKind } from "./doubt.ts";
@@ -45,8 +45,8 @@ function globalOf({ source }: RegExp): RegExp {
 const NAMING = 0.93;
 
 /**
- * One attempt to understand the question as one about one collection. Readers take words and add parts of the
- * plan.
+ * One attempt to understand the question as one about one collection. Readers look at its free words; the claims
+ * that they return take words and add parts of the plan.
  */
 export class Draft {
   readonly plan: Plan;
@@ -237,10 +237,6 @@ export class Draft {
     if (mention.field.isArray && !isNumeric(mention.field))
       return { kind: "size", field: mention.field, route: mention.route };
     return { kind: "field", field: mention.field, route: mention.route };
-  }
-
-  addCondition(condition: Condition): void {
-    this.plan.conditions.push(condition);
   }
 
   numberText(at: number): string {

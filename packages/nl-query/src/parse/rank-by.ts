@@ -1,11 +1,10 @@
-import type { Amount, Words } from "../plan/plan.ts";
+import type { Amount, GroupKey, Metric, SortKey, Words } from "../plan/plan.ts";
 import { isNumeric, isTemporal } from "../schema/model.ts";
 import { amountAt, type FoundAmount } from "./amounts.ts";
+import { acceptClaim, claimMetrics, claimSort, evidenceOf, joinClaims, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
-import { askedKey, findKey } from "./rank-keys.ts";
-import { addKey, isPluralWord, type FoundKey } from "./read-groups.ts";
-import { addMetric } from "./read-metrics.ts";
-import { addSort } from "./read-order.ts";
+import { askedKey, claimKeyBefore } from "./rank-keys.ts";
+import { claimPlainKey, isPluralWord, type FoundKey } from "./read-groups.ts";
 
 /** Which end of an order is asked for, and how many of it; null where no number is said. */
 export type Rank = { direction: 1 | -1; count: number | null };
@@ -20,39 +19,41 @@ const SAYS_RANK = /^(by|in terms of|based on|according to)/;
  *
  * @param isRanked By something else already: "the 5 cheapest products in stock" go by their price.
  */
-export function readRankedBy(draft: Draft, top: Words, isDown: boolean, isRanked = false): void {
-  if (draft.plan.sort.length > 0) return;
-  for (let by = draft.match(RANKED_BY, top.end); by; by = draft.match(RANKED_BY, by.start + 1))
-    if ((!isRanked || SAYS_RANK.test(by.text)) && rankBy(draft, by, isDown)) return;
+export function claimRankedBy(draft: Draft, top: Words, isDown: boolean, isRanked = false): Claim | null {
+  if (draft.plan.sort.length > 0) return null;
+  for (let by = draft.match(RANKED_BY, top.end); by; by = draft.match(RANKED_BY, by.start + 1)) {
+    const claim = !isRanked || SAYS_RANK.test(by.text) ? claimOrderBy(draft, by, isDown) : null;
+    if (claim) return claim;
+  }
+  return null;
 }
 
-function rankBy(draft: Draft, by: Match, isDown: boolean): boolean {
-  const metric = draft.plan.metrics.findIndex((one) =>
+function claimOrderBy(draft: Draft, by: Match, isDown: boolean): Claim | null {
+  const { metrics, keys } = draft.plan;
+  const index = metrics.findIndex((one) =>
     one.words.some((words) => words.start >= by.start && words.start <= by.end),
   );
-  if (metric >= 0) {
-    draft.plan.sort.push({ by: { kind: "metric", index: metric }, direction: isDown ? 1 : -1, words: [by] });
-    draft.take(by);
-    return true;
+  if (index >= 0) {
+    const key: SortKey = { by: { kind: "metric", index }, direction: isDown ? 1 : -1, words: [by] };
+    return { sort: [key], evidence: evidenceOf([by]) };
   }
   const found = amountAfter(draft, by);
-  const date = found ? null : draft.fieldAt(by.end, isTemporal);
-  const words = { start: by.start, end: found?.words.end ?? date?.end ?? by.end };
   const direction = isDown || /lowest|worst/.test(by.text) ? 1 : -1;
-  if (!found && !date) return false;
-  if (draft.plan.keys.length > 0 && found) {
-    const kind = /average/.test(by.text) ? "avg" : "sum";
-    addMetric(draft, { kind, of: found.amount, name: kind === "avg" ? "average" : "total", words: [words] });
-    draft.plan.sort.push({
-      by: { kind: "metric", index: draft.plan.metrics.length - 1 },
-      direction,
-      words: [words],
+  if (found) {
+    const words = [{ start: by.start, end: found.words.end }];
+    if (keys.length === 0) return claimSort({ by: sortByAmount(found.amount), direction, words });
+    const figure = /average/.test(by.text)
+      ? ({ kind: "avg", name: "average" } as const)
+      : ({ kind: "sum", name: "total" } as const);
+    return joinClaims(claimMetrics(draft, [{ ...figure, of: found.amount, words }]), {
+      sort: [{ by: { kind: "metric", index: metrics.length }, direction, words }],
+      evidence: [],
     });
-    return true;
   }
-  if (found) sortByAmount(draft, found.amount, { direction, words });
-  else if (date) addSort(draft, { by: { kind: "field", ref: draft.refOf(date) }, direction, words: [words] });
-  return true;
+  const date = draft.fieldAt(by.end, isTemporal);
+  if (!date) return null;
+  const words = [{ start: by.start, end: date.end }];
+  return claimSort({ by: { kind: "field", ref: draft.refOf(date) }, direction, words });
 }
 
 /** The amount that ranks. "highest total" and "by total" mean the field `total` where no amount follows. */
@@ -68,73 +69,75 @@ export function amountAfter(draft: Draft, words: Words): FoundAmount | null {
   return name && { amount: draft.amountOf(name), words: name };
 }
 
-function sortByAmount(draft: Draft, amount: Amount, call: { direction: 1 | -1; words: Words }): void {
-  const by =
-    amount.kind === "field"
-      ? ({ kind: "field", ref: { field: amount.field, route: amount.route } } as const)
-      : ({ kind: "amount", of: amount } as const);
-  addSort(draft, { by, direction: call.direction, words: [call.words] });
+function sortByAmount(amount: Amount): SortKey["by"] {
+  return amount.kind === "field"
+    ? { kind: "field", ref: { field: amount.field, route: amount.route } }
+    : { kind: "amount", of: amount };
 }
 
-/** Groups by the values of a key as they are stored. */
-export function addPlainKey(draft: Draft, key: FoundKey): void {
-  addKey(draft, { ...key.ref, part: null, step: null, words: [key.words] });
-}
-
-/** Finds a key near the words where the plan has none; false when there is none. */
-export function ensureKey(draft: Draft, words: Words): boolean {
-  if (draft.plan.keys.length === 0) findKey(draft, words);
+/** Groups by the key, or by one named in front of the words where the plan has none; false without any. */
+export function ensureKey(draft: Draft, words: Words, key: FoundKey | null = null): boolean {
+  if (key) acceptClaim(draft, claimPlainKey(key));
+  else if (draft.plan.keys.length === 0) acceptClaim(draft, claimKeyBefore(draft, words));
   return draft.plan.keys.length > 0;
 }
 
-/** Documents by their own amount, or groups by the sum where a group is asked for. */
-export function rankByAmount(draft: Draft, amount: Amount, call: Rank & { words: Words }): void {
+/** Claims documents ranked by their own amount, or groups by the sum where a group is asked for. */
+export function claimRankByAmount(draft: Draft, amount: Amount, call: Rank & { words: Words }): Claim {
   const asked = draft.plan.keys.length === 0 ? askedKey(draft, call.words) : null;
-  if (asked) addPlainKey(draft, asked);
-  if (draft.plan.keys.length > 0 && asked) {
-    addMetric(draft, { kind: "sum", of: amount, name: "total", words: [call.words] });
-    rankByMetric(draft, call);
-    return;
-  }
-  finishTop(draft, call);
-  sortByAmount(draft, amount, call);
+  if (!asked) return claimRank(draft, sortByAmount(amount), call);
+  const key = claimPlainKey(asked);
+  const sum = claimMetrics(draft, [{ kind: "sum", of: amount, name: "total", words: [call.words] }]);
+  const by = { kind: "metric", index: draft.plan.metrics.length } as const;
+  return joinClaims(key, sum, claimRank(draft, by, call, key.keys));
 }
 
-/** Groups by how many documents each has. */
-export function rankByCount(draft: Draft, call: Rank & { words: Words }): void {
-  addMetric(draft, { kind: "count", name: "count", words: [call.words] });
-  rankByMetric(draft, call);
+/** Claims groups ranked by how many documents each has. */
+export function claimRankByCount(draft: Draft, call: Rank & { words: Words }): Claim {
+  return claimRankByFigure(draft, { kind: "count", name: "count", words: [call.words] }, call);
 }
 
-/** Groups by the metric that was read last. */
-export function rankByMetric(draft: Draft, call: Rank & { words: Words }): void {
-  draft.plan.sort.push({
-    by: { kind: "metric", index: draft.plan.metrics.length - 1 },
-    direction: call.direction,
-    words: [call.words],
-  });
-  finishTop(draft, call);
+/** Claims groups ranked by a figure; where it is a second count, by the one that was read last. */
+export function claimRankByFigure(draft: Draft, figure: Metric, call: Rank & { words: Words }): Claim {
+  const claim = claimMetrics(draft, [figure]);
+  const index = draft.plan.metrics.length + (claim.metrics?.length ?? 0) - 1;
+  return joinClaims(claim, claimRank(draft, { kind: "metric", index }, call));
 }
 
-/** One result where one is asked for; all where a plural without a number is. */
-export function finishTop(draft: Draft, call: { count: number | null; words: Words }): void {
-  draft.take(call.words, 0.95);
-  if (draft.plan.limit || (call.count === null && isPluralAsked(draft, call.words))) return;
-  draft.plan.limit = { count: call.count ?? 1, words: [call.words] };
+/** Claims an order, and the end of it that is asked for. */
+export function claimRank(
+  draft: Draft,
+  by: SortKey["by"],
+  { direction, count, words }: Rank & { words: Words },
+  keys: readonly GroupKey[] = draft.plan.keys,
+): Claim {
+  return joinClaims(claimSort({ by, direction, words: [words] }), claimNumber(draft, { count, words }, keys));
+}
+
+/** Claims one result where one is asked for; all where a plural without a number is. */
+export function claimNumber(
+  draft: Draft,
+  { count, words }: { count: number | null; words: Words },
+  keys: readonly GroupKey[] = draft.plan.keys,
+): Claim {
+  const isOpen = draft.plan.limit !== null || (count === null && isPluralAsked(draft, words, keys));
+  return {
+    limit: isOpen ? null : { count: count ?? 1, words: [words] },
+    evidence: evidenceOf([words], 0.95),
+  };
 }
 
 /** "the cheapest products" and "which products have the most reviews" ask for more than one. */
-function isPluralAsked(draft: Draft, words: Words): boolean {
+function isPluralAsked(draft: Draft, words: Words, keys: readonly GroupKey[]): boolean {
   const isPluralAt = (at: number): boolean =>
     isPluralWord(draft, at) &&
-    (isOwnName(draft, at) || draft.plan.keys.some((key) => key.words.some((one) => one.end === at + 1)));
+    (isOwnName(draft, at) || keys.some((key) => key.words.some((one) => one.end === at + 1)));
   // "which one has the longest runtime"
   if (draft.norm(words.start - 1) === "one") return false;
   // what follows "most" is counted, not asked for
   const isCounted = /^(most|fewest|least|of)$/.test(draft.tokens[words.end - 1]?.norm ?? "");
   if (!isCounted && (isPluralAt(words.end) || isPluralAt(words.end + 1))) return true;
-  const asked =
-    draft.plan.keys[0]?.words[0] ?? draft.plan.collectionWords.find((one) => one.start < words.start);
+  const asked = keys[0]?.words[0] ?? draft.plan.collectionWords.find((one) => one.start < words.start);
   return asked !== undefined && asked.start < words.start && isPluralAt(asked.end - 1);
 }
 

@@ -1,9 +1,10 @@
 import { isOfPeople } from "../lexicon/words.table.ts";
 import type { Amount, FieldRef, Words } from "../plan/plan.ts";
 import { isTemporal, isUnique, type FieldModel } from "../schema/model.ts";
+import type { Claim } from "./claim.ts";
 import type { Draft } from "./draft.ts";
 import { isIdentity } from "./is-identity.ts";
-import { addDateKey, addKey, datePartAt, keyAt, keyOfRoute, type FoundKey } from "./read-groups.ts";
+import { claimDateKey, claimPlainKey, datePartAt, keyAt, keyOfRoute, type FoundKey } from "./read-groups.ts";
 
 /** The word that asks for a person. */
 export function asksWho(draft: Draft): Words | null {
@@ -11,24 +12,20 @@ export function asksWho(draft: Draft): Words | null {
 }
 
 /** "which department ... has the highest average": what is ranked stands in front. */
-export function findKey(draft: Draft, match: Words): void {
+export function claimKeyBefore(draft: Draft, match: Words): Claim | null {
   const asked = draft.match(/(?:which|what)(?= )/);
   const part = asked && asked.end < match.start ? datePartAt(draft, asked.end) : null;
-  if (
+  const dated =
     asked &&
     part &&
-    addDateKey(draft, { start: asked.start, end: part.end }, { part: part.part, at: asked.end })
-  )
-    return;
+    claimDateKey(draft, { start: asked.start, end: part.end }, { part: part.part, at: asked.end });
+  if (dated) return dated;
   for (let at = match.start - 1; at >= 0; at--) {
     const key = keyAt(draft, at, true);
-    if (key && key.words.end <= match.start && !isUnique(key.ref.field)) {
-      addKey(draft, { ...key.ref, part: null, step: null, words: [key.words] });
-      return;
-    }
+    if (key && key.words.end <= match.start && !isUnique(key.ref.field)) return claimPlainKey(key);
   }
   const person = askedPerson(draft, match);
-  if (person) addKey(draft, { ...person.ref, part: null, step: null, words: [person.words] });
+  return person && claimPlainKey(person);
 }
 
 /** Whom "who" asks for: the person that a document belongs to. */

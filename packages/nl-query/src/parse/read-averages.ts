@@ -1,8 +1,9 @@
 import { ADJECTIVES, MEASURES } from "../lexicon/concepts.table.ts";
-import type { Amount, CompareOp, Words } from "../plan/plan.ts";
+import type { Amount, CompareOp, Test, Words } from "../plan/plan.ts";
 import { amountFields } from "../plan/amount-fields.ts";
-import { isNumeric, isTemporal } from "../schema/model.ts";
+import { isNumeric, isTemporal, type FieldModel } from "../schema/model.ts";
 import { amountAt, amountBefore, type FoundAmount } from "./amounts.ts";
+import { acceptClaim, claimCondition, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
 import { fieldOfConcept } from "./pick-field.ts";
 
@@ -19,47 +20,46 @@ const FIELDS =
 
 /** Comparisons with the average of all, and between two fields. */
 export function readAverages(draft: Draft): void {
-  draft.each(AVERAGE, (match) => {
-    const op = opOf(match.groups.op ?? "");
-    const end = draft.skipBack(match.start, /^(is|are|was|were|that|which|has|have|a|an|the|with|of)$/);
-    const after = draft.fieldAt(match.end, isNumeric);
-    const before =
-      draft.fieldBefore(end, isNumeric) ??
-      draft.fieldAnywhere(
-        (field, mention) =>
-          isNumeric(field) && mention.score > 0.7 && Math.abs(mention.end - match.start) <= 3,
-      );
-    const adjective = (match.groups.op ?? "")
-      .split(" ")
-      .map((word) => ADJECTIVES.get(word))
-      .find((one) => one !== undefined);
-    const measure = MEASURES.get(draft.norm(match.start - 1));
-    const concept = measure ?? adjective?.concept;
-    const picked =
-      (measure ? fieldOfConcept(draft, measure) : null) ??
-      before ??
-      after ??
-      (concept ? fieldOfConcept(draft, concept) : null);
-    if (!picked) return;
-    const words: Words = {
-      start: Math.min(measure ? match.start - 1 : match.start, before?.start ?? match.start),
-      end: Math.max(match.end, after?.end ?? match.end),
-    };
-    draft.addCondition({
-      field: picked.field,
-      route: null,
-      test: { kind: "average", op },
-      words: [words],
-      role: "range",
-    });
-    draft.take(words, 0.95);
-  });
-  draft.each(FIELDS, (match) => readBetweenFields(draft, match));
-  draft.each(MORE, (match) => readMoreThan(draft, match));
+  draft.each(AVERAGE, (match) => acceptClaim(draft, claimBesideAverage(draft, match)));
+  draft.each(FIELDS, (match) => acceptClaim(draft, claimBetweenFields(draft, match)));
+  draft.each(MORE, (match) => acceptClaim(draft, claimMoreThan(draft, match)));
+}
+
+/** "longer than the average": the field beside the comparison, or the one its adjective speaks of. */
+function claimBesideAverage(draft: Draft, match: Match): Claim | null {
+  const end = draft.skipBack(match.start, /^(is|are|was|were|that|which|has|have|a|an|the|with|of)$/);
+  const after = draft.fieldAt(match.end, isNumeric);
+  const before =
+    draft.fieldBefore(end, isNumeric) ??
+    draft.fieldAnywhere(
+      (field, mention) => isNumeric(field) && mention.score > 0.7 && Math.abs(mention.end - match.start) <= 3,
+    );
+  const adjective = (match.groups.op ?? "")
+    .split(" ")
+    .map((word) => ADJECTIVES.get(word))
+    .find((one) => one !== undefined);
+  const measure = MEASURES.get(draft.norm(match.start - 1));
+  const concept = measure ?? adjective?.concept;
+  const picked =
+    (measure ? fieldOfConcept(draft, measure) : null) ??
+    before ??
+    after ??
+    (concept ? fieldOfConcept(draft, concept) : null);
+  if (!picked) return null;
+  const words: Words = {
+    start: Math.min(measure ? match.start - 1 : match.start, before?.start ?? match.start),
+    end: Math.max(match.end, after?.end ?? match.end),
+  };
+  return claimAverage(picked.field, match, words);
+}
+
+function claimAverage(field: FieldModel, match: Match, words: Words): Claim {
+  const test: Test = { kind: "average", op: opOf(match.groups.op ?? "") };
+  return claimCondition({ field, route: null, test, words: [words], role: "range" }, 0.95);
 }
 
 /** "price below cost", "the extras cost more than the room", "seats more than twice the passengers". */
-function readBetweenFields(draft: Draft, match: Match): void {
+function claimBetweenFields(draft: Draft, match: Match): Claim | null {
   const end = draft.skipBack(
     match.start,
     /^(is|are|was|were|that|which|a|an|the|cost|costs|being|has|have|got|worth)$/,
@@ -74,21 +74,20 @@ function readBetweenFields(draft: Draft, match: Match): void {
       match.end,
       (field, mention) => field.kind === plain.field.kind && mention.score >= 0.75 && field !== plain.field,
     );
-    if (!other || plain.score < 0.6 || other.route !== null || plain.route !== null) return;
-    compareAmounts(draft, {
+    if (!other || plain.score < 0.6 || other.route !== null || plain.route !== null) return null;
+    return claimAmounts({
       left: { amount: { kind: "field", ...draft.refOf(plain) }, words: plain },
       op,
       right: { amount: { kind: "field", ...draft.refOf(other) }, words: other },
     });
-    return;
   }
-  if (!left || !isOwn(left.amount)) return;
+  if (!left || !isOwn(left.amount)) return null;
   const factor = draft.match(FACTOR, match.end);
   const hasFactor =
     factor?.start === match.end &&
     (!/^#$/.test(factor.text) || /^(twice|thrice)$/i.test(draft.tokens[factor.start]?.text ?? ""));
   const right = amountAt(draft, hasFactor ? factor.end : match.end);
-  if (!right || !isOwn(right.amount) || isSame(left.amount, right.amount)) return;
+  if (!right || !isOwn(right.amount) || isSame(left.amount, right.amount)) return null;
   const scaled: Amount = hasFactor
     ? {
         kind: "operation",
@@ -97,47 +96,31 @@ function readBetweenFields(draft: Draft, match: Match): void {
         right: { kind: "constant", text: factorText(draft, factor) },
       }
     : right.amount;
-  compareAmounts(draft, { left, op, right: { amount: scaled, words: right.words } });
+  return claimAmounts({ left, op, right: { amount: scaled, words: right.words } });
 }
 
-function readMoreThan(draft: Draft, match: Match): void {
+function claimMoreThan(draft: Draft, match: Match): Claim | null {
   const left = amountAt(draft, match.end);
-  if (!left || !isOwn(left.amount) || draft.norm(left.words.end) !== "than") return;
+  if (!left || !isOwn(left.amount) || draft.norm(left.words.end) !== "than") return null;
   const next = draft.skip(left.words.end + 1, /^(the|its|their|an|a|overall)$/);
-  const op = opOf(match.groups.op ?? "");
-  const words = { start: match.start, end: next + 1 };
-  if (/^(average|avg|mean|typical)$/.test(draft.norm(next)) && left.amount.kind === "field") {
-    draft.addCondition({
-      field: left.amount.field,
-      route: null,
-      test: { kind: "average", op },
-      words: [words],
-      role: "range",
-    });
-    draft.take(words, 0.95);
-    return;
-  }
+  if (/^(average|avg|mean|typical)$/.test(draft.norm(next)) && left.amount.kind === "field")
+    return claimAverage(left.amount.field, match, { start: match.start, end: next + 1 });
   const right = amountAt(draft, next);
-  if (right && isOwn(right.amount) && !isSame(left.amount, right.amount))
-    compareAmounts(draft, {
-      left: { amount: left.amount, words: { start: match.start, end: left.words.end } },
-      op,
-      right,
-    });
+  if (!right || !isOwn(right.amount) || isSame(left.amount, right.amount)) return null;
+  return claimAmounts({
+    left: { amount: left.amount, words: { start: match.start, end: left.words.end } },
+    op: opOf(match.groups.op ?? ""),
+    right,
+  });
 }
 
-function compareAmounts(draft: Draft, call: { left: FoundAmount; op: CompareOp; right: FoundAmount }): void {
+function claimAmounts(call: { left: FoundAmount; op: CompareOp; right: FoundAmount }): Claim | null {
   const { left, op, right } = call;
   const [field] = amountFields(left.amount);
-  if (!field) return;
+  if (!field) return null;
+  const test: Test = { kind: "amounts", left: left.amount, op, right: right.amount };
   const words = { start: left.words.start, end: right.words.end };
-  draft.addCondition({
-    ...field,
-    test: { kind: "amounts", left: left.amount, op, right: right.amount },
-    words: [words],
-    role: "range",
-  });
-  draft.take(words);
+  return claimCondition({ ...field, test, words: [words], role: "range" });
 }
 
 function factorText(draft: Draft, factor: Match): string {

@@ -1,15 +1,17 @@
 import { ADJECTIVES, type Adjective } from "../lexicon/concepts.table.ts";
 import { COMPARATORS, anyOf } from "../lexicon/phrases.table.ts";
+import type { Route } from "../link/knowledge.ts";
 import { amountFields } from "../plan/amount-fields.ts";
 import type { Amount, CompareOp, Condition, FieldRef, Literal, Test, Words } from "../plan/plan.ts";
 import { isNumeric, isTemporal } from "../schema/model.ts";
 import { addUnits, startOf } from "../text/calendar.ts";
 import type { Period } from "../text/period.ts";
-import { AFTER_FILLERS, findTarget, type Bound } from "./comparison-targets.ts";
-import type { Draft } from "./draft.ts";
+import { acceptClaim, claimCondition, claimRelation, evidenceOf, joinClaims, type Claim } from "./claim.ts";
+import { AFTER_FILLERS, findTarget, type Bound, type Target } from "./comparison-targets.ts";
+import type { Draft, Match } from "./draft.ts";
 import { fieldOfConcept } from "./pick-field.ts";
 import { readEqualNumbers } from "./read-equal-numbers.ts";
-import { readSeveral } from "./read-having.ts";
+import { claimSeveral } from "./read-having.ts";
 import { unitAfter } from "./unit-after.ts";
 import { inUnitOf } from "./units.ts";
 
@@ -39,19 +41,22 @@ const TRAILING: readonly Phrase[] = [
   { pattern: new RegExp(`# (?:[a-z€$%]+ )?${MINUS}(?! #| than)`), ops: ["$lte"] },
 ];
 
+const BOUND_BEFORE = /(?<side>over|above|under|below|beyond)(?: (?:the|an?))?(?= )/;
+const SEVERAL = /(?:several|multiple|many|numerous|more than one|more than a single)(?= )/;
+
 /** Between "or" and the second comparison of a field. */
 const ELLIPTIC_LEADS = /^(is|are|was|were|be|has|have|with|that|a|an)$/;
 
 /** Numbers compared with a field: `over 500 euros`, `between 3 and 5 stars`, `price >= 10`. */
 export function readComparisons(draft: Draft): void {
   eachComparison(draft, (match, bounds) => {
-    if (!isElliptic(draft, match)) applyComparison(draft, match, bounds);
+    if (!isElliptic(draft, match)) acceptClaim(draft, claimComparison(draft, match, bounds));
   });
-  eachComparison(draft, (match, bounds) => {
-    if (!compareAgain(draft, match, bounds)) applyComparison(draft, match, bounds);
-  });
-  readBoundBefore(draft);
-  readSeveral(draft);
+  eachComparison(draft, (match, bounds) =>
+    acceptClaim(draft, claimAgain(draft, match, bounds) ?? claimComparison(draft, match, bounds)),
+  );
+  draft.each(BOUND_BEFORE, (match) => acceptClaim(draft, claimBoundBefore(draft, match)));
+  draft.each(SEVERAL, (match) => acceptClaim(draft, claimSeveral(draft, match)));
   readEqualNumbers(draft);
 }
 
@@ -81,8 +86,8 @@ function isElliptic(draft: Draft, words: Words): boolean {
 }
 
 /** The second of two comparisons with one field: where it names no field itself, it is that of the first. */
-function compareAgain(draft: Draft, words: Words, bounds: readonly Bound[]): boolean {
-  if (!isElliptic(draft, words)) return false;
+function claimAgain(draft: Draft, words: Words, bounds: readonly Bound[]): Claim | null {
+  if (!isElliptic(draft, words)) return null;
   const joint = draft.skipBack(words.start, ELLIPTIC_LEADS) - 1;
   const first = draft.plan.conditions.find(
     ({ test, words: own }) => test.kind === "compare" && own.some((one) => one.end === joint),
@@ -96,11 +101,9 @@ function compareAgain(draft: Draft, words: Words, bounds: readonly Bound[]): boo
     (own !== undefined && own !== first?.field && !adjective?.concept.startsWith("size")) ||
     isOtherDimension(draft, words, first);
   const test = first && !isNamed ? testFor(draft, first, { bounds, unit: unit.word }) : null;
-  if (!first || !test) return false;
-  const all = { start: words.start, end };
-  draft.addCondition({ field: first.field, route: first.route, test, words: [all], role: "range" });
-  draft.take(all);
-  return true;
+  if (!first || !test) return null;
+  const { field, route } = first;
+  return claimCondition({ field, route, test, words: [{ start: words.start, end }], role: "range" });
 }
 
 /** "longer than 80 or higher than 20": where heights are kept, "higher" after another dimension means them. */
@@ -111,7 +114,7 @@ function isOtherDimension(draft: Draft, words: Words, first: Condition | undefin
   return height !== undefined && height !== first?.field;
 }
 
-function applyComparison(draft: Draft, words: Words, bounds: readonly Bound[]): void {
+function claimComparison(draft: Draft, words: Words, bounds: readonly Bound[]): Claim | null {
   const adjective = adjectiveIn(draft, words);
   const last = bounds.at(-1)?.at ?? words.start;
   const unit = unitAfter(draft, last);
@@ -122,61 +125,68 @@ function applyComparison(draft: Draft, words: Words, bounds: readonly Bound[]): 
     unit: unit.concept,
     bounds,
   });
-  if (!target) return;
+  if (!target) return null;
   const all = { start: Math.min(words.start, target.words.start), end: Math.max(end, target.words.end) };
-  if (target.kind === "relation") {
-    const [bound] = bounds;
-    if (!bound) return;
-    draft.plan.relations.push({
-      route: target.route,
-      op: bound.op,
-      count: Number(draft.numberText(bound.at)),
-      conditions: [],
-      words: [all],
-    });
-    draft.take(all, 0.9);
-    return;
+  const claim = claimBounds(draft, target, { bounds, unit: unit.word, words: all });
+  return claim && target.claim ? joinClaims(target.claim, claim) : claim;
+}
+
+/** Bounds of what is compared, with the words of the whole comparison. */
+type Bounded = { bounds: readonly Bound[]; unit: string | null; words: Words };
+
+function claimBounds(draft: Draft, target: Target, bounded: Bounded): Claim | null {
+  const { bounds, words } = bounded;
+  switch (target.kind) {
+    case "relation":
+      return claimRelated(draft, target.route, bounded);
+    case "metric":
+      return {
+        having: bounds.map(({ op, at }) => ({
+          metric: target.index,
+          op,
+          value: draft.numberText(at),
+          words: [words],
+        })),
+        evidence: evidenceOf([words]),
+      };
+    case "amount":
+      return claimAmount(draft, target.amount, bounded);
+    case "field": {
+      const { field, route, surety } = target;
+      const test = testFor(draft, target, bounded);
+      if (!test) return null;
+      return {
+        ...claimCondition({ field, route, test, words: [words], role: "range" }, Math.min(1, surety + 0.1)),
+        assumptions: surety < 0.75 ? [{ weight: 0.12, about: field.path }] : [],
+      };
+    }
   }
-  if (target.kind === "metric") {
-    for (const bound of bounds)
-      draft.plan.having.push({
-        metric: target.index,
-        op: bound.op,
-        value: draft.numberText(bound.at),
-        words: [all],
-      });
-    draft.take(all);
-    return;
-  }
-  if (target.kind === "amount") {
-    compareAmount(draft, target.amount, { bounds, unit: unit.word, words: all });
-    return;
-  }
-  const test = testFor(draft, target, { bounds, unit: unit.word });
-  if (!test) return;
-  draft.addCondition({ field: target.field, route: target.route, test, words: [all], role: "range" });
-  draft.take(all, Math.min(1, target.surety + 0.1));
-  if (target.surety < 0.75) draft.doubt(0.12, target.field.path);
+}
+
+/** A number of related documents. */
+function claimRelated(draft: Draft, route: Route, { bounds, words }: Bounded): Claim | null {
+  const [bound] = bounds;
+  if (!bound) return null;
+  const count = Number(draft.numberText(bound.at));
+  return claimRelation({ route, op: bound.op, count, conditions: [], words: [words] });
 }
 
 /** A combined figure against numbers: "price minus cost above 100", "days between A and B over 7". */
-function compareAmount(
-  draft: Draft,
-  amount: Amount,
-  call: { bounds: readonly Bound[]; unit: string | null; words: Words },
-): void {
+function claimAmount(draft: Draft, amount: Amount, { bounds, unit, words }: Bounded): Claim | null {
   const [field] = amountFields(amount);
-  if (!field) return;
-  const unit = call.unit === "hour" || call.unit === "minute" || call.unit === "day" ? call.unit : null;
-  const left: Amount = amount.kind === "elapsed" && unit ? { ...amount, unit } : amount;
-  for (const { op, at } of call.bounds)
-    draft.addCondition({
-      ...field,
-      test: { kind: "amounts", left, op, right: { kind: "constant", text: draft.numberText(at) } },
-      words: [call.words],
-      role: "range",
-    });
-  draft.take(call.words);
+  if (!field) return null;
+  const left: Amount =
+    amount.kind === "elapsed" && (unit === "hour" || unit === "minute" || unit === "day")
+      ? { ...amount, unit }
+      : amount;
+  const tests = bounds.map(({ op, at }): Test => {
+    const right: Amount = { kind: "constant", text: draft.numberText(at) };
+    return { kind: "amounts", left, op, right };
+  });
+  return {
+    conditions: tests.map((test) => ({ ...field, test, words: [words], role: "range" })),
+    evidence: evidenceOf([words]),
+  };
 }
 
 function testFor(
@@ -219,19 +229,15 @@ function agePeriod(draft: Draft, bounds: readonly Bound[]): Period {
 }
 
 /** "employees under age 30": the field stands between the comparison and its number. */
-function readBoundBefore(draft: Draft): void {
-  draft.each(/(?<side>over|above|under|below|beyond)(?: (?:the|an?))?(?= )/, (match) => {
-    const mention = draft.fieldAt(match.end, (field, one) => isNumeric(field) && one.score >= 0.7);
-    const at = mention ? draft.skip(mention.end, /^(of)$/) : -1;
-    if (!mention || draft.norm(at) !== "#") return;
-    const words = { start: match.start, end: unitAfter(draft, at).end };
-    const op = /^(over|above|beyond)$/.test(match.groups.side ?? "") ? "$gt" : "$lt";
-    const unit = unitAfter(draft, at).word;
-    const test = testFor(draft, mention, { bounds: [{ op, at }], unit });
-    if (!test) return;
-    draft.addCondition({ ...draft.refOf(mention), test, words: [words], role: "range" });
-    draft.take(words, mention.score);
-  });
+function claimBoundBefore(draft: Draft, match: Match): Claim | null {
+  const mention = draft.fieldAt(match.end, (field, one) => isNumeric(field) && one.score >= 0.7);
+  const at = mention ? draft.skip(mention.end, /^(of)$/) : -1;
+  if (!mention || draft.norm(at) !== "#") return null;
+  const unit = unitAfter(draft, at);
+  const op = /^(over|above|beyond)$/.test(match.groups.side ?? "") ? "$gt" : "$lt";
+  const test = testFor(draft, mention, { bounds: [{ op, at }], unit: unit.word });
+  const words = [{ start: match.start, end: unit.end }];
+  return test && claimCondition({ ...draft.refOf(mention), test, words, role: "range" }, mention.score);
 }
 
 function adjectiveIn(draft: Draft, words: Words): Adjective | null {

@@ -1,7 +1,7 @@
 import type { Literal, FieldRef, Test, Words } from "../plan/plan.ts";
 import { isNumeric, type FieldModel } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
-import { acceptClaim, type Claim } from "./claim.ts";
+import { acceptClaim, claimCondition, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
 import { fieldOfConcept } from "./pick-field.ts";
 import { isPluralWord } from "./read-groups.ts";
@@ -30,10 +30,7 @@ function claimEqual(draft: Draft, match: Match): Claim | null {
     ? { kind: "equal", values: list.values, isNegated }
     : { kind: "size", op: isNegated ? "$ne" : "$eq", count: Number(draft.numberText(at)) };
   const span = { start: words.start, end: list?.end ?? words.end };
-  return {
-    conditions: [{ field, route, test, words: [span], role: "condition" }],
-    evidence: [{ words: span, surety: 1 }],
-  };
+  return claimCondition({ field, route, test, words: [span], role: "condition" });
 }
 
 /** The unit that follows the number or, in "4 or 5 stars", the last one of its list. */

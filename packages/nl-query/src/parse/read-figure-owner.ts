@@ -1,7 +1,7 @@
 import type { FieldModel } from "../schema/model.ts";
 import { isNumeric } from "../schema/model.ts";
+import { acceptClaim, claimSort, evidenceOf, joinClaims, type Claim } from "./claim.ts";
 import type { Draft } from "./draft.ts";
-import { addSort } from "./read-order.ts";
 
 const JOINT = /^(and|,|\.|list|with|along|its|their|the|corresponding|a|an)$/;
 /** Surety of a name that is shown beside a figure. */
@@ -12,28 +12,34 @@ const NAMED = 0.75;
  * not a figure of all.
  */
 export function readFigureOwner(draft: Draft): void {
-  const { plan } = draft;
-  const [metric] = plan.metrics;
-  if (!metric || plan.metrics.length > 1 || plan.keys.length > 0 || plan.limit || plan.sort.length > 0)
-    return;
-  if ((metric.kind !== "min" && metric.kind !== "max") || metric.of.kind !== "field") return;
+  acceptClaim(draft, claimOwner(draft));
+}
+
+function claimOwner(draft: Draft): Claim | null {
+  const { metrics, keys, limit, sort } = draft.plan;
+  const [metric] = metrics;
+  if (!metric || metrics.length > 1 || keys.length > 0 || limit || sort.length > 0) return null;
+  if ((metric.kind !== "min" && metric.kind !== "max") || metric.of.kind !== "field") return null;
   const end = metric.words.at(-1)?.end ?? 0;
   const at = draft.skip(end, JOINT);
   const isBeside = at > end && draft.tokens.slice(end, at).some(({ norm }) => /^(and|its|their)$/.test(norm));
   const column = isBeside
     ? draft.fieldAt(at, (field, one) => one.score >= NAMED && one.route === null && isShown(field))
     : null;
-  if (!column) return;
+  if (!column) return null;
   const { field, route } = metric.of;
+  const { words } = metric;
   const direction = metric.kind === "max" ? -1 : 1;
-  plan.metrics = [];
-  addSort(draft, { by: { kind: "field", ref: { field, route } }, direction, words: metric.words });
-  plan.limit = { count: 1, words: metric.words };
-  plan.columns.push(
-    { field, route, words: metric.words },
-    { ...draft.refOf(column), words: [{ start: end, end: column.end }] },
-  );
-  draft.take({ start: end, end: column.end }, column.score);
+  const shown = [{ start: end, end: column.end }];
+  return joinClaims(claimSort({ by: { kind: "field", ref: { field, route } }, direction, words }), {
+    limit: { count: 1, words },
+    columns: [
+      { field, route, words },
+      { ...draft.refOf(column), words: shown },
+    ],
+    replaced: [metric],
+    evidence: evidenceOf(shown, column.score),
+  });
 }
 
 function isShown(field: FieldModel): boolean {

@@ -1,7 +1,9 @@
-import type { DatePart, FieldRef, GroupKey, Words } from "../plan/plan.ts";
+import type { FieldMention } from "../link/mentions.ts";
+import type { DatePart, FieldRef, Words } from "../plan/plan.ts";
 import { isTemporal, isUnique, isYearField, type CollectionModel, type FieldModel } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
 import { amountAt } from "./amounts.ts";
+import { acceptClaim, claimKey, evidenceOf, joinClaims, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
 import { defaultDate } from "./pick-field.ts";
 
@@ -56,29 +58,33 @@ export function readGroups(draft: Draft): void {
     if (/^(for all|across|each|every)/.test(match.text) && !isFigure) return;
     // "prices for all products" are those of the products, not of what refers to them
     if (match.text.startsWith("for all") && namesOther(draft, match.end)) return;
-    if (readKeyAfter(draft, match, true)) readMoreKeys(draft);
-    // "per product" in products: each document by itself, which is seldom what a figure is asked for
-    else if (
-      isFigure &&
-      !match.text.startsWith("for all") &&
-      draft.plan.collectionWords.some((words) => words.start === match.end)
-    )
-      draft.doubt(0.25, "each");
+    if (!readKeys(draft, match, true) && isFigure) acceptClaim(draft, claimEachDocument(draft, match));
   });
-  if (!isFigure) readPlainGroups(draft);
-  if (isFigure) {
-    draft.each(WEAK, (match) => {
-      const lead = [3, 2, 1].map((back) => draft.norm(match.start - back));
-      if (lead.some((word) => SORTED.test(word)) || CREATED.test(lead.at(-1) ?? "")) return;
-      if (isDoneBy(draft, match)) return;
-      // "number of different flags" is one number
-      if (match.text.startsWith("of") && COUNTED.test(lead.at(-1) ?? "")) return;
-      // "customers by money spent": a measure ranks, it is no group
-      if (/^(money|spend|spending)$/.test(draft.norm(match.end)) && amountAt(draft, match.end)) return;
-      if (readKeyAfter(draft, match, false)) readMoreKeys(draft);
-    });
-    readAdverbs(draft);
+  if (!isFigure) {
+    readPlainGroups(draft);
+    return;
   }
+  draft.each(WEAK, (match) => {
+    if (isGroupedBy(draft, match)) readKeys(draft, match, false);
+  });
+  for (const at of draft.tokens.keys()) acceptClaim(draft, claimAdverb(draft, at));
+}
+
+/** "per product" in products: each document by itself, which is seldom what a figure is asked for. */
+function claimEachDocument({ plan }: Draft, { text, end }: Match): Claim | null {
+  const isOwn = !text.startsWith("for all") && plan.collectionWords.some(({ start }) => start === end);
+  return isOwn ? { evidence: [], assumptions: [{ weight: 0.25, about: "each" }] } : null;
+}
+
+/** Whether a weak word such as "by" can lead to a group here. */
+function isGroupedBy(draft: Draft, match: Match): boolean {
+  const lead = [3, 2, 1].map((back) => draft.norm(match.start - back));
+  if (lead.some((word) => SORTED.test(word)) || CREATED.test(lead.at(-1) ?? "")) return false;
+  if (isDoneBy(draft, match)) return false;
+  // "number of different flags" is one number
+  if (match.text.startsWith("of") && COUNTED.test(lead.at(-1) ?? "")) return false;
+  // "customers by money spent": a measure ranks, it is no group
+  return !(/^(money|spend|spending)$/.test(draft.norm(match.end)) && amountAt(draft, match.end));
 }
 
 /** "Methods used by parties", "moored by members" of a flag `isMember`: who does it, all of them together. */
@@ -115,7 +121,7 @@ function readPlainGroups(draft: Draft): void {
       )
     )
       continue;
-    if (readKeyAfter(draft, match, true)) readMoreKeys(draft);
+    readKeys(draft, match, true);
   }
 }
 
@@ -128,16 +134,24 @@ function isRepeated(field: FieldModel): boolean {
   );
 }
 
-function readKeyAfter(draft: Draft, match: Words & { text: string }, isStrong: boolean): boolean {
+/** Groups by the key behind these words, and by those that are joined to it. */
+function readKeys(draft: Draft, match: Match, isStrong: boolean): boolean {
+  let claim = claimKeyAfter(draft, match, isStrong);
+  if (!claim) return false;
+  for (; claim; claim = claimNextKey(draft)) acceptClaim(draft, claim);
+  return true;
+}
+
+function claimKeyAfter(draft: Draft, match: Match, isStrong: boolean): Claim | null {
   const isBy = isStrong || match.text.startsWith("by") || match.text.startsWith("across");
   const part = datePartAt(draft, match.end);
   if (part && isBy)
-    return addDateKey(draft, { start: match.start, end: part.end }, { part: part.part, at: match.end });
+    return claimDateKey(draft, { start: match.start, end: part.end }, { part: part.part, at: match.end });
   const key =
     keyAt(draft, match.end, isBy) ??
     (isBy ? keyAfterOwnName(draft, match.end) : null) ??
     (isStrong ? keyInBrackets(draft, match.end) : null);
-  if (!key) return false;
+  if (!key) return null;
   // "in each": always a group; "in" and "of" alone only in front of a plural that nothing else explains
   const isDifferent = /(different|distinct|unique|various|individual)$/.test(match.text);
   if (
@@ -146,19 +160,18 @@ function readKeyAfter(draft: Draft, match: Words & { text: string }, isStrong: b
       isUnique(key.ref.field) ||
       key.ref.field.kind !== "text")
   )
-    return false;
+    return null;
   if (
     isNumberOnly(key.ref.field) &&
     (!isStrong || key.score < 0.9 || draft.plan.collectionWords.some((words) => words.end === match.start))
   )
-    return false;
-  addKey(draft, {
+    return null;
+  return claimKey({
     ...key.ref,
     part: isTemporal(key.ref.field) ? partOfField(draft, key.words) : null,
     step: null,
     words: [{ start: match.start, end: key.words.end }],
   });
-  return true;
 }
 
 /**
@@ -171,23 +184,18 @@ function keyAfterOwnName(draft: Draft, start: number): FoundKey | null {
   return own ? keyAt(draft, own.end, false) : null;
 }
 
-/** ", country" or "and by month" after a key. */
-function readMoreKeys(draft: Draft): void {
-  for (;;) {
-    const last = draft.plan.keys.at(-1)?.words.at(-1);
-    if (!last) return;
-    const next = draft.skip(last.end, /^(and|,|by|per|each|then|for|within|in)$/);
-    if (next === last.end) return;
-    const part = datePartAt(draft, next);
-    if (part) {
-      if (!addDateKey(draft, { start: next, end: part.end }, { part: part.part, at: next })) return;
-      continue;
-    }
-    const key = keyAt(draft, next, true);
-    if (!key || isNumberOnly(key.ref.field) || draft.plan.keys.some((one) => one.field === key.ref.field))
-      return;
-    addKey(draft, { ...key.ref, part: null, step: null, words: [{ start: next, end: key.words.end }] });
-  }
+/** ", country" or "and by month" after the key that was read last. */
+function claimNextKey(draft: Draft): Claim | null {
+  const last = draft.plan.keys.at(-1)?.words.at(-1);
+  if (!last) return null;
+  const next = draft.skip(last.end, /^(and|,|by|per|each|then|for|within|in)$/);
+  if (next === last.end) return null;
+  const part = datePartAt(draft, next);
+  if (part) return claimDateKey(draft, { start: next, end: part.end }, { part: part.part, at: next });
+  const key = keyAt(draft, next, true);
+  if (!key || isNumberOnly(key.ref.field) || draft.plan.keys.some((one) => one.field === key.ref.field))
+    return null;
+  return claimPlainKey({ ...key, words: { start: next, end: key.words.end } });
 }
 
 /** "for every route (origin and destination)": the brackets say what a route is. */
@@ -243,48 +251,18 @@ export function keyOfRoute(
   return { field: embedded && embedded.uniqueCount >= from.uniqueCount ? embedded : from, route: null };
 }
 
-export function addDateKey(draft: Draft, words: Words, call: { part: DatePart; at: number }): boolean {
-  const year =
-    call.part === "year"
-      ? draft.fieldAt(
-          call.at,
-          (field, mention) =>
-            mention.route === null &&
-            (field.kind === "number" || isYearField(field)) &&
-            field.words.includes("year") &&
-            mention.score > 0.45,
-        )
-      : null;
-  if (year) {
-    addKey(draft, {
-      ...draft.refOf(year),
-      part: null,
-      step: null,
-      words: [{ start: words.start, end: Math.max(words.end, year.end) }],
+/** Claims groups by a part of a date, or by the number that holds it; null where there is no date. */
+export function claimDateKey(
+  draft: Draft,
+  words: Words,
+  { part, at }: { part: DatePart; at: number },
+): Claim | null {
+  const own = partStored(draft, part, at);
+  if (own)
+    return claimPlainKey({
+      ref: draft.refOf(own),
+      words: { start: words.start, end: part === "year" ? Math.max(words.end, own.end) : own.end },
     });
-    return true;
-  }
-  if (
-    call.part === "month" ||
-    call.part === "day" ||
-    call.part === "hour" ||
-    call.part === "week" ||
-    call.part === "weekday"
-  ) {
-    const own = draft.fieldAt(
-      call.at,
-      (field, mention) => field.kind !== "date" && mention.score >= 0.95 && field.words.length === 1,
-    );
-    if (own) {
-      addKey(draft, {
-        ...draft.refOf(own),
-        part: null,
-        step: null,
-        words: [{ start: words.start, end: own.end }],
-      });
-      return true;
-    }
-  }
   // "by release year", "per month of delivery"
   const of = draft.skip(words.end, /^(of|the|they|were|was|it|is|are)$/);
   const named = draft.fieldAt(of, (field, mention) => isTemporal(field) && mention.score > 0.6);
@@ -294,16 +272,28 @@ export function addDateKey(draft: Draft, words: Words, call: { part: DatePart; a
       (field, mention) => isTemporal(field) && mention.score > 0.7 && mention.end <= words.start,
     );
   const date = near?.field ?? defaultDate(draft.collection)?.field;
-  if (!date) return false;
-  if (near) draft.take(near, near.score);
-  addKey(draft, {
-    field: date,
-    route: near?.route ?? null,
-    part: call.part,
-    step: null,
-    words: [{ start: words.start, end: named ? named.end : words.end }],
-  });
-  return true;
+  if (!date) return null;
+  const span = { start: words.start, end: named ? named.end : words.end };
+  const key = claimKey({ field: date, route: near?.route ?? null, part, step: null, words: [span] });
+  return near ? joinClaims({ evidence: evidenceOf([near], near.score) }, key) : key;
+}
+
+/** A field that holds the part itself: a number of years, a "month". */
+function partStored(draft: Draft, part: DatePart, at: number): FieldMention | null {
+  if (part === "year")
+    return draft.fieldAt(
+      at,
+      (field, mention) =>
+        mention.route === null &&
+        (field.kind === "number" || isYearField(field)) &&
+        field.words.includes("year") &&
+        mention.score > 0.45,
+    );
+  if (!/^(month|day|hour|week|weekday)$/.test(part)) return null;
+  return draft.fieldAt(
+    at,
+    (field, mention) => field.kind !== "date" && mention.score >= 0.95 && field.words.length === 1,
+  );
 }
 
 export function datePartAt(draft: Draft, start: number): { part: DatePart; end: number } | null {
@@ -327,19 +317,15 @@ function partOfField(draft: Draft, words: Words): DatePart {
   return /^(year|years)$/.test(said) ? "year" : /^(month|months)$/.test(said) ? "month" : "day";
 }
 
-function readAdverbs(draft: Draft): void {
-  draft.tokens.forEach((token, at) => {
-    const part = draft.isTaken(at) ? undefined : ADVERBS.get(token.norm);
-    if (part && draft.fieldAt(at, (_, mention) => mention.score > 0.5 && mention.route === null) === null)
-      addDateKey(draft, { start: at, end: at + 1 }, { part, at });
-  });
+function claimAdverb(draft: Draft, at: number): Claim | null {
+  const part = ADVERBS.get(draft.norm(at));
+  if (!part || draft.fieldAt(at, (_, mention) => mention.score > 0.5 && mention.route === null)) return null;
+  return claimDateKey(draft, { start: at, end: at + 1 }, { part, at });
 }
 
-export function addKey(draft: Draft, key: GroupKey): void {
-  const known = draft.plan.keys.find((one) => one.field === key.field && one.part === key.part);
-  if (known) known.words.push(...key.words);
-  else draft.plan.keys.push(key);
-  for (const words of key.words) draft.take(words, 1);
+/** Claims groups by the values of a key as they are stored. */
+export function claimPlainKey({ ref, words }: Pick<FoundKey, "ref" | "words">): Claim {
+  return claimKey({ ...ref, part: null, step: null, words: [words] });
 }
 
 export function isGroupable(field: FieldModel): boolean {

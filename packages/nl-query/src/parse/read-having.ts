@@ -1,10 +1,10 @@
-import type { Words } from "../plan/plan.ts";
+import type { GroupKey, Words } from "../plan/plan.ts";
 import { flagOf, isUnique, type FieldModel } from "../schema/model.ts";
 import { stemOf } from "../text/lemma.ts";
-import type { Draft } from "./draft.ts";
+import { claimMetrics, evidenceOf, joinClaims, type Claim } from "./claim.ts";
+import type { Draft, Match } from "./draft.ts";
 import { isIdentity } from "./is-identity.ts";
-import { addKey, isPluralWord, keyAt } from "./read-groups.ts";
-import { addMetric } from "./read-metrics.ts";
+import { claimPlainKey, isPluralWord, keyAt } from "./read-groups.ts";
 
 /** Words between a number and what it counts: "more than 3 different late orders". */
 const MOST_MODIFIERS = 3;
@@ -15,61 +15,74 @@ const LINKS = /^(different|distinct|unique|separate|the|of|such|other|-)$/;
 /** A number with so many values as there are documents is an amount, not a kind. */
 const MOST_REPEATED = 0.5;
 
-/**
- * "categories with more than 10 products": the documents of each group are counted. Gives the position of
- * their count among the figures.
- */
-export function countGroups(draft: Draft, words: Words): { metric: number; words: Words } | null {
+/** A count of the documents of each group. */
+export type GroupCount = {
+  words: Words;
+  /** Position among the figures of the plan. */ metric: number;
+  /** The groups and their count, as far as the plan has none. */ claim: Claim;
+};
+
+/** "categories with more than 10 products": the documents of each group are counted. */
+export function countGroups(draft: Draft, words: Words): GroupCount | null {
   const counted = countedAt(draft, words.end);
-  if (!counted) return null;
-  if (draft.plan.keys.length === 0) takeHeadKey(draft, words.start);
-  if (draft.plan.keys.length === 0 || draft.plan.keys.some((key) => key.field === counted.link)) return null;
-  if (draft.isFree(counted)) draft.take(counted, 0.9);
-  excuseVerb(draft, draft.skipBack(words.start, BY));
-  excuseVerb(draft, draft.skip(counted.end, BY) + 1);
-  return { metric: countIndex(draft, words), words };
+  const groups = counted && groupsBefore(draft, words.start);
+  if (!groups || groups.keys.some((key) => key.field === counted.link)) return null;
+  const count = countOf(draft, words);
+  const verbs = [draft.skipBack(words.start, BY), draft.skip(counted.end, BY) + 1].filter((end) =>
+    isPlainVerb(draft, end, groups.keys),
+  );
+  const said = verbs.map((end) => ({ start: end - 1, end }));
+  const evidence = evidenceOf(draft.isFree(counted) ? [counted, ...said] : said, 0.9);
+  return { words, metric: count.metric, claim: joinClaims(groups.claim, count.claim, { evidence }) };
 }
 
 /** "countries shared by several singers": of many groups, all but those of one document. */
-export function readSeveral(draft: Draft): void {
-  draft.each(/(?:several|multiple|many|numerous|more than one|more than a single)(?= )/, (match) => {
-    if (/^(how|too|as|so)$/.test(draft.norm(match.start - 1))) return;
-    const found = countGroups(draft, match);
-    if (!found) return;
-    draft.plan.having.push({ metric: found.metric, op: "$gt", value: "1", words: [match] });
-    draft.take(match, 0.9);
-    if (/many|numerous/.test(match.text)) draft.doubt(0.1, match.text);
-  });
+export function claimSeveral(draft: Draft, match: Match): Claim | null {
+  if (/^(how|too|as|so)$/.test(draft.norm(match.start - 1))) return null;
+  const found = countGroups(draft, match);
+  return (
+    found &&
+    joinClaims(found.claim, {
+      having: [{ metric: found.metric, op: "$gt", value: "1", words: [match] }],
+      evidence: evidenceOf([match], 0.9),
+      assumptions: /many|numerous/.test(match.text) ? [{ weight: 0.1, about: match.text }] : [],
+    })
+  );
 }
 
 /**
  * A verb beside the count that says no more than that things belong to the group: "shared by", "were
  * released".
  */
-function excuseVerb(draft: Draft, end: number): void {
+function isPlainVerb(draft: Draft, end: number, keys: readonly GroupKey[]): boolean {
   const norm = draft.norm(end - 1);
   const stem = stemOf(norm);
-  const isOfKey = draft.plan.keys.some((key) => key.field.words.some((word) => stemOf(word) === stem));
-  if (isOfKey || PLAIN_VERB.test(norm)) draft.take({ start: end - 1, end }, 0.9);
+  return PLAIN_VERB.test(norm) || keys.some((key) => key.field.words.some((word) => stemOf(word) === stem));
 }
 
 /** "appear more than once": how often each value stands there. */
-export function countOccurrences(draft: Draft, words: Words): { metric: number; words: Words } | null {
+export function countOccurrences(draft: Draft, words: Words): GroupCount | null {
   const start = draft.skipBack(
     words.start,
     /^(that|which|who|are|is|was|were|been|have|has|appears?|occurs?|repeated|listed|used|shown|mentioned|found|happen|shared|exist|exists)$/,
   );
-  if (draft.plan.keys.length === 0) takeHeadKey(draft, start);
-  return draft.plan.keys.length > 0
-    ? { metric: countIndex(draft, { start, end: words.end }), words: { start, end: words.end } }
-    : null;
+  const groups = groupsBefore(draft, start);
+  if (!groups) return null;
+  const span = { start, end: words.end };
+  const count = countOf(draft, span);
+  return { words: span, metric: count.metric, claim: joinClaims(groups.claim, count.claim) };
 }
 
-function countIndex(draft: Draft, words: Words): number {
-  const known = draft.plan.metrics.findIndex((metric) => metric.kind === "count");
-  if (known >= 0) return known;
-  addMetric(draft, { kind: "count", name: "count", words: [words] });
-  return draft.plan.metrics.length - 1;
+/** The count of the plan, or one of its own. */
+function countOf(draft: Draft, words: Words): Omit<GroupCount, "words"> {
+  const { metrics } = draft.plan;
+  const known = metrics.findIndex((metric) => metric.kind === "count");
+  return known >= 0
+    ? { metric: known, claim: { evidence: [] } }
+    : {
+        metric: metrics.length,
+        claim: claimMetrics(draft, [{ kind: "count", name: "count", words: [words] }]),
+      };
 }
 
 type Counted = Words & {
@@ -124,15 +137,18 @@ function endOfModifier(draft: Draft, at: number): number | null {
   return flag?.end ?? null;
 }
 
-/** What a condition on groups speaks of stands in front of it. */
-export function takeHeadKey(draft: Draft, end: number): void {
+/** The groups of the plan, or those that the words in front of a condition on groups name. */
+export function groupsBefore(draft: Draft, end: number): { keys: readonly GroupKey[]; claim: Claim } | null {
+  const { keys } = draft.plan;
+  if (keys.length > 0) return { keys, claim: { evidence: [] } };
   for (let at = 0; at < end; at++) {
     const key = keyAt(draft, at, true);
     if (!key || key.words.end > end || isUnique(key.ref.field)) continue;
     if (!isKind(draft, key.ref.field) && !isPluralWord(draft, key.words.end - 1)) continue;
-    addKey(draft, { ...key.ref, part: null, step: null, words: [key.words] });
-    return;
+    const claim = claimPlainKey(key);
+    return { keys: claim.keys ?? [], claim };
   }
+  return null;
 }
 
 /** Numbers are keys where they stand for something: a year, a code of few values, another document. */

@@ -1,6 +1,7 @@
 import { NEGATIONS } from "../lexicon/words.table.ts";
 import type { Condition, FieldRef, Holding, Literal, Words } from "../plan/plan.ts";
 import { isUnique } from "../schema/model.ts";
+import { acceptClaim, evidenceOf, joinClaims, type Claim } from "./claim.ts";
 import type { Draft } from "./draft.ts";
 
 /** Words that ask for what two kinds of documents have in common. */
@@ -11,8 +12,6 @@ const BETWEEN =
 
 /** What a group of documents is known by, and what speaks for asking about the group. */
 type Head = FieldRef & { words: Words[] };
-/** Conditions on the documents of a group, and those of the plan that they replace. */
-type Claim = { holdings: Holding[]; replaced: Condition[] };
 
 /**
  * "Countries with members under 20 and members over 60": no document can be both, so the values of the field
@@ -21,21 +20,23 @@ type Claim = { holdings: Holding[]; replaced: Condition[] };
  */
 export function readHolders(draft: Draft): void {
   const head = headOf(draft);
-  if (!head) return;
-  const claim = absenceOf(draft, head) ?? contradictionOf(draft);
+  const claim = head && (claimAbsence(draft, head) ?? claimContradiction(draft));
   if (!claim) return;
+  acceptClaim(draft, joinClaims(claim, claimGroups(draft, head)));
   const { plan } = draft;
-  plan.conditions = plan.conditions.filter((one) => !claim.replaced.includes(one));
-  plan.holdings = claim.holdings;
-  plan.keys = [{ field: head.field, route: head.route, part: null, step: null, words: head.words }];
-  plan.columns = [];
-  plan.metrics = [];
-  plan.sort = [];
-  plan.limit = null;
-  const isCounted = plan.distinct?.isCounted === true;
-  plan.distinct = null;
   plan.ask = "group";
-  plan.isCountOfGroups = isCounted;
+  plan.isCountOfGroups = plan.distinct?.isCounted === true;
+  plan.distinct = null;
+  plan.limit = null;
+}
+
+/** The values of the head, in place of what was to be shown of documents. */
+function claimGroups({ plan }: Draft, { field, route, words }: Head): Claim {
+  return {
+    keys: [{ field, route, part: null, step: null, words }],
+    replaced: [...plan.columns, ...plan.metrics, ...plan.sort],
+    evidence: [],
+  };
 }
 
 /** The one field that is asked for, where several documents have the same value. */
@@ -49,7 +50,7 @@ function headOf({ plan, collection }: Draft): Head | null {
 }
 
 /** Two conditions that no document can meet at once, or two values behind "both". */
-function contradictionOf(draft: Draft): Claim | null {
+function claimContradiction(draft: Draft): Claim | null {
   const { plan, tokens } = draft;
   const isBoth = tokens.some((token) => BOTH.test(token.norm));
   for (const [at, first] of plan.conditions.entries()) {
@@ -57,20 +58,22 @@ function contradictionOf(draft: Draft): Claim | null {
     for (const second of plan.conditions.slice(at + 1)) {
       if (second.field !== first.field || second.route !== first.route || second.isAlternative) continue;
       if (!excludeEachOther(first, second)) continue;
-      const joints = takeJoints(draft, [first, second]);
+      const joints = jointsOf(draft, [first, second]);
       return {
         holdings: [first, second].map((one) => holding(positive(one), !isNegative(one), joints)),
         replaced: [first, second],
+        evidence: evidenceOf(joints),
       };
     }
     const values = isBoth ? valuesOf(first) : [];
     if (values.length === 2) {
-      const joints = takeJoints(draft, [first]);
+      const joints = jointsOf(draft, [first]);
       return {
         holdings: values.map((value) =>
           holding({ ...first, test: { kind: "equal", values: [value], isNegated: false } }, true, joints),
         ),
         replaced: [first],
+        evidence: evidenceOf(joints),
       };
     }
   }
@@ -95,17 +98,15 @@ function positive(condition: Condition): Condition {
 }
 
 /** Words that say that several documents are meant: "both", "shared by", "and". */
-function takeJoints(draft: Draft, conditions: readonly Condition[]): Words[] {
+function jointsOf(draft: Draft, conditions: readonly Condition[]): Words[] {
   const words = conditions.flatMap((one) => one.words);
   const start = Math.min(...words.map((one) => one.start));
   const end = Math.max(...words.map((one) => one.end));
-  const joints = draft.tokens.flatMap((token, at): Words[] => {
+  return draft.tokens.flatMap((token, at): Words[] => {
     const isJoint = at > start && at < end && /^(and|but|also|with|have|has)$/.test(token.norm);
     const isOpen = (BOTH.test(token.norm) || isJoint) && !draft.isTaken(at);
     return isOpen ? [{ start: at, end: at + 1 }] : [];
   });
-  for (const one of joints) draft.take(one);
-  return joints;
 }
 
 /** No single value meets both. */
@@ -147,7 +148,7 @@ function rangeOf({ test }: Condition): Range | null {
 }
 
 /** "that did not have a party with ...": the conditions behind the documents that must not exist. */
-function absenceOf(draft: Draft, head: Head): Claim | null {
+function claimAbsence(draft: Draft, head: Head): Claim | null {
   const { plan, tokens } = draft;
   const headEnd = Math.max(0, ...head.words.map((words) => words.end));
   for (const own of plan.collectionWords) {
@@ -160,8 +161,6 @@ function absenceOf(draft: Draft, head: Head): Claim | null {
     const said = behind.filter((one) => one.test.kind !== "present");
     if (said.length === 0 || said.length !== behind.length) continue;
     const words = { start: at, end: own.end };
-    for (let place = at; place < own.end; place++)
-      if (!draft.isTaken(place)) draft.take({ start: place, end: place + 1 });
     const denied = plan.conditions.filter(
       (one) => one.test.kind === "present" && one.words.some((span) => span.start <= at && at < span.end),
     );
@@ -169,7 +168,13 @@ function absenceOf(draft: Draft, head: Head): Claim | null {
     return {
       holdings: [{ conditions: said.map(positive), isHeld: false, words: spans }],
       replaced: [...said, ...denied],
+      evidence: evidenceOf(openWords(draft, words)),
     };
   }
   return null;
+}
+
+function openWords(draft: Draft, { start, end }: Words): Words[] {
+  const places = Array.from({ length: end - start }, (_, at) => start + at);
+  return places.filter((at) => !draft.isTaken(at)).map((at) => ({ start: at, end: at + 1 }));
 }

@@ -1,5 +1,6 @@
-import type { Literal, Test } from "../plan/plan.ts";
+import type { Literal, Test, Words } from "../plan/plan.ts";
 import { isNumeric, type FieldModel } from "../schema/model.ts";
+import { acceptClaim, claimCondition, type Claim } from "./claim.ts";
 import type { Draft } from "./draft.ts";
 
 type Idiom = { pattern: RegExp; names: RegExp; isEmpty: boolean };
@@ -20,23 +21,18 @@ const IDIOMS: readonly Idiom[] = [
 ];
 
 export function readIdioms(draft: Draft): void {
-  for (const { pattern, names, isEmpty } of IDIOMS) {
-    draft.each(pattern, (match) => {
-      if (isBounded(draft, match.start)) return;
-      const field = draft.collection.fields.find(
-        (one) => (isNumeric(one) || one.kind === "bool") && one.words.some((word) => names.test(word)),
-      );
-      if (!field) return;
-      draft.addCondition({
-        field,
-        route: null,
-        test: testOf(field, isEmpty),
-        words: [match],
-        role: "condition",
-      });
-      draft.take(match);
-    });
-  }
+  for (const idiom of IDIOMS)
+    draft.each(idiom.pattern, (match) => acceptClaim(draft, claimStock(draft, match, idiom)));
+}
+
+function claimStock(draft: Draft, match: Words, { names, isEmpty }: Idiom): Claim | null {
+  if (isBounded(draft, match.start)) return null;
+  const field = draft.collection.fields.find(
+    (one) => (isNumeric(one) || one.kind === "bool") && one.words.some((word) => names.test(word)),
+  );
+  if (!field) return null;
+  const test = testOf(field, isEmpty);
+  return claimCondition({ field, route: null, test, words: [match], role: "condition" });
 }
 
 /** "More than 10 in stock"; "the 10 cheapest products in stock" names how many to show. */

@@ -2,8 +2,9 @@ import { ADJECTIVES } from "../lexicon/concepts.table.ts";
 import type { Amount, Metric, Words } from "../plan/plan.ts";
 import { isNumeric } from "../schema/model.ts";
 import { amountAt, REVENUE, type FoundAmount } from "./amounts.ts";
-import { countAt } from "./count-at.ts";
-import type { Draft } from "./draft.ts";
+import { claimCount } from "./claim-count.ts";
+import { acceptClaim, claimMetrics, evidenceOf, joinClaims, type Claim } from "./claim.ts";
+import type { Draft, Match } from "./draft.ts";
 import { fieldOfConcept } from "./pick-field.ts";
 import { metricName, nameOf, type Kind } from "./metric-name.ts";
 import { isPluralWord } from "./read-groups.ts";
@@ -30,104 +31,96 @@ const AND_THE = /(^|[a-z] )(, )?and (what (is|was) )?the$/;
 
 const INHABITANTS =
   /(?:how many|(?:the )?(?:total )?(?:number|amount) of) (?:people|inhabitants|residents|citizens)(?: (?:who|that|are|do|in total))* (?:live|lives|living|lived|reside|resides|residing)(?= )/;
+const HOW_MUCH = /how much(?: (?:money|in total|do|did|does|have|has|is|are|we|of))*(?= )/;
+const DISTRIBUTION = /(?:distribution|breakdown|tally|statistics|frequency)(?: of)?(?= )/;
+/** "in total", "over all visits": said of figures, they add nothing. */
+const WHOLES = [
+  /(?:in total|altogether|in all|all together|all in all|in sum)(?= )/,
+  /(?:over|across|throughout)(?= all •)/,
+];
 
 /** Figures asked for: counts, sums, averages, extremes. */
 export function readMetrics(draft: Draft): void {
-  readInhabitants(draft);
-  readCounts(draft);
-  readHowMuch(draft);
-  readFigures(draft);
-  readRevenue(draft);
-  readWholes(draft);
-  draft.each(/(?:distribution|breakdown|tally|statistics|frequency)(?: of)?(?= )/, (match) => {
-    addMetric(draft, { kind: "count", name: "count", words: [match] });
-  });
+  draft.each(INHABITANTS, (match) => acceptClaim(draft, claimInhabitants(draft, match)));
+  draft.each(COUNT, (match) => acceptClaim(draft, claimCounts(draft, match)));
+  draft.each(HOW_MUCH, (match) => acceptClaim(draft, claimHowMuch(draft, match)));
+  for (const at of draft.tokens.keys()) acceptClaim(draft, claimFigures(draft, at));
+  for (const at of draft.tokens.keys()) acceptClaim(draft, claimRevenue(draft, at));
+  if (draft.plan.metrics.length > 0)
+    for (const pattern of WHOLES)
+      draft.each(pattern, (match) => acceptClaim(draft, { evidence: evidenceOf([match]) }));
+  draft.each(DISTRIBUTION, (match) =>
+    acceptClaim(draft, claimMetrics(draft, [{ kind: "count", name: "count", words: [match] }])),
+  );
 }
 
 /** "How many people live in": the number that is stored, where there is one. */
-function readInhabitants(draft: Draft): void {
-  draft.each(INHABITANTS, (match) => {
-    const field = draft.collection.fields.find(
-      (one) => isNumeric(one) && one.arrayRoot === null && one.words.at(-1) === "population",
-    );
-    if (!field) return;
-    const of: Amount = { kind: "field", field, route: null };
-    addMetric(draft, { kind: "sum", of, name: nameOf("total", field), words: [match] });
-  });
+function claimInhabitants(draft: Draft, match: Words): Claim | null {
+  const field = draft.collection.fields.find(
+    (one) => isNumeric(one) && one.arrayRoot === null && one.words.at(-1) === "population",
+  );
+  if (!field) return null;
+  const of: Amount = { kind: "field", field, route: null };
+  return claimMetrics(draft, [{ kind: "sum", of, name: nameOf("total", field), words: [match] }]);
 }
 
-function readCounts(draft: Draft): void {
-  draft.each(COUNT, (match) => {
-    const metric = countAt(draft, match);
-    if (!metric) return;
-    addMetric(draft, metric);
-    const end = metric.words.at(-1)?.end ?? match.end;
-    if (metric.kind === "countDistinct") readMoreKinds(draft, end);
-    if (metric.kind === "sum" && metric.of.kind === "field") readMoreAmounts(draft, { kind: "sum", end });
-  });
+/** A count, and what is counted as well: "number of different colors and materials". */
+function claimCounts(draft: Draft, match: Match): Claim | null {
+  const claim = claimCount(draft, match);
+  const [metric] = claim?.metrics ?? [];
+  if (!claim || !metric) return claim;
+  const end = metric.words.at(-1)?.end ?? match.end;
+  if (metric.kind === "countDistinct")
+    return joinClaims(claim, claimMetrics(draft, furtherKinds(draft, end)));
+  if (metric.kind === "sum" && metric.of.kind === "field")
+    return joinClaims(claim, claimMetrics(draft, furtherAmounts(draft, { kind: "sum", end })));
+  return claim;
 }
 
 /** "number of different colors and materials": each of them is counted. */
-function readMoreKinds(draft: Draft, from: number): void {
+function furtherKinds(draft: Draft, from: number): Metric[] {
   const next = draft.skip(from, /^(and|,|&)$/);
   const found =
     next === from
       ? null
       : draft.fieldAt(next, (field, one) => one.score >= 0.85 && field.kind === "text" && one.route === null);
-  if (!found || !isPluralWord(draft, found.end - 1)) return;
+  if (!found || !isPluralWord(draft, found.end - 1)) return [];
   const words = [{ start: next, end: found.end }];
-  addMetric(draft, {
-    kind: "countDistinct",
-    of: draft.refOf(found),
-    name: nameOf("distinct", found.field),
-    words,
-  });
-  readMoreKinds(draft, found.end);
+  const name = nameOf("distinct", found.field);
+  return [{ kind: "countDistinct", of: draft.refOf(found), name, words }, ...furtherKinds(draft, found.end)];
 }
 
-/** "in total", "over all visits": said of figures, they add nothing. */
-function readWholes(draft: Draft): void {
-  if (draft.plan.metrics.length === 0) return;
-  draft.each(/(?:in total|altogether|in all|all together|all in all|in sum)(?= )/, (match) =>
-    draft.take(match),
-  );
-  draft.each(/(?:over|across|throughout)(?= all •)/, (match) => draft.take(match));
-}
-
-function readHowMuch(draft: Draft): void {
-  draft.each(/how much(?: (?:money|in total|do|did|does|have|has|is|are|we|of))*(?= )/, (match) => {
-    const next = draft.skip(match.end, /^(the|total|in)$/);
-    const near =
-      draft.fieldAt(next, isNumeric) ??
-      draft.fieldAnywhere((field, mention) => isNumeric(field) && mention.score > 0.6);
-    const concept = near ? null : fieldOfConcept(draft, "money");
-    const amount: Amount | null = near
-      ? draft.amountOf(near)
-      : concept
-        ? { kind: "field", field: concept.field, route: null }
-        : null;
-    if (!amount || amount.kind !== "field") return;
-    addMetric(draft, {
-      kind: "sum",
-      of: amount,
-      name: nameOf("total", amount.field),
-      words: [match, ...(near ? [{ start: near.start, end: near.end }] : [])],
-    });
-    if (concept) draft.doubt(0.1, concept.field.path);
-  });
+function claimHowMuch(draft: Draft, match: Words): Claim | null {
+  const next = draft.skip(match.end, /^(the|total|in)$/);
+  const near =
+    draft.fieldAt(next, isNumeric) ??
+    draft.fieldAnywhere((field, mention) => isNumeric(field) && mention.score > 0.6);
+  const concept = near ? null : fieldOfConcept(draft, "money");
+  const of: Amount | null = near
+    ? draft.amountOf(near)
+    : concept && { kind: "field", field: concept.field, route: null };
+  if (!of || of.kind !== "field") return null;
+  const words = [match, ...(near ? [{ start: near.start, end: near.end }] : [])];
+  return {
+    ...claimMetrics(draft, [{ kind: "sum", of, name: nameOf("total", of.field), words }]),
+    assumptions: concept ? [{ weight: 0.1, about: concept.field.path }] : [],
+  };
 }
 
 /** `average price`, `min and max rating`, `total quantity and revenue`. */
-function readFigures(draft: Draft): void {
-  for (let at = 0; at < draft.tokens.length; at++) {
-    const said = figureWordsAt(draft, at);
-    const figure = draft.isTaken(at) ? null : (figureOf(draft, said) ?? sameAmount(draft, said));
-    if (!figure) continue;
-    const words = { start: at, end: figure.words.end };
-    for (const { kind } of figure.kinds)
-      addMetric(draft, { kind, of: figure.amount, name: metricName(kind, figure.amount), words: [words] });
-    readMoreAmounts(draft, { kind: figure.kinds.at(-1)?.kind ?? "avg", end: words.end });
-  }
+function claimFigures(draft: Draft, at: number): Claim | null {
+  const said = figureWordsAt(draft, at);
+  const figure = draft.isTaken(at) ? null : (figureOf(draft, said) ?? sameAmount(draft, said));
+  if (!figure) return null;
+  const { amount, kinds } = figure;
+  const words = { start: at, end: figure.words.end };
+  const own = kinds.map(({ kind }) => figureMetric(kind, { amount, words }));
+  const last = { kind: kinds.at(-1)?.kind ?? "avg", end: words.end } as const;
+  return claimMetrics(draft, [...own, ...furtherAmounts(draft, last)]);
+}
+
+function figureMetric(kind: Kind, { amount, words }: FoundAmount): Metric {
+  return { kind, of: amount, name: metricName(kind, amount), words: [words] };
 }
 
 /** "total", "max": a word that asks for a figure. */
@@ -219,41 +212,25 @@ function valueOfEach(draft: Draft, start: number): { amount: Amount; words: Word
 }
 
 /** "average price and stock": the same figure of further fields. */
-function readMoreAmounts(draft: Draft, last: { kind: Kind; end: number }): void {
-  let { end } = last;
-  for (;;) {
-    const next = draft.skip(end, /^(and|,|&|the|as|well)$/);
-    if (next === end) return;
-    const found = amountAt(draft, next);
-    if (!found) return;
-    addMetric(draft, {
-      kind: last.kind,
-      of: found.amount,
-      name: metricName(last.kind, found.amount),
-      words: [found.words],
-    });
-    end = found.words.end;
-  }
+function furtherAmounts(draft: Draft, last: { kind: Kind; end: number }): Metric[] {
+  const next = draft.skip(last.end, /^(and|,|&|the|as|well)$/);
+  const found = next === last.end ? null : amountAt(draft, next);
+  return found
+    ? [figureMetric(last.kind, found), ...furtherAmounts(draft, { kind: last.kind, end: found.words.end })]
+    : [];
 }
 
-function readRevenue(draft: Draft): void {
-  draft.tokens.forEach((token, at) => {
-    if (draft.isTaken(at) || !(REVENUE.test(token.norm) || /^(profit|margin)$/.test(token.norm))) return;
-    const isGrouped =
-      draft.plan.keys.length > 0 ||
-      draft.match(
-        /(?:what is|what's|what was|calculate|compute|show|get|find|give me)(?: (?:the|our|total|me))*(?= )/,
-      )?.end === at;
-    if (!isGrouped || draft.plan.metrics.some((metric) => metric.kind !== "count")) return;
-    const found = amountAt(draft, at);
-    if (found)
-      addMetric(draft, {
-        kind: "sum",
-        of: found.amount,
-        name: metricName("sum", found.amount),
-        words: [found.words],
-      });
-  });
+function claimRevenue(draft: Draft, at: number): Claim | null {
+  const norm = draft.norm(at);
+  if (!REVENUE.test(norm) && !/^(profit|margin)$/.test(norm)) return null;
+  const isGrouped =
+    draft.plan.keys.length > 0 ||
+    draft.match(
+      /(?:what is|what's|what was|calculate|compute|show|get|find|give me)(?: (?:the|our|total|me))*(?= )/,
+    )?.end === at;
+  if (!isGrouped || draft.plan.metrics.some((metric) => metric.kind !== "count")) return null;
+  const found = amountAt(draft, at);
+  return found && claimMetrics(draft, [figureMetric("sum", found)]);
 }
 
 /** "highest price": a figure when it is asked for as such, not "the product with the highest price". */
@@ -321,16 +298,4 @@ function totalField(draft: Draft, at: number): FoundAmount | null {
   return said && mention && isOwn
     ? { amount: draft.amountOf(mention), words: { start: at, end: Math.max(mention.end, said.end) } }
     : null;
-}
-
-export function addMetric(draft: Draft, metric: Metric): void {
-  const used = new Set(draft.plan.metrics.map((one) => one.name));
-  let { name } = metric;
-  for (let number = 2; used.has(name); number++) name = `${metric.name}${number}`;
-  if (metric.kind === "count" && draft.plan.metrics.some((one) => one.kind === "count")) {
-    for (const words of metric.words) draft.take(words, 0.9);
-    return;
-  }
-  draft.plan.metrics.push({ ...metric, name });
-  for (const words of metric.words) draft.take(words, 1);
 }

@@ -1,24 +1,21 @@
 import { MEASURES } from "../lexicon/concepts.table.ts";
 import { ASCENDING } from "../lexicon/phrases.table.ts";
-import type { Amount, Words } from "../plan/plan.ts";
+import type { Amount, Condition, Metric, Words } from "../plan/plan.ts";
 import { isNumeric, isUnique } from "../schema/model.ts";
 import { amountOrSize, revenueOf } from "./amounts.ts";
-import { belongingsOf, namesBelongings, orderOf, takeNamesOf } from "./belongings.ts";
-import type { Draft, Match } from "./draft.ts";
+import { belongingsOf, namesBelongings, namesOf, orderOf } from "./belongings.ts";
+import { acceptClaim, joinClaims, type Claim } from "./claim.ts";
+import type { Draft } from "./draft.ts";
 import { fieldOfConcept } from "./pick-field.ts";
 import {
-  addPlainKey,
+  claimRank,
+  claimRankByAmount,
+  claimRankByCount,
+  claimRankByFigure,
   ensureKey,
-  finishTop,
-  rankByAmount,
-  rankByCount,
-  rankByMetric,
   type Rank,
 } from "./rank-by.ts";
-import { findKey } from "./rank-keys.ts";
 import { keyAt } from "./read-groups.ts";
-import { addMetric } from "./read-metrics.ts";
-import { addSort } from "./read-order.ts";
 import { numberIn } from "./read-ranks.ts";
 import { relationAt } from "./relations.ts";
 
@@ -30,12 +27,19 @@ export function readMost(draft: Draft): void {
   draft.each(MOST, (match) => {
     const word = match.groups.word ?? "most";
     if (word === "more") return;
-    const rank: Rank = { direction: ASCENDING.test(word) ? 1 : -1, count: numberIn(draft, match) };
-    if (/(common|popular|frequent|frequently|often)$/.test(match.text)) rankCommon(draft, match, rank);
-    else if (isReadAlready(draft, match.end)) rankOwn(draft, match, rank);
-    else rankCounted(draft, match, rank);
+    const rank = { direction: ASCENDING.test(word) ? 1 : -1, count: numberIn(draft, match), match } as const;
+    if (/(common|popular|frequent|frequently|often)$/.test(match.text)) readCommon(draft, rank);
+    else if (isReadAlready(draft, match.end)) readOwn(draft, rank);
+    else {
+      const counted = claimCounted(draft, rank);
+      if (counted) acceptClaim(draft, counted);
+      else readVerbBefore(draft, rank);
+    }
   });
 }
+
+/** Which end is asked for, in the words of a match. */
+type MatchedRank = Rank & { match: Words };
 
 /** The word is taken as the name of the collection or as a condition. */
 function isReadAlready(draft: Draft, at: number): boolean {
@@ -48,89 +52,86 @@ function isReadAlready(draft: Draft, at: number): boolean {
   );
 }
 
-/** "most common category": the value that most documents have; no value is not one of them. */
-function rankCommon(draft: Draft, match: Match, rank: Rank): void {
+/** "most common category": the value that most documents have. */
+function readCommon(draft: Draft, rank: MatchedRank): void {
+  const { match } = rank;
   const own = draft.plan.collectionWords.find((words) => words.start === match.end);
   const start = own?.end ?? match.end;
   const key = draft.isTaken(start) ? null : keyAt(draft, start, true);
-  if (!key && rankByBelongings(draft, match, rank)) return;
-  if (key) addPlainKey(draft, key);
-  if (!ensureKey(draft, match)) return;
-  for (const { field, route, words } of draft.plan.keys)
-    if (field.absence > 0 && route === null && !field.isArray && field.arrayRoot === null)
-      draft.addCondition({
-        field,
-        route,
-        test: { kind: "present", isPresent: true },
-        words,
-        role: "shape",
-      });
-  rankByCount(draft, { ...rank, words: match });
+  const belongings = key ? null : claimBelongings(draft, rank);
+  if (belongings) acceptClaim(draft, belongings);
+  else if (ensureKey(draft, match, key))
+    acceptClaim(
+      draft,
+      joinClaims(claimStoredKeys(draft), claimRankByCount(draft, { ...rank, words: match })),
+    );
+}
+
+/** Groups without a value are not ranked. */
+function claimStoredKeys({ plan }: Draft): Claim {
+  const keys = plan.keys.filter(
+    ({ field, route }) => field.absence > 0 && route === null && !field.isArray && field.arrayRoot === null,
+  );
+  const conditions = keys.map(({ field, route, words }): Condition => {
+    return { field, route, test: { kind: "present", isPresent: true }, words, role: "shape" };
+  });
+  return { conditions, evidence: [] };
 }
 
 /** "the most popular harbor": the one that most belongs to. */
-function rankByBelongings(draft: Draft, match: Words, { direction, count }: Rank): boolean {
+function claimBelongings(draft: Draft, { direction, count, match }: MatchedRank): Claim | null {
   const found = draft.plan.keys.length === 0 ? belongingsOf(draft) : null;
   // "most frequent booking type": what belongs to the types may stand in front of them
   const end = found && namesBelongings(draft, found, match.end) ? match.end + 1 : match.end;
   const own = draft.plan.collectionWords.find(({ start }) => start === end);
-  if (!own || !found) return false;
+  if (!own || !found) return null;
   const words = { start: match.start, end: own.start };
-  finishTop(draft, { count, words });
-  addSort(draft, { by: orderOf(found), direction, words: [words] });
-  takeNamesOf(draft, found);
-  return true;
-}
-
-/** "most loaned isbn": the verb is the collection, the key follows. */
-function rankOwn(draft: Draft, match: Match, rank: Rank): void {
-  const verb = draft.plan.collectionWords.find((one) => one.start === match.end);
-  const key =
-    verb && draft.plan.keys.length === 0 && !draft.isTaken(verb.end) ? keyAt(draft, verb.end, true) : null;
-  if (key && !isUnique(key.ref.field)) addPlainKey(draft, key);
-  if (ensureKey(draft, match)) rankByCount(draft, { ...rank, words: match });
-}
-
-/** "the most orders": an amount or a number of related documents follows, or a verb stands in front. */
-function rankCounted(draft: Draft, match: Match, rank: Rank): void {
-  const found = amountOrSize(draft, match.end);
-  if (found) {
-    rankByAmount(draft, found.amount, { ...rank, words: { start: match.start, end: found.words.end } });
-    return;
-  }
-  const related = relationAt(draft, match.end);
-  if (!related) {
-    readVerbBefore(draft, match, rank);
-    return;
-  }
-  const words = { start: match.start, end: related.end };
-  finishTop(draft, { count: rank.count, words });
-  addSort(draft, {
-    by: { kind: "relation", route: related.route },
-    direction: rank.direction,
-    words: [words],
+  return joinClaims(claimRank(draft, orderOf(found), { direction, count, words }), {
+    evidence: namesOf(draft, found),
   });
 }
 
+/** "most loaned isbn": the verb is the collection, the key follows. */
+function readOwn(draft: Draft, rank: MatchedRank): void {
+  const { match } = rank;
+  const verb = draft.plan.collectionWords.find((one) => one.start === match.end);
+  const key =
+    verb && draft.plan.keys.length === 0 && !draft.isTaken(verb.end) ? keyAt(draft, verb.end, true) : null;
+  if (ensureKey(draft, match, key && isUnique(key.ref.field) ? null : key))
+    acceptClaim(draft, claimRankByCount(draft, { ...rank, words: match }));
+}
+
+/** "the most orders": an amount or a number of related documents follows. */
+function claimCounted(draft: Draft, rank: MatchedRank): Claim | null {
+  const { start, end } = rank.match;
+  const found = amountOrSize(draft, end);
+  if (found)
+    return claimRankByAmount(draft, found.amount, { ...rank, words: { start, end: found.words.end } });
+  const related = relationAt(draft, end);
+  const words = { start, end: related?.end ?? end };
+  return related && claimRank(draft, { kind: "relation", route: related.route }, { ...rank, words });
+}
+
 /** "who owes the most", "which branch lends the most": the verb in front says what is ranked. */
-function readVerbBefore(draft: Draft, match: Words, rank: Rank): void {
+function readVerbBefore(draft: Draft, rank: MatchedRank): void {
+  const { match } = rank;
   const end = draft.skipBack(match.start, /^(us|you|them|money|in|to|the|overall)$/);
   const named = draft.fieldBefore(end, (field, mention) => isNumeric(field) && mention.score >= 0.55);
   const verb = draft.norm(end - 1);
   const words = { start: named?.start ?? end - 1, end: match.end };
   const isExact = named !== null && named.score >= 0.9;
-  const amount = (isExact ? null : amountOfVerb(draft, verb)) ?? (named ? draft.amountOf(named) : null);
-  if (amount) {
-    if (draft.plan.keys.length === 0 && draft.plan.collectionWords.length === 0) findKey(draft, words);
-    if (draft.plan.keys.length === 0) rankByAmount(draft, amount, { ...rank, words });
-    else {
-      addMetric(draft, { kind: "sum", of: amount, name: "total", words: [words] });
-      rankByMetric(draft, { ...rank, words });
-    }
+  const of = (isExact ? null : amountOfVerb(draft, verb)) ?? (named ? draft.amountOf(named) : null);
+  if (of) {
+    const hasKey =
+      draft.plan.collectionWords.length === 0 ? ensureKey(draft, words) : draft.plan.keys.length > 0;
+    const call = { ...rank, words };
+    const sum: Metric = { kind: "sum", of, name: "total", words: [words] };
+    acceptClaim(draft, hasKey ? claimRankByFigure(draft, sum, call) : claimRankByAmount(draft, of, call));
     return;
   }
   const isOwn = draft.plan.collectionWords.some((one) => one.end === end);
-  if (isOwn && ensureKey(draft, match)) rankByCount(draft, { ...rank, words: match });
+  if (isOwn && ensureKey(draft, match))
+    acceptClaim(draft, claimRankByCount(draft, { ...rank, words: match }));
 }
 
 function amountOfVerb(draft: Draft, verb: string): Amount | null {

@@ -6,7 +6,7 @@ import { nameField } from "../schema/name-field.ts";
 import { foldText } from "../text/lemma.ts";
 import type { Token } from "../text/token.ts";
 import { isCapitalized } from "./capitals.ts";
-import { acceptClaim, coverOf, type Claim } from "./claim.ts";
+import { acceptClaim, claimCondition, coverOf, type Claim } from "./claim.ts";
 import type { Draft } from "./draft.ts";
 import { negationBefore } from "./negation.ts";
 
@@ -87,11 +87,9 @@ function claimName(draft: Draft, words: Words): Claim | null {
   const negation = negationBefore(draft, all.start);
   const span = { start: negation >= 0 ? negation : all.start, end: all.end };
   const { test, surety, doubt } = testOf(field, text, { isNamed: named !== null, isNegated: negation >= 0 });
-  return {
-    conditions: [{ field, route: named?.route ?? null, test, words: [span], role: "condition" }],
-    evidence: [{ words: span, surety }],
-    assumptions: doubt ? [doubt] : [],
-  };
+  const route = named?.route ?? null;
+  const claim = claimCondition({ field, route, test, words: [span], role: "condition" }, surety);
+  return { ...claim, assumptions: doubt ? [doubt] : [] };
 }
 
 /** The field that is named beside a name and can hold it. */

@@ -3,7 +3,7 @@ import type { FieldMention } from "../link/mentions.ts";
 import type { FieldRef, SortKey, Words } from "../plan/plan.ts";
 import { isNumeric, isTemporal, isYearField, type FieldModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
-import { coverOf } from "./claim.ts";
+import { acceptClaim, claimSort, coverOf, evidenceOf, joinClaims, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
 import { defaultDate } from "./pick-field.ts";
 import { asksFigures } from "./read-groups.ts";
@@ -53,88 +53,91 @@ const QUALITY = 0.8;
 /** Where something comes first anyway, "by" says what by. */
 const SUPERLATIVE =
   /(?:top|bottom|best|worst|leading|most|least|highest|lowest|largest|smallest|[a-z]+est)(?= (?!first|ones first))/;
+const STARTING =
+  /(?:, )?(?:starting|beginning|start) (?:with|from) (?:the )?(?<adjective>[a-z]+)(?: ones?| first)?(?= )/;
+const BY = /by(?: (?:the|their|its))*(?= )/;
+const CHRONOLOGICAL =
+  /(?:in )?(?:chronological order|chronologically|reverse chronological order|reverse chronologically)(?= )/;
 
 /** Sorting that is asked for by name: `sorted by price descending`, `newest first`, `alphabetically`. */
 export function readSorts(draft: Draft): void {
-  draft.each(SCALE, (match) => readScale(draft, match));
-  draft.each(
-    /(?:, )?(?:starting|beginning|start) (?:with|from) (?:the )?(?<adjective>[a-z]+)(?: ones?| first)?(?= )/,
-    (match) => {
-      if (ADJECTIVES.has(match.groups.adjective ?? "") || MEASURED.test(match.groups.adjective ?? ""))
-        readFirst(draft, match);
-    },
-  );
-  draft.each(FIRST, (match) => readFirst(draft, match));
-  draft.each(ALPHABETICAL, (match) => {
-    const said = / (of|by)( |$)/.test(match.text)
-      ? draft.fieldAt(match.end, (_, one) => one.score >= 0.6)
-      : null;
-    if (said) {
-      const words = { start: match.start, end: said.end };
-      addSort(draft, { by: sortByField(draft.refOf(said)), direction: 1, words: [words] });
-      return;
-    }
-    const name =
-      draft.plan.columns[0]?.field ??
-      nameField(draft.collection) ??
-      draft.collection.fields.find((field) => field.kind === "text" && field.arrayRoot === null);
-    if (!name) return;
-    const by = { kind: "field", ref: { field: name, route: null } } as const;
-    const key: SortKey = { by, direction: 1, words: [match] };
-    addSort(draft, key);
-    draft.impliedSorts.set(key, "any");
+  draft.each(SCALE, (match) => acceptClaim(draft, claimScale(draft, match)));
+  draft.each(STARTING, (match) => {
+    const adjective = match.groups.adjective ?? "";
+    if (ADJECTIVES.has(adjective) || MEASURED.test(adjective)) acceptClaim(draft, claimFirst(draft, match));
   });
-  draft.each(SORT, (match) => {
-    const end = byBehind(draft, match);
-    if (end > match.end) draft.take({ start: match.start, end: match.start + 1 });
-    // what is sorted stays free: "sort the member names by age" shows names
-    readSortKeys(draft, { start: end > match.end ? end - 1 : match.start, end });
-    // what is sorted by may be read already: "ordered by age from the oldest to the youngest"
-    const isRead = draft.plan.sort.some((key) =>
-      key.words.some((words) => words.start <= end && end < words.end),
-    );
-    if (isRead && draft.isFree(match)) draft.take(match);
-  });
-  // "students by last name": without figures "by" can only mean the order
-  if (
-    !asksFigures(draft) &&
-    draft.plan.keys.length === 0 &&
-    draft.plan.sort.length === 0 &&
-    !draft.match(SUPERLATIVE)
-  ) {
-    draft.each(/by(?: (?:the|their|its))*(?= )/, (match) => {
-      if (
-        draft.plan.sort.length === 0 &&
-        draft.fieldAt(match.end, (field, mention) => field.kind !== "object" && mention.score >= 0.7)
-      )
-        readSortKeys(draft, match);
-    });
-  }
-  draft.each(TRAILING, (match) => {
-    const direction = /^(asc|ascending|increasing)$/.test(match.groups.way ?? "") ? 1 : -1;
-    const [known] = draft.plan.sort;
-    const by = known ? null : fallbackSort(draft);
-    if (known) known.direction = direction;
-    else if (by) {
-      const key: SortKey = { by, direction, words: [match] };
-      draft.plan.sort.push(key);
-      draft.impliedSorts.set(key, "any");
-    } else return;
-    draft.take(match, 0.95);
-  });
-  draft.each(
-    /(?:in )?(?:chronological order|chronologically|reverse chronological order|reverse chronologically)(?= )/,
-    (match) => {
-      const date = defaultDate(draft.collection);
-      if (date)
-        addSort(draft, {
-          by: { kind: "field", ref: { field: date.field, route: null } },
-          direction: /reverse/.test(match.text) ? -1 : 1,
-          words: [match],
-        });
-    },
-  );
+  draft.each(FIRST, (match) => acceptClaim(draft, claimFirst(draft, match)));
+  draft.each(ALPHABETICAL, (match) => acceptClaim(draft, claimAlphabetical(draft, match)));
+  draft.each(SORT, (match) => acceptClaim(draft, claimSorted(draft, match)));
+  if (isOrderMeant(draft)) draft.each(BY, (match) => acceptClaim(draft, claimPlainOrder(draft, match)));
+  draft.each(TRAILING, (match) => acceptClaim(draft, claimDirection(draft, match)));
+  draft.each(CHRONOLOGICAL, (match) => acceptClaim(draft, claimChronological(draft, match)));
   inOrderSaid(draft);
+}
+
+function claimAlphabetical(draft: Draft, match: Match): Claim | null {
+  const said = / (of|by)( |$)/.test(match.text)
+    ? draft.fieldAt(match.end, (_, one) => one.score >= 0.6)
+    : null;
+  if (said) {
+    const words = [{ start: match.start, end: said.end }];
+    return claimSort({ by: sortByField(draft.refOf(said)), direction: 1, words });
+  }
+  const name =
+    draft.plan.columns[0]?.field ??
+    nameField(draft.collection) ??
+    draft.collection.fields.find((field) => field.kind === "text" && field.arrayRoot === null);
+  if (!name) return null;
+  const by = { kind: "field", ref: { field: name, route: null } } as const;
+  return claimSort({ by, direction: 1, words: [match] }, "any");
+}
+
+/** "sorted by price", "sort the member names by age": what is sorted stays free, as it may be shown. */
+function claimSorted(draft: Draft, match: Match): Claim | null {
+  const end = byBehind(draft, match);
+  if (end > match.end) {
+    const keys = claimSortKeys(draft, { start: end - 1, end });
+    const verb = { evidence: evidenceOf([{ start: match.start, end: match.start + 1 }]) };
+    return keys ? joinClaims(verb, keys) : verb;
+  }
+  // what is sorted by may be read already: "ordered by age from the oldest to the youngest"
+  const isRead = draft.plan.sort.some((key) =>
+    key.words.some((words) => words.start <= end && end < words.end),
+  );
+  return (
+    claimSortKeys(draft, { start: match.start, end }) ??
+    (isRead && draft.isFree(match) ? { evidence: evidenceOf([match]) } : null)
+  );
+}
+
+/** "students by last name": without figures "by" can only mean the order. */
+function isOrderMeant(draft: Draft): boolean {
+  const { keys, sort } = draft.plan;
+  return keys.length === 0 && sort.length === 0 && !asksFigures(draft) && !draft.match(SUPERLATIVE);
+}
+
+function claimPlainOrder(draft: Draft, match: Match): Claim | null {
+  const isNamed =
+    draft.plan.sort.length === 0 &&
+    draft.fieldAt(match.end, (field, mention) => field.kind !== "object" && mention.score >= 0.7) !== null;
+  return isNamed ? claimSortKeys(draft, match) : null;
+}
+
+/** Turns the order that was read, or orders by what it can only be by. */
+function claimDirection(draft: Draft, match: Match): Claim | null {
+  const direction = /^(asc|ascending|increasing)$/.test(match.groups.way ?? "") ? 1 : -1;
+  const [known] = draft.plan.sort;
+  if (known) return { turned: [{ key: known, direction }], evidence: evidenceOf([match], 0.95) };
+  const by = fallbackSort(draft);
+  return by && claimSort({ by, direction, words: [match] }, "any");
+}
+
+function claimChronological(draft: Draft, match: Match): Claim | null {
+  const date = defaultDate(draft.collection);
+  if (!date) return null;
+  const direction = /reverse/.test(match.text) ? -1 : 1;
+  const by = { kind: "field", ref: { field: date.field, route: null } } as const;
+  return claimSort({ by, direction, words: [match] });
 }
 
 /** Without a word that says by what, the order is that of the column that is shown. */
@@ -203,25 +206,25 @@ function scaleOf(from: string, to: string): Scale | null {
 }
 
 /** "from cheapest to dearest by price": the word it starts from says which way. */
-function readScale(draft: Draft, match: Match): void {
+function claimScale(draft: Draft, match: Match): Claim | null {
   const scale = scaleOf(match.groups.from ?? "", match.groups.to ?? "");
-  if (!scale) return;
+  if (!scale) return null;
   const named = scaledField(draft, match);
   if (named) {
     // the oldest have the most years, but the earliest date
     const isYears = scale.isTime && isNumeric(named.field) && !isYearField(named.field);
     const direction = scale.isDown === isYears ? 1 : -1;
-    addSort(draft, { by: sortByField(draft.refOf(named)), direction, words: [coverOf(match, named)] });
-    return;
+    return claimSort({ by: sortByField(draft.refOf(named)), direction, words: [coverOf(match, named)] });
   }
-  if (scale.isPlain && draft.plan.metrics.length > 0) {
-    const direction = scale.isDown ? -1 : 1;
-    addSort(draft, { by: { kind: "metric", index: 0 }, direction, words: [match] });
-    return;
-  }
+  if (scale.isPlain && draft.plan.metrics.length > 0)
+    return claimSort({ by: { kind: "metric", index: 0 }, direction: scale.isDown ? -1 : 1, words: [match] });
   const target = scale.adjective ? conceptTarget(draft, scale.adjective) : null;
-  if (target)
-    addSort(draft, { by: { kind: "field", ref: target.ref }, direction: target.direction, words: [match] });
+  if (!target) return null;
+  return claimSort({
+    by: { kind: "field", ref: target.ref },
+    direction: target.direction,
+    words: [match],
+  });
 }
 
 /** The field that is named after a scale, or before it. */
@@ -238,56 +241,49 @@ function scaledField(draft: Draft, match: Words): FieldMention | null {
 }
 
 /** "cheapest first", "fewest routes first". */
-function readFirst(draft: Draft, match: Match): void {
+function claimFirst(draft: Draft, match: Match): Claim | null {
   const [degreed = "", , word = ""] = /\b(most|least) ([a-z]+)/.exec(match.text) ?? [];
   const said = ADJECTIVES.has(word) ? degreed : (match.groups.adjective ?? "");
   const adjective = ADJECTIVES.get(said.replace(/^(most|top|highest|least) /, ""));
-  if (draft.plan.metrics.length > 0 && MEASURED.test(said)) {
-    sortByWhatIsThere(draft, match, !/^(lowest|smallest|least|fewest|worst)/.test(said));
-    return;
-  }
+  if (draft.plan.metrics.length > 0 && MEASURED.test(said))
+    return claimOnlyOrder(draft, match, !/^(lowest|smallest|least|fewest|worst)/.test(said));
   const target = adjective ? conceptTarget(draft, adjective) : null;
-  const isReversed = said.startsWith("least ");
-  if (target)
-    addSort(draft, {
-      by: { kind: "field", ref: target.ref },
-      direction: (isReversed ? -target.direction : target.direction) as 1 | -1,
-      words: [match],
-    });
-  else if (word !== "" && sortByQuality(draft, match, word)) return;
-  else if (MEASURED.test(said))
-    sortByWhatIsThere(draft, match, !/lowest|smallest|least|fewest|worst/.test(said));
+  if (target) {
+    const direction = (said.startsWith("least ") ? -target.direction : target.direction) as 1 | -1;
+    return claimSort({ by: { kind: "field", ref: target.ref }, direction, words: [match] });
+  }
+  const quality = word === "" ? null : claimQuality(draft, match, word);
+  if (quality || !MEASURED.test(said)) return quality;
+  return claimOnlyOrder(draft, match, !/lowest|smallest|least|fewest|worst/.test(said));
 }
 
 /** "most loyal first": the number that has the adjective in its name. */
-function sortByQuality(draft: Draft, match: Match, word: string): boolean {
+function claimQuality(draft: Draft, match: Match, word: string): Claim | null {
   const at = draft.tokens.findIndex((token, place) => place >= match.start && token.norm === word);
   const hits = draft.question.names.byToken[at];
   const field = draft.collection.fields.find(
     (one) =>
       isNumeric(one) && one.arrayRoot === null && one.words.some((own) => (hits?.get(own) ?? 0) >= QUALITY),
   );
-  if (!field) return false;
+  if (!field) return null;
   const direction = match.text.includes("least ") ? 1 : -1;
-  addSort(draft, { by: { kind: "field", ref: { field, route: null } }, direction, words: [match] });
-  return true;
+  return claimSort({ by: { kind: "field", ref: { field, route: null } }, direction, words: [match] });
 }
 
 /** Keys of one order: "by city, then by age descending". */
-function readSortKeys(draft: Draft, match: Words): void {
+function claimSortKeys(draft: Draft, match: Words): Claim | null {
+  const claims: Claim[] = [];
   let at = match.end;
-  let isFurther = false;
   for (;;) {
+    const isFurther = claims.length > 0;
     const key = sortKeyAt(draft, at, isFurther);
-    if (!key) return;
-    const words = { start: isFurther ? key.start : match.start, end: key.end };
-    const sort: SortKey = { by: key.by, direction: key.direction, words: [words] };
-    addSort(draft, sort);
-    if (key.implied) draft.impliedSorts.set(sort, key.implied);
-    isFurther = true;
+    if (!key) break;
+    const words = [{ start: isFurther ? key.start : match.start, end: key.end }];
+    claims.push(claimSort({ by: key.by, direction: key.direction, words }, key.implied));
     at = draft.skip(key.end, /^(and|then|,|by|followed)$/);
-    if (at === key.end) return;
+    if (at === key.end) break;
   }
+  return claims.length > 0 ? joinClaims(...claims) : null;
 }
 
 /** A direction in front of the key: "in descending price". */
@@ -350,14 +346,12 @@ function orderAt(draft: Draft, at: number): Order | null {
   return { direction: down ? -1 : 1, end: at + found[0].trim().split(" ").length, isScale };
 }
 
-function sortByWhatIsThere(draft: Draft, words: Words, isDown: boolean): void {
-  const by = draft.plan.metrics.length > 0 ? ({ kind: "metric", index: 0 } as const) : null;
-  const field = by ? null : draft.fieldAnywhere(isNumeric);
-  const target = by ?? (field ? ({ kind: "field", ref: draft.refOf(field) } as const) : null);
-  if (target) addSort(draft, { by: target, direction: isDown ? -1 : 1, words: [words] });
-}
-
-export function addSort(draft: Draft, key: SortKey): void {
-  draft.plan.sort.push(key);
-  for (const words of key.words) draft.take(words, 0.95);
+/** Orders by the figure of the plan, else by a number that the question names. */
+function claimOnlyOrder(draft: Draft, words: Words, isDown: boolean): Claim | null {
+  const isFigure = draft.plan.metrics.length > 0;
+  const field = isFigure ? null : draft.fieldAnywhere(isNumeric);
+  const by: SortKey["by"] | null = isFigure
+    ? { kind: "metric", index: 0 }
+    : field && { kind: "field", ref: draft.refOf(field) };
+  return by && claimSort({ by, direction: isDown ? -1 : 1, words: [words] });
 }

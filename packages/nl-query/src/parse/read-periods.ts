@@ -3,7 +3,7 @@ import type { Test, Words } from "../plan/plan.ts";
 import { isNumeric, isTemporal, isYearField, type FieldModel } from "../schema/model.ts";
 import { addUnits, startOf } from "../text/calendar.ts";
 import type { Period } from "../text/period.ts";
-import { acceptClaim, coverOf, type Claim } from "./claim.ts";
+import { acceptClaim, claimCondition, coverOf, type Claim } from "./claim.ts";
 import type { Draft } from "./draft.ts";
 import { defaultDate, fieldOfConcept } from "./pick-field.ts";
 
@@ -14,14 +14,22 @@ const CLOSE = 5;
 const SURE_NAME = 0.9;
 
 /** Time conditions. First those whose field stands beside them, later the rest, which need a guess. */
-export function readPeriods(draft: Draft, pass: { isExplicitOnly: boolean }): void {
+export function readPeriods(draft: Draft, { isExplicitOnly }: { isExplicitOnly: boolean }): void {
   draft.tokens.forEach((token, at) => {
     if (token.kind !== "period" || !token.period || draft.isTaken(at)) return;
-    const mention = named(draft, at, token.period) ?? (pass.isExplicitOnly ? null : near(draft, at));
-    if (mention) add(draft, at, { field: mention.field, period: token.period, mention });
-    else if (!pass.isExplicitOnly) guess(draft, at, token.period);
+    const dated =
+      datedBeside(draft, at, token.period) ?? (isExplicitOnly ? null : datedNearby(draft, at, token.period));
+    acceptClaim(draft, dated && claimPeriod(draft, at, dated));
   });
 }
+
+/** A period and the field that it is said of. */
+type DatedField = {
+  field: FieldModel;
+  period: Period;
+  /** The words of the field, null where none names it. */ mention: FieldMention | null;
+  /** Several dates fit alike. */ isUnclear?: boolean;
+};
 
 function accepts(period: Period): (field: FieldModel) => boolean {
   return (field) =>
@@ -31,14 +39,20 @@ function accepts(period: Period): (field: FieldModel) => boolean {
     (period.age !== undefined && isNumeric(field) && field.words.includes("age"));
 }
 
-function named(draft: Draft, at: number, period: Period): FieldMention | null {
+function datedBeside(draft: Draft, at: number, period: Period): DatedField | null {
   const accept = accepts(period);
   const end = draft.skipBack(at, FILLERS);
   for (let edge = at; edge >= end; edge--) {
-    const before = draft.fieldBefore(edge, accept);
-    if (before && before.score > 0.5) return before;
+    const mention = draft.fieldBefore(edge, accept);
+    if (mention && mention.score > 0.5) return { field: mention.field, period, mention };
   }
-  return draft.fieldAt(at + 1, (field) => isTemporal(field));
+  const mention = draft.fieldAt(at + 1, (field) => isTemporal(field));
+  return mention && { field: mention.field, period, mention };
+}
+
+function datedNearby(draft: Draft, at: number, period: Period): DatedField | null {
+  const mention = near(draft, at);
+  return mention ? { field: mention.field, period, mention } : guess(draft, at, period);
 }
 
 /** A verb or noun a few words away, such as "shipped to Germany last month". */
@@ -52,30 +66,22 @@ function near(draft: Draft, at: number): FieldMention | null {
   return best;
 }
 
-function guess(draft: Draft, at: number, period: Period): void {
-  if (period.age) {
-    const age = fieldOfConcept(
-      draft,
-      "age",
-      (field) =>
-        (isNumeric(field) && field.words.includes("age")) ||
-        (isTemporal(field) &&
-          field.words.some((word) => /^(birth|founded|hired|created|opened)$/.test(word))),
-    );
-    if (age) {
-      add(draft, at, { field: age.field, period, mention: null });
-      return;
-    }
-  }
+function guess(draft: Draft, at: number, period: Period): DatedField | null {
+  const age = period.age ? fieldOfConcept(draft, "age", isAge) : null;
+  if (age) return { field: age.field, period, mention: null };
   const date = defaultDate(draft.collection);
   const year = period.unit === "year" || period.unit === "decade" ? yearMeant(draft, at) : undefined;
-  if (year && !(date && date.isClear && date.field.depth < year.depth)) {
-    add(draft, at, { field: year, period, mention: null });
-    return;
-  }
-  if (!date) return;
-  add(draft, at, { field: date.field, period, mention: null });
-  if (!date.isClear) draft.doubt(0.06, date.field.path);
+  if (year && !(date && date.isClear && date.field.depth < year.depth))
+    return { field: year, period, mention: null };
+  return date && { field: date.field, period, mention: null, isUnclear: !date.isClear };
+}
+
+/** A number of years, or the date that they are counted from. */
+function isAge(field: FieldModel): boolean {
+  return (
+    (isNumeric(field) && field.words.includes("age")) ||
+    (isTemporal(field) && field.words.some((word) => /^(birth|founded|hired|created|opened)$/.test(word)))
+  );
 }
 
 /** "the exhibitions in 2004": the year of what is named before the time, else the first year there is. */
@@ -91,12 +97,6 @@ function yearMeant(draft: Draft, at: number): FieldModel | undefined {
   return years.toSorted((a, b) => distance(a) - distance(b))[0];
 }
 
-type DatedField = { field: FieldModel; period: Period; mention: FieldMention | null };
-
-function add(draft: Draft, at: number, dated: DatedField): void {
-  acceptClaim(draft, claimPeriod(draft, at, dated));
-}
-
 function claimPeriod(draft: Draft, at: number, dated: DatedField): Claim {
   const { period, mention } = dated;
   const field = releaseYear(draft, dated) ?? dated.field;
@@ -107,8 +107,8 @@ function claimPeriod(draft: Draft, at: number, dated: DatedField): Claim {
       : { kind: "period", period: closed(draft, field, period) };
   const surety = mention ? Math.min(1, mention.score + 0.2) : 0.9;
   return {
-    conditions: [{ field, route: mention?.route ?? null, test, words, role: "range" }],
-    evidence: words.map((one) => ({ words: one, surety })),
+    ...claimCondition({ field, route: mention?.route ?? null, test, words, role: "range" }, surety),
+    assumptions: dated.isUnclear === true ? [{ weight: 0.06, about: dated.field.path }] : [],
   };
 }
 

@@ -2,7 +2,7 @@ import type { Route } from "../link/knowledge.ts";
 import type { FieldMention } from "../link/mentions.ts";
 import type { Literal, Test, Words } from "../plan/plan.ts";
 import { isTemporal, type FieldModel } from "../schema/model.ts";
-import { acceptClaim, coverOf, type Claim } from "./claim.ts";
+import { acceptClaim, claimCondition, claimRelation, coverOf, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
 import { relationAt } from "./relations.ts";
 
@@ -40,13 +40,7 @@ export function readPresence(draft: Draft): void {
 /** "never booked anything": related documents that a verb names. */
 function claimAnything(draft: Draft, match: Words): Claim | null {
   const relation = relationAt(draft, match.end - 2);
-  const words = { start: match.start, end: match.end };
-  return (
-    relation && {
-      relations: [{ route: relation.route, op: "$eq", count: 0, conditions: [], words: [words] }],
-      evidence: [{ words, surety: 0.9 }],
-    }
-  );
+  return relation && claimRelated(relation.route, { start: match.start, end: match.end }, false);
 }
 
 /** "phone is missing", "with phone not set", "phone exists". */
@@ -120,7 +114,7 @@ function claimNobody(draft: Draft, match: Words): Claim | null {
   }
   if (relation) {
     const end = draft.skip(relation.end, /^(to|by|for|on|with|in|of)$/);
-    return claimRelation(relation.route, { start: match.start, end }, false);
+    return claimRelated(relation.route, { start: match.start, end }, false);
   }
   const before = draft.fieldBefore(
     draft.skipBack(match.start, /^(to|by|for|with|from|of)$/),
@@ -150,7 +144,7 @@ function claimAfter(draft: Draft, match: Match, isPresent: boolean): Claim | nul
   if (mention && isByValue(draft, mention.end)) return null;
   if (own && (!relation || own.score >= 0.85))
     return claimField(draft, own, { start: match.start, isPresent });
-  return relation && claimRelation(relation.route, { start: match.start, end: relation.end }, isPresent);
+  return relation && claimRelated(relation.route, { start: match.start, end: relation.end }, isPresent);
 }
 
 /** A value that follows makes another condition, and what every document has is none. */
@@ -166,12 +160,9 @@ function claimField(
   return said.isPresent && isEverywhere ? null : claimPresence(field, { ...call, route: null });
 }
 
-function claimRelation(route: Route, words: Words, isPresent: boolean): Claim {
+function claimRelated(route: Route, words: Words, isPresent: boolean): Claim {
   const op = isPresent ? "$gt" : "$eq";
-  return {
-    relations: [{ route, op, count: 0, conditions: [], words: [words] }],
-    evidence: [{ words, surety: 0.9 }],
-  };
+  return claimRelation({ route, op, count: 0, conditions: [], words: [words] });
 }
 
 /** "bookings with children": a number that can be nought. */
@@ -191,10 +182,7 @@ function claimCount(field: FieldModel, call: { words: Words; isPresent: boolean 
   const test: Test = call.isPresent
     ? { kind: "compare", bounds: [{ op: "$gt", value: zero }] }
     : { kind: "equal", values: [zero], isNegated: false };
-  return {
-    conditions: [{ field, route: null, test, words: [call.words], role: "condition" }],
-    evidence: [{ words: call.words, surety: 0.9 }],
-  };
+  return claimCondition({ field, route: null, test, words: [call.words], role: "condition" }, 0.9);
 }
 
 function isByValue(draft: Draft, at: number): boolean {
@@ -221,8 +209,6 @@ function claimPresence(
   field: FieldModel,
   { words, route, isPresent }: { words: Words; route: Route | null; isPresent: boolean },
 ): Claim {
-  return {
-    conditions: [{ field, route, test: { kind: "present", isPresent }, words: [words], role: "condition" }],
-    evidence: [{ words, surety: 0.95 }],
-  };
+  const test: Test = { kind: "present", isPresent };
+  return claimCondition({ field, route, test, words: [words], role: "condition" }, 0.95);
 }

@@ -3,6 +3,7 @@ import type { CollectionMention } from "../link/mentions.ts";
 import type { Condition, Words } from "../plan/plan.ts";
 import type { CollectionModel } from "../schema/model.ts";
 import { REVENUE, revenueOf } from "./amounts.ts";
+import { acceptClaim, evidenceOf, type Claim } from "./claim.ts";
 import { decideResultShape } from "./decide-result-shape.ts";
 import { Draft, type Question } from "./draft.ts";
 import { doubtCountedRows, doubtIdleElements } from "./elements.ts";
@@ -43,7 +44,7 @@ const NAMED_IN_PART = 0.86;
 /** Understands a question as one about this collection, as far as it goes. */
 export function readQuestion(question: Question, collection: CollectionModel): Draft {
   const draft = new Draft(question, collection);
-  takeCollection(draft);
+  readOwnName(draft);
   const isWrite = readWrite(draft);
   if (isWrite && draft.plan.write?.kind === "insert") return draft;
   const isShare = readShares(draft);
@@ -83,47 +84,54 @@ export function readQuestion(question: Question, collection: CollectionModel): D
 }
 
 /** The collection's own name; noise words around it are no conditions. */
-function takeCollection(draft: Draft): void {
+function readOwnName(draft: Draft): void {
   const own = draft.ownMentions.filter((one) => one.score >= 0.6);
-  const isNamed = own.some((one) => one.score >= 0.95);
-  for (const mention of own) {
-    // a word that is only similar is left to others where the name itself stands too
-    if (!draft.isFree(mention) || (isNamed && mention.score < 0.9)) continue;
-    // "order date" may name a field of another word order; the plain name wins unless it is only similar
-    const field = mention.score < 0.9 ? draft.fieldAt(mention.start, (_, one) => one.score >= 0.95) : null;
-    if (
-      field ||
-      (mention.score < 0.95 && !isNeverDone(draft.tokens, mention.start) && isOwnValue(draft, mention))
-    )
-      continue;
-    const words: Words = { start: mention.start, end: mention.end };
-    words.start = ownValueEnd(draft, words);
-    draft.plan.collectionWords.push(words);
-    // "room type" is the name of a field
-    const isFieldName = draft.fieldMentions.some(
-      (one) =>
-        one.route === null &&
-        one.start === words.start &&
-        one.end > words.end &&
-        one.score >= 0.95 &&
-        one.field.parentWords.length > 0,
-    );
-    // "score" of `scores.score`: the figure in the elements
-    const isFigure =
-      draft.collection.element !== null &&
-      draft.fieldAt(
-        words.start,
-        (field, one) =>
-          one.end === words.end &&
-          field.kind === "number" &&
-          field.arrayRoot === null &&
-          !isIdentity(draft, field) &&
-          one.score >= 0.95,
-      );
-    if (!isFieldName && !isFigure && !isRevenue(draft, mention))
-      draft.take(words, Math.min(1, mention.score));
-  }
+  const isNamed = own.some((one) => one.score >= NAME_ITSELF);
+  for (const mention of own) acceptClaim(draft, claimOwnName(draft, mention, isNamed));
   draft.plan.collectionWords.sort((a, b) => a.start - b.start);
+}
+
+function claimOwnName(draft: Draft, mention: CollectionMention, isNamed: boolean): Claim | null {
+  // a word that is only similar is left to others where the name itself stands too
+  if (!draft.isFree(mention) || (isNamed && mention.score < 0.9)) return null;
+  // "order date" may name a field of another word order; the plain name wins unless it is only similar
+  const field = mention.score < 0.9 ? draft.fieldAt(mention.start, (_, one) => one.score >= 0.95) : null;
+  const isSimilar = mention.score < NAME_ITSELF && !isNeverDone(draft.tokens, mention.start);
+  if (field || (isSimilar && isOwnValue(draft, mention))) return null;
+  const words: Words = { start: mention.start, end: mention.end };
+  words.start = ownValueEnd(draft, words);
+  const isOther = isFieldName(draft, words) || isFigure(draft, words) || isRevenue(draft, mention);
+  return {
+    collectionWords: [words],
+    evidence: isOther ? [] : evidenceOf([words], Math.min(1, mention.score)),
+  };
+}
+
+/** "room type" is the name of a field. */
+function isFieldName({ fieldMentions }: Draft, { start, end }: Words): boolean {
+  return fieldMentions.some(
+    (one) =>
+      one.route === null &&
+      one.start === start &&
+      one.end > end &&
+      one.score >= 0.95 &&
+      one.field.parentWords.length > 0,
+  );
+}
+
+/** "score" of `scores.score`: the figure in the elements. */
+function isFigure(draft: Draft, { start, end }: Words): boolean {
+  if (draft.collection.element === null) return false;
+  const figure = draft.fieldAt(
+    start,
+    (field, one) =>
+      one.end === end &&
+      field.kind === "number" &&
+      field.arrayRoot === null &&
+      !isIdentity(draft, field) &&
+      one.score >= 0.95,
+  );
+  return figure !== null;
 }
 
 /** "revenue" of `sales`: what their lines are worth, where the name itself is another word. */

@@ -1,10 +1,11 @@
-import { isNumeric } from "../schema/model.ts";
+import type { Metric, Words } from "../plan/plan.ts";
+import { isNumeric, type FieldModel } from "../schema/model.ts";
+import { acceptClaim, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
 import { fieldOfConcept } from "./pick-field.ts";
-import { addPlainKey, ensureKey, rankByCount, rankByMetric } from "./rank-by.ts";
+import { claimRankByCount, claimRankByFigure, ensureKey, type Rank } from "./rank-by.ts";
 import { asksWho } from "./rank-keys.ts";
-import { addDateKey, datePartAt, keyAt, type FoundKey } from "./read-groups.ts";
-import { addMetric } from "./read-metrics.ts";
+import { claimDateKey, claimPlainKey, datePartAt, keyAt, type FoundKey } from "./read-groups.ts";
 import { numberIn } from "./read-ranks.ts";
 
 const SELLING =
@@ -15,6 +16,7 @@ const SALE = /^(sell|sells|selling|sold|sellers?|buy|buys|bought|purchased|order
 const SALES_ELSEWHERE = 0.5;
 const AFTER_RANK =
   /^(in|on|during|since|last|this|overall|ever|at|from|between|before|after|so|and|,|@|\?|\.|!|)$/;
+const BUSIEST = /(?:the )?(?:# )?(?<word>busiest|quietest|peak|slowest)(?: #)?(?= )/;
 
 /**
  * "best selling category", "top sellers", "which product sold best": what was sold is counted where it is
@@ -26,7 +28,7 @@ export function readSelling(draft: Draft): void {
     const key =
       keyAt(draft, start, true) ??
       (/sellers?$/.test(match.groups.verb ?? "") ? keyAt(draft, draft.tokens.length, true) : null);
-    rankBySales(draft, match, key);
+    readSales(draft, match, key);
   });
   draft.each(SOLD_MOST, (match) => {
     // the verb may be the name of the collection and taken for it
@@ -38,58 +40,57 @@ export function readSelling(draft: Draft): void {
       !(draft.isTaken(match.end) || AFTER_RANK.test(draft.norm(match.end)))
     )
       return;
-    rankBySales(draft, { ...match, start: match.start - 1, groups: { ...match.groups, verb } }, null);
-    if (draft.isFree(match)) draft.doubt(SALES_ELSEWHERE, verb);
+    const sold = { ...match, start: match.start - 1, groups: { ...match.groups, verb } };
+    if (!readSales(draft, sold, null))
+      acceptClaim(draft, { evidence: [], assumptions: [{ weight: SALES_ELSEWHERE, about: verb }] });
   });
 }
 
-function rankBySales(draft: Draft, match: Match, key: FoundKey | null): void {
+/** Ranks groups by what was sold of each; false where the collection keeps no sales or nothing is ranked. */
+function readSales(draft: Draft, match: Match, key: FoundKey | null): boolean {
   const verb = match.groups.verb ?? "";
   const isSale = SALE.test(verb);
-  const quantity = isSale
-    ? fieldOfConcept(
-        draft,
-        "quantity",
-        (field) => isNumeric(field) && field.words.some((word) => /^(quantity|unit|sold)$/.test(word)),
-      )
-    : null;
+  const quantity = isSale ? fieldOfConcept(draft, "quantity", isQuantity) : null;
   const hits = draft.question.knowledge.names.hits(isSale ? "sold" : verb);
   const isOwn = draft.collection.words.some((word) =>
     hits.some((hit) => hit.word === word && hit.weight > 0.65),
   );
-  if (!isOwn && quantity?.field.arrayRoot == null) return;
-  if (key) addPlainKey(draft, key);
-  if (!ensureKey(draft, match)) return;
+  if (!isOwn && quantity?.field.arrayRoot == null) return false;
+  if (!ensureKey(draft, match, key)) return false;
   const isDown = /^(worst|least)$/.test(match.groups.side ?? "");
   const rank = { direction: isDown ? 1 : -1, count: numberIn(draft, match), words: match } as const;
-  if (!quantity) {
-    rankByCount(draft, rank);
-    return;
-  }
+  acceptClaim(draft, quantity ? claimQuantity(draft, quantity.field, rank) : claimRankByCount(draft, rank));
+  return true;
+}
+
+function claimQuantity(draft: Draft, field: FieldModel, rank: Rank & { words: Words }): Claim {
+  const of = { kind: "field", field, route: null } as const;
+  const sum: Metric = { kind: "sum", of, name: "totalQuantity", words: [rank.words] };
   // "by quantity" says the same
-  draft.plan.sort = draft.plan.sort.filter(
-    ({ by }) => by.kind !== "field" || by.ref.field !== quantity.field,
-  );
-  addMetric(draft, {
-    kind: "sum",
-    of: { kind: "field", field: quantity.field, route: quantity.route },
-    name: "totalQuantity",
-    words: [match],
-  });
-  rankByMetric(draft, rank);
+  const replaced = draft.plan.sort.filter(({ by }) => by.kind === "field" && by.ref.field === field);
+  return { ...claimRankByFigure(draft, sum, rank), replaced };
+}
+
+function isQuantity(field: FieldModel): boolean {
+  return isNumeric(field) && field.words.some((word) => /^(quantity|unit|sold)$/.test(word));
 }
 
 /** "busiest month": the one with the most documents. */
 export function readBusiest(draft: Draft): void {
-  draft.each(/(?:the )?(?:# )?(?<word>busiest|quietest|peak|slowest)(?: #)?(?= )/, (match) => {
-    const part = datePartAt(draft, match.end);
-    const key = part ? null : keyAt(draft, match.end, true);
-    const end = part?.end ?? key?.words.end ?? match.end;
-    if (part) {
-      if (!addDateKey(draft, { start: match.start, end }, { part: part.part, at: match.end })) return;
-    } else if (key && match.groups.word !== "slowest") addPlainKey(draft, key);
-    else return;
+  draft.each(BUSIEST, (match) => {
+    const key = claimBusyKey(draft, match);
+    if (!key) return;
+    acceptClaim(draft, key);
     const direction = /quietest|slowest/.test(match.text) ? 1 : -1;
-    rankByCount(draft, { direction, count: numberIn(draft, match), words: match });
+    const rank = { direction, count: numberIn(draft, match), words: match } as const;
+    acceptClaim(draft, claimRankByCount(draft, rank));
   });
+}
+
+function claimBusyKey(draft: Draft, match: Match): Claim | null {
+  const part = datePartAt(draft, match.end);
+  if (part)
+    return claimDateKey(draft, { start: match.start, end: part.end }, { part: part.part, at: match.end });
+  const key = match.groups.word === "slowest" ? null : keyAt(draft, match.end, true);
+  return key && claimPlainKey(key);
 }

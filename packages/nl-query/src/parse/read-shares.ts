@@ -1,3 +1,5 @@
+import type { Words } from "../plan/plan.ts";
+import { acceptClaim, claimMetrics, type Claim } from "./claim.ts";
 import type { Draft } from "./draft.ts";
 
 const SHARE =
@@ -5,27 +7,31 @@ const SHARE =
 
 /** "what percentage of orders ...": returns whether a share is asked for. */
 export function readShares(draft: Draft): boolean {
+  const claim = claimShare(draft);
+  acceptClaim(draft, claim);
+  return claim !== null;
+}
+
+function claimShare(draft: Draft): Claim | null {
   const match = draft.match(SHARE);
-  // "discount percentage" and "percent" as a field
-  if (!match) return false;
-  for (let at = match.start; at < match.end; at++)
-    if (
-      draft.fieldAnywhere(
-        (_, mention) =>
-          mention.route === null && mention.score > 0.9 && mention.start <= at && at < mention.end,
-      )
-    )
-      return false;
-  if (/(ratio|%)/.test(match.text) && !/what/.test(match.text)) return false;
+  if (!match || isInFieldName(draft, match)) return null;
+  if (/(ratio|%)/.test(match.text) && !/what/.test(match.text)) return null;
   if (
     !/of/.test(match.text) &&
     !/what|which/.test(match.text) &&
     !draft.match(/(?:share|percentage|proportion) (?:by|per|for each)(?= )/)
   )
-    return false;
-  draft.take(match);
-  draft.plan.metrics.push({ kind: "share", name: "percentage", words: [match] });
-  return true;
+    return null;
+  return claimMetrics(draft, [{ kind: "share", name: "percentage", words: [match] }]);
+}
+
+/** "discount percentage", or "percent" as a field. */
+function isInFieldName(draft: Draft, { start, end }: Words): boolean {
+  const named = draft.fieldAnywhere(
+    (_, mention) =>
+      mention.route === null && mention.score > 0.9 && mention.start < end && mention.end > start,
+  );
+  return named !== null;
 }
 
 /**

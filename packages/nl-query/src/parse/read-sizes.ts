@@ -1,8 +1,9 @@
-import type { Amount } from "../plan/plan.ts";
+import type { Amount, Words } from "../plan/plan.ts";
 import { isNumeric } from "../schema/model.ts";
+import { acceptClaim, claimMetrics, evidenceOf, joinClaims, type Claim } from "./claim.ts";
 import type { Draft } from "./draft.ts";
 import { metricName } from "./metric-name.ts";
-import { addMetric, KINDS } from "./read-metrics.ts";
+import { KINDS } from "./read-metrics.ts";
 
 const SIZE =
   /(?:average|avg|mean|median|typical|maximum|minimum) (?:numbers?|counts?|amount) of(?: (?:the|different|all|their|its))*(?= )/;
@@ -12,30 +13,34 @@ const AFTER_NOUN =
 
 /** "The average number of stops per trip": a figure of what the documents of a collection hold. */
 export function readSizes(draft: Draft): void {
-  draft.each(SIZE, (match) => {
-    const kind = KINDS.find(({ pattern }) => pattern.test(draft.norm(match.start)))?.kind;
-    if (draft.plan.collectionWords.some(({ start }) => start === match.end)) return;
-    const list = draft.fieldAt(
-      match.end,
-      (field, { route, score }) =>
-        (field.isArray || isNumeric(field)) && route === null && score >= (field.isArray ? 0.6 : 0.8),
-    );
-    if (!kind || !list?.field.isArray) return;
-    const of: Amount = { kind: "size", field: list.field, route: null };
-    const whole = draft.match(
-      /(?:per|of|for|in|by|on)(?: (?:each|every|a|an|one|all|the|single))*(?= )/,
-      list.end,
-    );
-    const noun = whole?.start === list.end ? whole.end : -1;
-    const own = draft.plan.collectionWords.find(
-      ({ start, end }) => start === noun && (end === draft.tokens.length || AFTER_NOUN.test(draft.norm(end))),
-    );
-    addMetric(draft, {
-      kind,
-      of,
-      name: metricName(kind, of),
-      words: [{ start: match.start, end: list.end }],
-    });
-    if (own) draft.take({ start: list.end, end: own.end });
-  });
+  draft.each(SIZE, (match) => acceptClaim(draft, claimSize(draft, match)));
+}
+
+function claimSize(draft: Draft, match: Words): Claim | null {
+  const kind = KINDS.find(({ pattern }) => pattern.test(draft.norm(match.start)))?.kind;
+  if (draft.plan.collectionWords.some(({ start }) => start === match.end)) return null;
+  const list = draft.fieldAt(
+    match.end,
+    (field, { route, score }) =>
+      (field.isArray || isNumeric(field)) && route === null && score >= (field.isArray ? 0.6 : 0.8),
+  );
+  if (!kind || !list?.field.isArray) return null;
+  const of: Amount = { kind: "size", field: list.field, route: null };
+  const words = [{ start: match.start, end: list.end }];
+  const figure = claimMetrics(draft, [{ kind, of, name: metricName(kind, of), words }]);
+  const owner = ownerAfter(draft, list.end);
+  return owner ? joinClaims(figure, { evidence: evidenceOf([{ start: list.end, end: owner.end }]) }) : figure;
+}
+
+/** "per trip": the whole documents, named behind what they hold. */
+function ownerAfter(draft: Draft, start: number): Words | undefined {
+  const whole = draft.match(
+    /(?:per|of|for|in|by|on)(?: (?:each|every|a|an|one|all|the|single))*(?= )/,
+    start,
+  );
+  if (whole?.start !== start) return undefined;
+  return draft.plan.collectionWords.find(
+    (own) =>
+      own.start === whole.end && (own.end === draft.tokens.length || AFTER_NOUN.test(draft.norm(own.end))),
+  );
 }

@@ -3,19 +3,19 @@ import { ASCENDING } from "../lexicon/phrases.table.ts";
 import type { FieldMention } from "../link/mentions.ts";
 import { isNumeric, isTemporal } from "../schema/model.ts";
 import type { FoundAmount } from "./amounts.ts";
+import { acceptClaim, joinClaims, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
 import {
   amountAfter,
+  claimNumber,
+  claimRank,
+  claimRankByAmount,
+  claimRankByFigure,
+  claimRankedBy,
   ensureKey,
-  finishTop,
-  rankByAmount,
-  rankByMetric,
-  readRankedBy,
   type Rank,
 } from "./rank-by.ts";
 import { isKeyOf } from "./rank-keys.ts";
-import { addMetric } from "./read-metrics.ts";
-import { addSort } from "./read-order.ts";
 import { numberIn } from "./read-ranks.ts";
 import { conceptTarget } from "./sort-targets.ts";
 import { isValueBeforeCollection } from "./values-before.ts";
@@ -30,7 +30,7 @@ const ADJECTIVE =
 export function readAdjectives(draft: Draft): void {
   draft.each(ADJECTIVE, (match) => {
     const adjective = superlativeIn(match);
-    if (adjective) rankByAdjective(draft, match, adjective);
+    acceptClaim(draft, adjective && claimAdjective(draft, match, adjective));
   });
 }
 
@@ -44,27 +44,24 @@ function superlativeIn({ groups }: Match): Adjective | null {
   return isSuperlative && !(adjective.concept === "date" && word === "recent") ? adjective : null;
 }
 
-function rankByAdjective(draft: Draft, match: Match, adjective: Adjective): void {
+function claimAdjective(draft: Draft, match: Match, adjective: Adjective): Claim | null {
   const { degree } = match.groups;
   const named = degree === undefined ? measureAt(draft, match.end, adjective) : null;
   // "highest price" names its own field, "cheapest base price" orders by the field that it names
-  if (named && (HIGHEST.test(`${match.groups.adjective} `) || !isNumeric(named.field))) return;
-  const words = named ? { start: match.start, end: named.end } : match;
+  if (named && (HIGHEST.test(`${match.groups.adjective} `) || !isNumeric(named.field))) return null;
   const target = named
     ? { ref: draft.refOf(named), direction: adjective.isUp ? -1 : 1 }
     : conceptTarget(draft, adjective);
   const isReversed = /^(least|lowest|worst)$/.test(degree ?? "");
   const count = numberIn(draft, match);
   // "the three biggest theaters by number of screens"
-  readRankedBy(draft, match, adjective.isUp === isReversed, target !== null);
-  if (draft.plan.sort.length > 0 && draft.isFree(match)) {
-    finishTop(draft, { count, words: match });
-    return;
-  }
-  if (!target) return;
+  const rankedBy = claimRankedBy(draft, match, adjective.isUp === isReversed, target !== null);
+  if (rankedBy) return joinClaims(rankedBy, claimNumber(draft, { count, words: match }));
+  if (draft.plan.sort.length > 0) return claimNumber(draft, { count, words: match });
+  if (!target) return null;
   const direction = (isReversed ? -target.direction : target.direction) as 1 | -1;
-  finishTop(draft, { count, words });
-  addSort(draft, { by: { kind: "field", ref: target.ref }, direction, words: [words] });
+  const words = named ? { start: match.start, end: named.end } : match;
+  return claimRank(draft, { kind: "field", ref: target.ref }, { direction, count, words });
 }
 
 function measureAt(draft: Draft, at: number, adjective: Adjective): FieldMention | null {
@@ -85,21 +82,21 @@ export function readHighest(draft: Draft): void {
     const found = date ? null : measuredAfter(draft, match);
     const direction = isLowFirst(word, found) ? 1 : -1;
     const rank = { direction, count: numberIn(draft, match) } as const;
-    const isMetric = draft.plan.metrics.some((metric) =>
-      metric.words.some((words) => words.start === match.end),
-    );
+    const { metrics } = draft.plan;
+    const isMetric = metrics.some((metric) => metric.words.some((words) => words.start === match.end));
     if (isMetric) {
-      if (ensureKey(draft, match)) rankByMetric(draft, { ...rank, words: match });
+      const by = { kind: "metric", index: metrics.length - 1 } as const;
+      if (ensureKey(draft, match)) acceptClaim(draft, claimRank(draft, by, { ...rank, words: match }));
     } else if (date) {
       const words = { start: match.start, end: date.end };
-      finishTop(draft, { count: rank.count, words });
-      addSort(draft, { by: { kind: "field", ref: draft.refOf(date) }, direction, words: [words] });
-    } else if (found) rankByHighest(draft, match, { found, rank });
+      const by = { kind: "field", ref: draft.refOf(date) } as const;
+      acceptClaim(draft, claimRank(draft, by, { ...rank, words }));
+    } else if (found) readHighestAmount(draft, match, { found, rank });
   });
 }
 
 /** Groups by their average or total where one is asked for, else documents by their amount. */
-function rankByHighest(
+function readHighestAmount(
   draft: Draft,
   match: Match,
   { found, rank }: { found: FoundAmount; rank: Rank },
@@ -111,9 +108,9 @@ function rankByHighest(
     const figure = isAverage
       ? ({ kind: "avg", name: "average" } as const)
       : ({ kind: "sum", name: "total" } as const);
-    addMetric(draft, { ...figure, of: found.amount, words: [words] });
-    rankByMetric(draft, { ...rank, words });
-  } else rankByAmount(draft, found.amount, { ...rank, words });
+    const metric = { ...figure, of: found.amount, words: [words] };
+    acceptClaim(draft, claimRankByFigure(draft, metric, { ...rank, words }));
+  } else acceptClaim(draft, claimRankByAmount(draft, found.amount, { ...rank, words }));
 }
 
 function dateAt(draft: Draft, at: number, word: string): FieldMention | null {

@@ -4,7 +4,7 @@ import type { FieldModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
 import { foldText } from "../text/lemma.ts";
 import { endOfCapitals, isCapitalized } from "./capitals.ts";
-import { acceptClaim, type Claim } from "./claim.ts";
+import { acceptClaim, claimCondition, evidenceOf, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
 import { negationBefore } from "./negation.ts";
 
@@ -45,23 +45,25 @@ const PATTERNS: readonly { pattern: RegExp; mode: Mode }[] = [
   },
 ];
 
+/** `"wood" in the title`, `with "wood" in their name`. */
+const QUOTED_INSIDE =
+  /(?:(?:that |which |who )?(?:with|containing|contains?|having|has|have|includ(?:e|es|ing)) )?(?:the )?(?:(?:word|words|text|phrase|term|substring|letters?) )?" (?:anywhere )?(?:in|within|inside|as part of) (?:the |their |its |his |her )?/;
+/** "with Winter in the title". */
+const WORD_INSIDE =
+  /(?:with|containing|having|has|have) (?:the )?(?:(?:word|words|text|phrase|term) )?(?<word>[^ ]+) (?:anywhere )?(?:in|within|inside) (?:the |their |its |his |her )/;
+
 /** Conditions on parts of a text: `name starts with A`, `comments mentioning "refund"`. */
 export function readTexts(draft: Draft): void {
-  readInside(draft);
-  readWordInside(draft);
-  for (const { pattern, mode } of PATTERNS) draft.each(pattern, (match) => readAfter(draft, match, mode));
+  draft.each(QUOTED_INSIDE, (match) => acceptClaim(draft, claimQuotedInside(draft, match)));
+  draft.each(WORD_INSIDE, (match) => acceptClaim(draft, claimWordInside(draft, match)));
+  for (const { pattern, mode } of PATTERNS)
+    draft.each(pattern, (match) => acceptClaim(draft, claimAfter(draft, match, mode)));
 }
 
-/** `"wood" in the title`, `with "wood" in their name`. */
-function readInside(draft: Draft): void {
-  draft.each(
-    /(?:(?:that |which |who )?(?:with|containing|contains?|having|has|have|includ(?:e|es|ing)) )?(?:the )?(?:(?:word|words|text|phrase|term|substring|letters?) )?" (?:anywhere )?(?:in|within|inside|as part of) (?:the |their |its |his |her )?/,
-    (match) => {
-      const at = quotedAt(draft, match);
-      const mention = at < 0 ? null : fieldNamedAfter(draft, match);
-      if (mention && at >= 0) addPart(draft, match, { mention, text: draft.tokens[at]?.quoted ?? "" });
-    },
-  );
+function claimQuotedInside(draft: Draft, match: Match): Claim | null {
+  const at = quotedAt(draft, match);
+  const mention = at < 0 ? null : fieldNamedAfter(draft, match);
+  return mention && claimInside(draft, match, { mention, text: draft.tokens[at]?.quoted ?? "" });
 }
 
 /** The text named after the condition; "its name" is that of the field in front: "cities with "x" in their name". */
@@ -88,34 +90,25 @@ function headBefore(draft: Draft, end: number): FieldMention | null {
   );
 }
 
-/** "with Winter in the title". */
-function readWordInside(draft: Draft): void {
-  draft.each(
-    /(?:with|containing|having|has|have) (?:the )?(?:(?:word|words|text|phrase|term) )?(?<word>[^ ]+) (?:anywhere )?(?:in|within|inside) (?:the |their |its |his |her )/,
-    (match) => {
-      const at = match.start + match.text.split(" ").indexOf(match.groups.word ?? "");
-      const token = draft.tokens[at];
-      const mention =
-        token?.kind === "word"
-          ? draft.fieldAt(
-              match.end,
-              (field) => field.kind === "text" && field.values.every((value) => value.text !== token.text),
-            )
-          : null;
-      if (mention && token) addPart(draft, match, { mention, text: token.text });
-    },
+function claimWordInside(draft: Draft, match: Match): Claim | null {
+  const at = match.start + match.text.split(" ").indexOf(match.groups.word ?? "");
+  const token = draft.tokens[at];
+  if (token?.kind !== "word") return null;
+  const mention = draft.fieldAt(
+    match.end,
+    (field) => field.kind === "text" && field.values.every((value) => value.text !== token.text),
   );
+  return mention && claimInside(draft, match, { mention, text: token.text });
 }
 
-function addPart(draft: Draft, match: Words, found: { mention: FieldMention; text: string }): void {
+function claimInside(draft: Draft, match: Words, found: { mention: FieldMention; text: string }): Claim {
   const { field, end } = found.mention;
-  const claim = claimPart(draft, field, {
+  return claimPart(draft, field, {
     words: { start: match.start, end },
     mode: "contains",
     texts: [found.text],
     isNegated: negationBefore(draft, match.start) >= 0,
   });
-  acceptClaim(draft, claim);
 }
 
 function quotedAt(draft: Draft, words: Words): number {
@@ -136,18 +129,16 @@ function ownerOfName(draft: Draft, end: number): FieldMention | null {
     : null;
 }
 
-/** Reads the text that follows the verb, and the field it is looked for in. */
-function readAfter(draft: Draft, match: Match, mode: Mode): void {
+/** The text that follows the verb, and the field it is looked for in. */
+function claimAfter(draft: Draft, match: Match, mode: Mode): Claim | null {
   const before = fieldBeforeVerb(draft, match, mode);
   const first = mode === "contains" ? draft.skip(match.end, /^(the|a|an)$/) : match.end;
-  if (!isTextAt(draft, first, mode)) return;
+  if (!isTextAt(draft, first, mode)) return null;
   const isSaid = mode !== "contains" || before !== null || SPOKEN.test(match.text);
-  if (!isSaid && draft.tokens[first]?.quoted === undefined) return;
-  if (mode === "contains" && !PART.test(match.text) && isStoredWhole(draft, first, before)) {
-    if (before) draft.take({ start: match.start, end: match.end }, 1);
-    return;
-  }
-  acceptClaim(draft, claimText(draft, match, { mode, before, first }));
+  if (!isSaid && draft.tokens[first]?.quoted === undefined) return null;
+  if (mode === "contains" && !PART.test(match.text) && isStoredWhole(draft, first, before))
+    return before && { evidence: evidenceOf([match]) };
+  return claimText(draft, match, { mode, before, first });
 }
 
 /** The condition that the text at `first` makes on the named field, or on the one that holds texts. */
@@ -265,8 +256,5 @@ function claimPart(
       : (draft.routes.find((one) => one.collection === field.collection) ?? null);
   const said = texts.filter((text) => foldText(text) !== "" || text !== "");
   const test: Test = { kind: "text", mode, texts: said, isNegated };
-  return {
-    conditions: [{ field, route, test, words: [words], role: "condition" }],
-    evidence: [{ words, surety: 1 }],
-  };
+  return claimCondition({ field, route, test, words: [words], role: "condition" });
 }

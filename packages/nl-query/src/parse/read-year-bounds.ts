@@ -1,5 +1,6 @@
-import type { CompareOp, Words } from "../plan/plan.ts";
+import type { CompareOp, Test, Words } from "../plan/plan.ts";
 import { isNumeric } from "../schema/model.ts";
+import { acceptClaim, claimCondition, type Claim } from "./claim.ts";
 import type { Draft } from "./draft.ts";
 
 const OPS: readonly (readonly [RegExp, CompareOp])[] = [
@@ -10,19 +11,16 @@ const OPS: readonly (readonly [RegExp, CompareOp])[] = [
 
 /** "after season 2007": a number that counts years, named between the comparison and the year. */
 export function readYearBounds(draft: Draft): void {
-  for (const [pattern, op] of OPS) draft.each(pattern, (match) => readBound(draft, match, op));
+  for (const [pattern, op] of OPS)
+    draft.each(pattern, (match) => acceptClaim(draft, claimYearBound(draft, match, op)));
 }
 
-function readBound(draft: Draft, match: Words, op: CompareOp): void {
+function claimYearBound(draft: Draft, match: Words, op: CompareOp): Claim | null {
   const mention = draft.fieldAt(match.end, (field, one) => isNumeric(field) && one.score >= 0.85);
   const year = mention ? draft.tokens[mention.end]?.number : null;
-  if (!mention || !year?.isInteger || year.value < 1000 || year.value > 2999 || year.unit !== null) return;
+  if (!mention || !year?.isInteger || year.value < 1000 || year.value > 2999 || year.unit !== null)
+    return null;
+  const test: Test = { kind: "compare", bounds: [{ op, value: { kind: "number", text: year.text } }] };
   const words = { start: match.start, end: mention.end + 1 };
-  draft.addCondition({
-    ...draft.refOf(mention),
-    test: { kind: "compare", bounds: [{ op, value: { kind: "number", text: year.text } }] },
-    words: [words],
-    role: "range",
-  });
-  draft.take(words);
+  return claimCondition({ ...draft.refOf(mention), test, words: [words], role: "range" });
 }

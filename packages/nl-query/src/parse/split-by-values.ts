@@ -1,20 +1,24 @@
 import type { Condition } from "../plan/plan.ts";
+import { acceptClaim, claimKey, type Claim } from "./claim.ts";
 import type { Draft } from "./draft.ts";
-import { addKey } from "./read-groups.ts";
 
 /**
  * "The number of sailing and motor vessels" where there are no others: conditions that leave nothing out ask for
  * a count of each value.
  */
 export function splitByValues(draft: Draft): void {
+  acceptClaim(draft, claimSplit(draft));
+}
+
+function claimSplit(draft: Draft): Claim | null {
   const { plan } = draft;
-  if (!plan.metrics.some((metric) => metric.kind === "count") || plan.distinct) return;
+  if (!plan.metrics.some((metric) => metric.kind === "count") || plan.distinct) return null;
   const field = plan.conditions.map((one) => one.field).find((one) => namesEvery(draft, one));
-  if (!field) return;
-  const said = plan.conditions.filter((one) => one.field === field);
-  plan.conditions = plan.conditions.filter((one) => one.field !== field);
-  const words = said.flatMap((one) => one.words);
-  addKey(draft, { field, route: said[0]?.route ?? null, part: null, step: null, words });
+  const replaced = plan.conditions.filter((one) => one.field === field);
+  const [first] = replaced;
+  if (!field || !first) return null;
+  const words = replaced.flatMap((one) => one.words);
+  return { ...claimKey({ field, route: first.route, part: null, step: null, words }), replaced };
 }
 
 function namesEvery({ plan, tokens }: Draft, field: Condition["field"]): boolean {

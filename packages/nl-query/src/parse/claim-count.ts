@@ -2,6 +2,7 @@ import { NOISE } from "../lexicon/words.table.ts";
 import type { FieldMention } from "../link/mentions.ts";
 import type { Metric, Words } from "../plan/plan.ts";
 import { flagOf, isNumeric } from "../schema/model.ts";
+import { claimMetrics, type Claim } from "./claim.ts";
 import { valueOfElements } from "./distinct-elements.ts";
 import type { Draft, Match } from "./draft.ts";
 import { isIdentity } from "./is-identity.ts";
@@ -10,23 +11,23 @@ import { isPluralWord } from "./read-groups.ts";
 
 const PHONE = /^(phone|telephone|mobile|cell|fax)$/;
 
-/** Returns the count that the words of a match ask for; null where they mean something else. */
-export function countAt(draft: Draft, match: Match): Metric | null {
+/** Claims the count that the words of a match ask for; null where they mean something else. */
+export function claimCount(draft: Draft, match: Match): Claim | null {
   // "five of them" has the same shape as "# of orders"
   if (match.text.startsWith("#") && draft.tokens[match.start]?.kind === "number") return null;
   const isNoun = !/how/.test(match.text);
   if (isNumberOfPhone(draft, match)) return null;
   if (isNoun && (isStateRead(draft, match) || isInFieldName(draft, match))) return null;
   const isDistinct = /(distinct|different|unique|separate)/.test(match.text);
-  const kinds = countOfKinds(draft, match, isDistinct);
+  const kinds = claimKinds(draft, match, isDistinct);
   if (kinds) return kinds;
   const isOwn = draft.isTaken(match.end) || draft.norm(match.end) === "";
   const target = isOwn
     ? null
     : draft.fieldAt(match.end, (field, mention) => mention.score >= 0.6 && field.kind !== "bool");
   if (target && isNoun && isStoredCount(draft, match, target)) return null;
-  const ofField = target && countOfField(draft, match, { target, isDistinct });
-  return ofField ?? { kind: "count", name: "count", words: [match] };
+  const ofField = target && claimCountOfField(draft, match, { target, isDistinct });
+  return ofField ?? claimMetrics(draft, [{ kind: "count", name: "count", words: [match] }]);
 }
 
 /** "the number of seats is unknown" was read already. */
@@ -80,36 +81,39 @@ function isStoredCount(draft: Draft, match: Words, { field, score }: FieldMentio
 }
 
 /** Counts the values of a field; of an array of documents, what tells its elements apart. */
-function countDifferent(draft: Draft, words: Words[], target: FieldMention): Metric | null {
+function claimDifferent(draft: Draft, words: Words[], target: FieldMention): Claim | null {
   const of = target.field.kind === "objects" ? valueOfElements(draft, target) : draft.refOf(target);
-  return of && { kind: "countDistinct", of, name: nameOf("distinct", of.field), words };
+  return (
+    of && claimMetrics(draft, [{ kind: "countDistinct", of, name: nameOf("distinct", of.field), words }])
+  );
 }
 
 /** "how many cities", "number of tags": different values of a field, or a sum of what documents hold. */
-function countOfField(
+function claimCountOfField(
   draft: Draft,
   match: Words,
   { target, isDistinct }: { target: FieldMention; isDistinct: boolean },
-): Metric | null {
+): Claim | null {
   const { field, score } = target;
   const words = [{ start: match.start, end: target.end }];
-  if (isDistinct) return countDifferent(draft, words, target);
+  if (isDistinct) return claimDifferent(draft, words, target);
   if ((field.kind === "text" && !field.isArray) || field.kind === "id") {
     const isProperty =
       flagOf(field) !== null || draft.plan.collectionWords.some((one) => one.start === target.end);
-    return score >= 0.85 && !isProperty ? countDifferent(draft, words, target) : null;
+    return score >= 0.85 && !isProperty ? claimDifferent(draft, words, target) : null;
   }
+  // a number called as a collection is more often a reference to it
+  const doubt = (weight: number): Claim["assumptions"] =>
+    namesCollection(draft, target) ? [{ weight, about: field.path }] : [];
   // "how many patients" where each document has one `patientId`
   if (isNumeric(field) && isIdentity(draft, field) && !field.isArray) {
-    if (score < 0.85) return null;
-    if (namesCollection(draft, target)) draft.doubt(0.25, field.path);
-    return { kind: "countDistinct", of: draft.refOf(target), name: nameOf("distinct", field), words };
+    const claim = score < 0.85 ? null : claimDifferent(draft, words, target);
+    return claim && { ...claim, assumptions: doubt(0.25) };
   }
   const isSummed = isNumeric(field) ? score >= 0.85 : field.isArray && score >= 0.8;
   if (!isSummed) return null;
-  // a number called as a collection is more often a reference to it
-  if (!field.isArray && namesCollection(draft, target)) draft.doubt(0.3, field.path);
-  return { kind: "sum", of: draft.amountOf(target), name: nameOf("total", field), words };
+  const sum: Metric = { kind: "sum", of: draft.amountOf(target), name: nameOf("total", field), words };
+  return { ...claimMetrics(draft, [sum]), assumptions: field.isArray ? [] : doubt(0.3) };
 }
 
 function namesCollection({ question, collection }: Draft, { start, end }: Words): boolean {
@@ -125,7 +129,7 @@ function namesCollection({ question, collection }: Draft, { start, end }: Words)
 }
 
 /** "how many kinds of roles", "how many product types", "number of different ship types". */
-function countOfKinds(draft: Draft, match: Words, isDistinct: boolean): Metric | null {
+function claimKinds(draft: Draft, match: Words, isDistinct: boolean): Claim | null {
   const own = draft.plan.collectionWords.find((words) => words.start === match.end);
   const kinds = draft.match(/(?:kinds?|types?|sorts?) of(?: the)?(?= )/, match.end);
   const isKinds = kinds?.start === match.end;
@@ -136,10 +140,7 @@ function countOfKinds(draft: Draft, match: Words, isDistinct: boolean): Metric |
     (field, mention) => mention.score >= 0.6 && (field.kind === "text" || field.kind === "id"),
   );
   if (!target || !(isDistinct || isKinds || isPluralWord(draft, target.end - 1))) return null;
-  return {
-    kind: "countDistinct",
-    of: draft.refOf(target),
-    name: nameOf("distinct", target.field),
-    words: [{ start: match.start, end: target.end }],
-  };
+  const words = [{ start: match.start, end: target.end }];
+  const name = nameOf("distinct", target.field);
+  return claimMetrics(draft, [{ kind: "countDistinct", of: draft.refOf(target), name, words }]);
 }
