@@ -11,7 +11,9 @@ const WEAK =
   /(?:by|for|in|across|within|of)(?: (?:the|different|individual|unique|distinct|various|their|its|calendar))*(?= )/;
 const SORTED = /^(sorted|sort|order|ordered|ranked|rank|ranking|sorting|ordering)$/;
 const COUNTED = /^(number|count|kinds?|types?|sorts?)$/;
-const DONE = /(?:ed|made|sold|held|won|run|given|taken|paid|taught|led|kept|owned)$/;
+/** Verbs that tell who did it: "written by". */
+export const DONE =
+  /(?:ed|made|sold|held|won|run|given|taken|paid|taught|led|kept|owned|written|drawn|sung|driven)$/;
 const COUNTED_BY =
   /^(grouped|divided|classified|categorized|counted|listed|separated|segmented|summed|totaled|aggregated|needed|speed)$/;
 const CREATED = /^(followed|divided|multiplied|written|directed|made|created|published|posted)$/;
