@@ -38,6 +38,12 @@ const COURTESIES: readonly Rephrasing[] = [
       /^(?:please )?(?:determine|count|find out|calculate|show me|show|tell me|list|find|identify|report|get|state) how many/,
     words: "how many",
   },
+  { pattern: /^count (?:up )?(?:the )?(?:total )?(?:number of|how many)/, words: "how many", isIdiom: true },
+  {
+    pattern: /^how much (?:do|does|did) ([^,.?]+) weigh(?= [.?]|$)/,
+    words: "what is the weight of $1",
+    isIdiom: true,
+  },
   {
     pattern:
       /^for (?:each|every) ([a-z]+) ,? ?(?:please )?(?:show|list|give|find|return|display|report|what (?:is|are))(?: me)? (?:the |its |their |his |her )?(names?|titles?) and ([^.?]+)/,
@@ -76,6 +82,16 @@ const COURTESIES: readonly Rephrasing[] = [
 
 /** Words that only hold a list together. */
 const LISTS: readonly Rephrasing[] = [
+  {
+    pattern:
+      /(?:(?:contact|personal|basic|general) )?(?:information|details|info|data) ?,? ?\(?(?:including|such as|specifically|namely|consisting of)(?: both)?(?: the| their| its| his| her)?(?= [a-z])/,
+    words: "",
+  },
+  {
+    pattern:
+      /,? (?:and )?(?:detailing|specifying|outlining|noting)(?: (?:each|every|both))?(?= (?:(?:the|their|its|his|her) )?[a-z]+)(?! whether)/,
+    words: ". list",
+  },
   {
     pattern:
       /, (?:and )?(?:including|along with|together with|as well as|detailing|showing) (its|their|his|her)(?= )/,
@@ -228,6 +244,7 @@ const COUNTS: readonly Rephrasing[] = [
     words: "aged either $1 or $2",
   },
   { pattern: /one or (?:more|multiple|several)(?= [a-z])/, words: "at least 1" },
+  { pattern: /over one(?= [a-z])/, words: "more than 1" },
   {
     pattern: /an? (?:total|count|sum) of(?= (?:#|at least|at most|more than|less than|fewer than|over) )/,
     words: "",
@@ -525,6 +542,7 @@ const FILLERS: readonly Rephrasing[] = [
   { pattern: /full (?:- )?time/, words: "full_time", isIdiom: true },
   { pattern: /part (?:- )?time/, words: "part_time", isIdiom: true },
   { pattern: /individuals/, words: "people" },
+  { pattern: /(each|every|per) (?:type|kind|sort) of(?= [a-z])/, words: "$1" },
   { pattern: /(are|is|were|was|be|being) (?:an? )?(?:integral )?part of/, words: "$1 in" },
   { pattern: /(?:take|takes|took|taken|taking) part in/, words: "participate in" },
   {
