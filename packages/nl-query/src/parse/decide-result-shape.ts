@@ -12,6 +12,11 @@ import { splitShare } from "./read-shares.ts";
 /** A figure of groups whose documents all have one value. */
 const CONSTANT = 0.5;
 
+/** Words that split figures even where every document has the same value. */
+const SPLITS = /^(each|every|per|by|grouped|broken|split|across)$/;
+/** Words between a condition and the name of its field: "red as their". */
+const NEAR = 3;
+
 /** Decides whether the plan asks for documents, groups, figures, different values or a share. */
 export function decideResultShape(draft: Draft, isShare: boolean): void {
   const { plan } = draft;
@@ -22,6 +27,7 @@ export function decideResultShape(draft: Draft, isShare: boolean): void {
     return;
   }
   if (plan.holdings.length > 0) return;
+  dropSaidKeys(draft);
   splitByDistinct(draft);
   if (plan.distinct && plan.keys.length === 0) {
     askDistinct(plan, plan.distinct);
@@ -35,6 +41,19 @@ export function decideResultShape(draft: Draft, isShare: boolean): void {
   listDifferent(draft);
   if (plan.keys.length > 0) askGroups(draft);
   else if (!plan.distinct) askFigures(plan);
+}
+
+/** "Boats in countries other than Norway", "boats with red as their color": the name of a condition's field splits nothing. */
+function dropSaidKeys({ plan, tokens }: Draft): void {
+  plan.keys = plan.keys.filter(({ field, route, part, words: [words] }) => {
+    if (!words || part !== null || SPLITS.test(tokens[words.start]?.norm ?? "")) return true;
+    return !plan.conditions.some((one) => {
+      const [said] = one.words;
+      const isOne = one.test.kind === "equal" && (one.test.isNegated || one.test.values.length === 1);
+      if (one.field !== field || one.route !== route || !isOne || !said) return false;
+      return said.start - words.end <= 1 && words.start - said.end <= NEAR;
+    });
+  });
 }
 
 /** Different values, or their number where a count is asked for. */
