@@ -19,6 +19,8 @@ const WELL_NAMED = 0.75;
 const LIST_JOINS = /^(and|,|&|the|their|its|as|well|plus)$/;
 /** Surety from which on a word behind a list goes on with it. */
 const SURE_COLUMN = 0.7;
+/** What a name or value of the field follows: "the class named Frigate". */
+const CALLED = /^(titled|called|named|labeled|labelled|designated|marked|numbered|identified)$/;
 /** How a question goes on after the values it asks for. */
 const AFTER_KINDS =
   /^(do|does|did|are|is|have|exist|exists|we|available|were|•|in|of|there|can|appear|occur|)$/;
@@ -182,7 +184,7 @@ function readList(draft: Draft, start: number, lead: Words | null): void {
 }
 
 function columnAt(draft: Draft, at: number): (FieldRef & { end: number }) | null {
-  const found = draft.fieldAt(at, (_, one) => one.score >= 0.55);
+  const found = draft.fieldAt(at, (_, one) => one.score >= 0.55 && !CALLED.test(draft.norm(one.end)));
   const referred = found && found.score >= WELL_NAMED ? null : nameOfReferred(draft, at);
   if (referred) return referred;
   if (!found) {
