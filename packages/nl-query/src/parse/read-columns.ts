@@ -16,6 +16,8 @@ const ASKS_DISTINCT =
   /(?:all )?(?:the )?(?:distinct|unique|different|various|separate|possible)(?: (?:values?|kinds?|types?|sets?|list))?(?: (?:of|for|in))?(?: the)?(?= )/;
 /** Surety from which on a name needs no other reading. */
 const WELL_NAMED = 0.75;
+/** Surety up to which a word names nothing. */
+const HARDLY_NAMED = 0.5;
 const LIST_JOINS = /^(and|,|&|the|their|its|as|well|plus)$/;
 /** Surety from which on a word behind a list goes on with it. */
 const SURE_COLUMN = 0.7;
@@ -234,15 +236,26 @@ function calledAt(draft: Draft, at: number): FieldModel | null {
 function readWhatOf(draft: Draft): void {
   if (draft.plan.columns.length > 0 || draft.plan.computed.length > 0) return;
   draft.each(/(?:what|which|whose|where)(?: (?:is|are|was|were|the|'s|of))*(?= )/, (match) => {
-    const mention = draft.fieldAt(match.end, (_, one) => one.score >= 0.7);
+    const mention = draft.fieldAt(match.end, (_, one) => one.score >= 0.7) ?? behindUnknown(draft, match.end);
     // "conductors whose nationality is not ..." asks for conductors
     const isClause = match.text.startsWith("whose") && match.start > 0;
     if (mention && draft.plan.columns.length === 0 && !isClause)
       addColumn(draft, mention.field, {
         route: mention.route,
-        words: { start: match.start, end: mention.end },
+        words: { start: mention.start === match.end ? match.start : mention.start, end: mention.end },
       });
   });
+}
+
+/** "Which nautical flag": a field that is well named behind a word that nothing is known of. */
+function behindUnknown(draft: Draft, at: number): FieldMention | null {
+  const isUnknown = draft.isOpen(at) && draft.tokens[at]?.kind === "word" && hitsOf(draft, at) < HARDLY_NAMED;
+  if (!isUnknown) return null;
+  return draft.fieldAt(at + 1, (field, one) => one.route === null && one.score >= 0.9 && isValue(field));
+}
+
+function hitsOf(draft: Draft, at: number): number {
+  return Math.max(0, ...(draft.question.names.byToken[at]?.values() ?? []));
 }
 
 function addColumn(
