@@ -71,7 +71,10 @@ function columnsFrom(tokens: Question["tokens"]): number {
   }
   const last = [...text.matchAll(ADDS_COLUMNS)].at(-1);
   // figures of each are groups, no columns
-  if (last) return / (each|every|per) /.test(text.slice(last.index)) ? -1 : offsets.indexOf(last.index);
+  if (last)
+    return / (each|every|per) /.test(text.slice(last.index))
+      ? -1
+      : offsets.findIndex((offset) => offset >= last.index - 1);
   return listFrom(tokens);
 }
 
@@ -219,7 +222,22 @@ class Request {
   #named(at: number): number | null {
     const isBare = !this.#mentions.some((one) => one.start === at && one.end > at + 1 && one.score > 0.8);
     const called = isBare ? this.#called(at) : null;
-    return called ?? this.#column(at) ?? this.#called(at);
+    return called ?? this.#keyNames(at) ?? this.#column(at) ?? this.#called(at);
+  }
+
+  /** "the flag names" of groups by flag are the flags. */
+  #keyNames(at: number): number | null {
+    const isNames = /^(names?|values?)$/.test(this.#norm(at + 1));
+    const { keys, metrics } = this.draft.plan;
+    const isKey = keys.some(({ field }) =>
+      this.#mentions.some(
+        (one) => one.field === field && field.kind === "text" && one.start === at && one.end === at + 1,
+      ),
+    );
+    const isFigureAsked = metrics.some(({ words }) => words.length > 0);
+    return isNames && isKey && isFigureAsked && this.#owner(at) === null
+      ? (this.#column(at) ?? at) + 1
+      : null;
   }
 
   /** A field of what the reading brings. */
