@@ -1,7 +1,7 @@
 import { nameOfAmount } from "../plan/amount-name.ts";
 import { containerName, isKeyAsked } from "../plan/container-name.ts";
 import { isContainment, type Route } from "../link/knowledge.ts";
-import type { FieldRef, Plan } from "../plan/plan.ts";
+import type { FieldRef, Plan, Words } from "../plan/plan.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
 import { isUnique, type FieldModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
@@ -199,6 +199,23 @@ function countsOfEach({ plan, tokens, collection }: Draft): boolean {
   const name = nameField(collection);
   if (name && plan.columns.length === 0) plan.columns.push({ field: name, route: null, words: [] });
   return true;
+}
+
+/** "Ship types along with their flags": values that are listed beside other columns make rows with them. */
+export function showDistinct(plan: Plan, tokens: Draft["tokens"]): void {
+  const { distinct } = plan;
+  const others = plan.columns.filter(({ field }) => field !== distinct?.field);
+  if (!distinct || distinct.isCounted || plan.ask !== "distinct" || others.length === 0) return;
+  const startOf = ({ words }: { words: readonly Words[] }): number => words[0]?.start ?? 0;
+  const { field, route, words } = distinct;
+  const columns = [{ field, route, words }, ...others].sort((a, b) => startOf(a) - startOf(b));
+  const isDifferent = words.some(({ start, end }) =>
+    tokens.slice(start, end).some(({ norm }) => /^(distinct|different|unique)$/.test(norm)),
+  );
+  plan.distinct = null;
+  plan.ask = isDifferent ? "group" : "documents";
+  plan.columns = isDifferent ? [] : columns;
+  if (isDifferent) plan.keys = columns.map((one) => ({ ...one, part: null, step: null }));
 }
 
 /** Months of one stated year need no year beside them. */

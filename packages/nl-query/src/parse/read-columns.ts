@@ -19,6 +19,10 @@ const WELL_NAMED = 0.75;
 /** Surety up to which a word names nothing. */
 const HARDLY_NAMED = 0.5;
 const LIST_JOINS = /^(and|,|&|the|their|its|as|well|plus)$/;
+/** How columns begin that stand beside the thing itself. */
+const BESIDE_THEM =
+  /(?:^| )(?:(?:along|together) with (?:the|their|its|his|her)|(?:with|including|and) (?:their|its|his|her)) (?:[a-z]+ )+$/;
+const ASKS_LIST = /^(list|show|give|find|display|return|retrieve|provide|what|get|tell)$/;
 /** Surety from which on a word behind a list goes on with it. */
 const SURE_COLUMN = 0.7;
 /** What a name or value of the field follows: "the class named Frigate". */
@@ -45,6 +49,20 @@ export function readColumns(draft: Draft): void {
   });
   readBeside(draft);
   readWhatOf(draft);
+  showWhatIsNamed(draft, draft);
+}
+
+/** "List the vessels along with their flags": beside columns of theirs, what is named itself is shown by its name. */
+export function showWhatIsNamed({ plan, collection }: Draft, { tokens }: Pick<Draft, "tokens">): void {
+  const { columns, computed } = plan;
+  const start = tokens.findIndex(({ norm }) => !LEADS.test(norm));
+  const own = plan.collectionWords.find((words) => words.start === start);
+  const first = columns[0]?.words[0];
+  const name = nameField(collection);
+  if (!own || !first || !name || computed.length > 0 || columns.some((one) => one.field === name)) return;
+  const before = tokens.slice(Math.max(own.end, first.start - 4), first.end).map(({ norm }) => `${norm} `);
+  if (BESIDE_THEM.test(before.join("")) && ASKS_LIST.test(tokens[0]?.norm ?? ""))
+    columns.unshift({ field: name, route: null, words: [{ start: own.start, end: own.end }] });
 }
 
 /** "Reviews and the name of the product": a column of what the documents refer to, beside the documents. */

@@ -4,7 +4,9 @@ import type { Amount, Plan, Words } from "../plan/plan.ts";
 import { keyField } from "../relate/columns.ts";
 import { isNumberField, isUnique, type CollectionModel, type FieldModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
+import { showDistinct } from "./decide-result-shape.ts";
 import type { Draft, Question } from "./draft.ts";
+import { showWhatIsNamed } from "./read-columns.ts";
 
 /** A question and the request behind it that says only what to show: "Which is oldest? List its name." */
 export type Split = { head: Question; request: Words; isSentence: boolean };
@@ -123,6 +125,8 @@ class Request {
       if (end === null) draft.leftOver.push(at);
       at = end ?? at + 1;
     }
+    showDistinct(draft.plan, this.question.tokens);
+    if (draft.plan.ask === "documents") showWhatIsNamed(draft, this.question);
   }
 
   #norm(at: number): string {
@@ -283,7 +287,7 @@ class Request {
   #show(field: FieldModel, at: Words & Pick<FieldMention, "route">): boolean {
     const { plan, collection, routes } = this.draft;
     const words = { start: at.start, end: at.end };
-    if (plan.ask === "documents") {
+    if (plan.ask === "documents" || (plan.ask === "distinct" && plan.distinct?.isCounted === false)) {
       if (at.route?.isToMany === true) return false;
       if (!plan.columns.some((one) => one.field === field))
         plan.columns.push({ field, route: at.route, words: [words] });
