@@ -19,6 +19,10 @@ const WELL_NAMED = 0.75;
 /** Surety up to which a word names nothing. */
 const HARDLY_NAMED = 0.5;
 const LIST_JOINS = /^(and|,|&|the|their|its|as|well|plus)$/;
+const WHERE = /where (?:is|are|was|were|does|do|did|can)(?= )/;
+/** What "where" asks for, the plainest first. */
+const PLACES = ["location", "address", "place", "city", "town", "hometown", "region", "state", "country"];
+const ASSUMED_PLACE = 0.05;
 /** How columns begin that stand beside the thing itself. */
 const BESIDE_THEM =
   /(?:^| )(?:(?:along|together) with (?:the|their|its|his|her)|(?:with|including|and) (?:their|its|his|her)) (?:[a-z]+ )+$/;
@@ -48,6 +52,7 @@ export function readColumns(draft: Draft): void {
     if (draft.plan.columns.length > 0) readList(draft, match.end, match);
   });
   readBeside(draft);
+  readPlaceAsked(draft);
   readWhatOf(draft);
   showWhatIsNamed(draft, draft);
 }
@@ -63,6 +68,23 @@ export function showWhatIsNamed({ plan, collection }: Draft, { tokens }: Pick<Dr
   const before = tokens.slice(Math.max(own.end, first.start - 4), first.end).map(({ norm }) => `${norm} `);
   if (BESIDE_THEM.test(before.join("")) && ASKS_LIST.test(tokens[0]?.norm ?? ""))
     columns.unshift({ field: name, route: null, words: [{ start: own.start, end: own.end }] });
+}
+
+/** "Where is the oldest pier located": the field that tells a place. */
+function readPlaceAsked(draft: Draft): void {
+  const { columns, computed } = draft.plan;
+  if (columns.length > 0 || computed.length > 0) return;
+  const asked = draft.match(WHERE);
+  if (!asked || draft.tokens.slice(0, asked.start).some(({ norm }) => !LEADS.test(norm))) return;
+  for (const word of PLACES) {
+    const field = draft.collection.fields.find(
+      (one) => one.kind === "text" && !one.isArray && one.words.at(-1) === word,
+    );
+    if (!field) continue;
+    addColumn(draft, field, { route: null, words: { start: asked.start, end: asked.start + 1 } });
+    draft.doubt(ASSUMED_PLACE, field.path);
+    return;
+  }
 }
 
 /** "Reviews and the name of the product": a column of what the documents refer to, beside the documents. */
