@@ -1,7 +1,7 @@
 import { nameOfAmount } from "../plan/amount-name.ts";
 import { containerName, isKeyAsked } from "../plan/container-name.ts";
 import { isContainment, type Route } from "../link/knowledge.ts";
-import type { FieldRef, Plan, Words } from "../plan/plan.ts";
+import type { FieldRef, Metric, Plan, Words } from "../plan/plan.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
 import { isUnique, type FieldModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
@@ -28,6 +28,7 @@ export function decideResultShape(draft: Draft, isShare: boolean): void {
   }
   if (plan.holdings.length > 0) return;
   dropSaidKeys(draft);
+  mergeMetrics(plan);
   splitByDistinct(draft);
   if (plan.distinct && plan.keys.length === 0) {
     askDistinct(plan, plan.distinct);
@@ -54,6 +55,30 @@ function dropSaidKeys({ plan, tokens }: Draft): void {
       return said.start - words.end <= 1 && words.start - said.end <= NEAR;
     });
   });
+}
+
+/** A figure that is shown and compared is one; the figure of an order is left, which may be another. */
+function mergeMetrics(plan: Plan): void {
+  const fieldOf = (metric: Metric): FieldRef | null =>
+    "of" in metric && "field" in metric.of ? metric.of : null;
+  const firstOf = plan.metrics.map((metric, at) => {
+    const ref = fieldOf(metric);
+    const first = plan.metrics.findIndex(
+      (one) =>
+        one.kind === metric.kind &&
+        ref !== null &&
+        fieldOf(one)?.field === ref.field &&
+        fieldOf(one)?.route === ref.route,
+    );
+    return first < 0 ? at : first;
+  });
+  const kept = plan.metrics.filter((_, at) => firstOf[at] === at);
+  if (kept.length === plan.metrics.length || plan.sort.some(({ by }) => by.kind === "metric")) return;
+  const indexOf = (at: number): number => kept.findIndex((one) => one === plan.metrics[firstOf[at] ?? at]);
+  for (const having of plan.having) having.metric = indexOf(having.metric);
+  for (const [at, { words }] of plan.metrics.entries())
+    if (firstOf[at] !== at) plan.metrics[firstOf[at] ?? at]?.words.push(...words);
+  plan.metrics = kept;
 }
 
 /** Different values, or their number where a count is asked for. */
