@@ -1,4 +1,5 @@
 import type { Amount, Words } from "../plan/plan.ts";
+import { isIdentity } from "./is-identity.ts";
 import { isNumeric, isTemporal } from "../schema/model.ts";
 import { amountAt, type FoundAmount } from "./amounts.ts";
 import type { Draft, Match } from "./draft.ts";
@@ -6,6 +7,13 @@ import { askedKey, findKey } from "./rank-keys.ts";
 import { addKey, isPluralWord, type FoundKey } from "./read-groups.ts";
 import { addMetric } from "./read-metrics.ts";
 import { addSort } from "./read-order.ts";
+
+/** Measures that no sum is made of: "the flag with the heaviest vessel" has one vessel of that weight. */
+const INTENSIVE: ReadonlySet<string> = new Set(
+  "price score rating age height width length depth weight temperature speed rank grade gpa percentage percent rate salary level distance elevation altitude year date horsepower mpg".split(
+    " ",
+  ),
+);
 
 /** Which end of an order is asked for, and how many of it; null where no number is said. */
 export type Rank = { direction: 1 | -1; count: number | null };
@@ -90,6 +98,18 @@ export function ensureKey(draft: Draft, words: Words): boolean {
 /** Documents by their own amount, or groups by the sum where a group is asked for. */
 export function rankByAmount(draft: Draft, amount: Amount, call: Rank & { words: Words }): void {
   const asked = draft.plan.keys.length === 0 ? askedKey(draft, call.words) : null;
+  if (
+    asked &&
+    isIntensive(amount) &&
+    asked.ref.field.kind === "text" &&
+    !isIdentity(draft, asked.ref.field)
+  ) {
+    draft.plan.columns.push({ ...asked.ref, words: [asked.words] });
+    draft.take(asked.words, asked.score);
+    finishTop(draft, call);
+    sortByAmount(draft, amount, call);
+    return;
+  }
   if (asked) addPlainKey(draft, asked);
   if (draft.plan.keys.length > 0 && asked) {
     addMetric(draft, { kind: "sum", of: amount, name: "total", words: [call.words] });
@@ -98,6 +118,10 @@ export function rankByAmount(draft: Draft, amount: Amount, call: Rank & { words:
   }
   finishTop(draft, call);
   sortByAmount(draft, amount, call);
+}
+
+function isIntensive(amount: Amount): boolean {
+  return amount.kind === "field" && amount.field.words.some((word) => INTENSIVE.has(word));
 }
 
 /** Groups by how many documents each has. */
