@@ -279,6 +279,11 @@ function readWhatOf(draft: Draft): void {
     const mention = draft.fieldAt(match.end, (_, one) => one.score >= 0.7) ?? behindUnknown(draft, match.end);
     // "conductors whose nationality is not ..." asks for conductors
     const isClause = match.text.startsWith("whose") && match.start > 0;
+    // "for which the flag is not ..." compares it
+    if (mention && isComparedAt(draft, mention)) {
+      draft.take({ start: match.start, end: mention.end }, mention.score);
+      return;
+    }
     if (mention && draft.plan.columns.length === 0 && !isClause)
       addColumn(draft, mention.field, {
         route: mention.route,
@@ -296,6 +301,13 @@ function behindUnknown(draft: Draft, at: number): FieldMention | null {
 
 function hitsOf(draft: Draft, at: number): number {
   return Math.max(0, ...(draft.question.names.byToken[at]?.values() ?? []));
+}
+
+function isComparedAt({ plan }: Draft, { field, route, end }: FieldMention): boolean {
+  const starts = plan.conditions
+    .filter((one) => one.field === field && one.route === route)
+    .map(({ words }) => words[0]?.start ?? -1);
+  return starts.some((start) => start >= end && start <= end + 1);
 }
 
 function addColumn(
