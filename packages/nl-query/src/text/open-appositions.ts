@@ -37,7 +37,9 @@ function bracketed(
   const close = tokens.findIndex(({ norm }, at) => at > open && norm === ")");
   const inside = tokens.slice(open + 1, close);
   const names = inside.filter(({ norm }) => !/^(and|,|&)$/.test(norm));
-  const isNamed = names.every(({ kind, norm }) => kind === "word" && isName(norm));
+  const isNamed = names.every(
+    ({ kind, norm }) => kind === "word" && isName(norm) && !/^(first|last)$/.test(norm),
+  );
   return names.length > 0 && close > open + 1 && names.length <= LONGEST_NAME && isNamed ? inside : null;
 }
 

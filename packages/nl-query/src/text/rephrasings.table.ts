@@ -135,7 +135,7 @@ const LISTS: readonly Rephrasing[] = [
     pattern: /(?:an? |the )?(?:brief |short |complete |full )?(?:summary|overview|rundown|compilation) of/,
     words: "",
   },
-  { pattern: /(?:names?) \( first and last \)/, words: "first and last names" },
+  { pattern: /names? \(? ?first and last \)?/, words: "first and last names", isIdiom: true },
   { pattern: /identification (?:numbers?|codes?)/, words: "id" },
   { pattern: /(?:which |that )?(?:can be |are |is )?found (in|across|among|within)/, words: "$1" },
   { pattern: /in the (?:dataset|data set|system)/, words: "" },
@@ -330,6 +330,7 @@ const EXTREMES: readonly Rephrasing[] = [
     words: "is the most common",
   },
   { pattern: /most youthful/, words: "youngest" },
+  { pattern: /(?:overall|combined) (average|mean|maximum|minimum)(?= )/, words: "$1" },
   { pattern: /peak , bottom ,? ?and (average|mean)(?= )/, words: "maximum , minimum and $1" },
   {
     pattern: /(highest|lowest|greatest|largest|least) (?:levels?|degrees?) of(?= [a-z])/,
