@@ -6,6 +6,9 @@ import { isNumberField, isUnique, type CollectionModel, type FieldModel } from "
 import { nameField } from "../schema/name-field.ts";
 import { showDistinct } from "./decide-result-shape.ts";
 import type { Draft, Question } from "./draft.ts";
+import { metricName } from "./metric-name.ts";
+import { addMetric } from "./read-metrics.ts";
+import { dropImpliedNames } from "./name-identified.ts";
 import { showWhatIsNamed } from "./read-columns.ts";
 
 /** A question and the request behind it that says only what to show: "Which is oldest? List its name." */
@@ -121,7 +124,11 @@ class Request {
         at++;
         continue;
       }
-      const end = this.#figure(at) ?? this.#named(at) ?? this.#owner(at);
+      const end =
+        (this.#isOfOwner(at) ? this.#owner(at) : null) ??
+        this.#figure(at) ??
+        this.#named(at) ??
+        this.#owner(at);
       if (end === null) draft.leftOver.push(at);
       at = end ?? at + 1;
     }
@@ -156,9 +163,23 @@ class Request {
     }
     const kinds = KINDS.find(([pattern]) => pattern.test(this.#norm(start)))?.[1];
     const metric = kinds && plan.metrics.find((one) => kinds.includes(one.kind));
-    if (!metric) return null;
+    if (!metric) return this.#addFigure(kinds?.[0], start + 1, words);
     metric.words.push(words);
     return words.end;
+  }
+
+  /** "including their total weight": a further figure of groups. */
+  #addFigure(kind: string | undefined, at: number, words: Words): number | null {
+    const { plan } = this.draft;
+    const found = this.#mentions
+      .filter((one) => one.start === at && isNumberField(one.field) && one.route?.isToMany !== true)
+      .sort((a, b) => rank(b) - rank(a))[0];
+    if (plan.ask !== "group" || plan.shown || !found) return null;
+    if (kind !== "avg" && kind !== "sum" && kind !== "max" && kind !== "min") return null;
+    const of = { kind: "field", field: found.field, route: found.route } as const;
+    addMetric(this.draft, { kind, of, name: metricName(kind, of), words: [] });
+    plan.metrics.at(-1)?.words.push(words);
+    return found.end;
   }
 
   /** "the flags and the number of vessels": what is listed splits what is counted. */
@@ -269,6 +290,13 @@ class Request {
       (one) => one.start === start && one.score >= 0.6 && this.#isThing(one.collection),
     );
     return named?.end ?? null;
+  }
+
+  /** "the names of those vessels": whose they are. */
+  #isOfOwner(at: number): boolean {
+    let start = at;
+    while (/^(the|those|these|all|each|such)$/.test(this.#norm(start - 1))) start--;
+    return start > this.request.start && this.#norm(start - 1) === "of";
   }
 
   #isThing(collection: CollectionModel): boolean {
