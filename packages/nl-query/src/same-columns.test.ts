@@ -91,8 +91,46 @@ describe("wordings of one question return the same columns", () => {
       ],
     },
     {
-      query: `db.singers.find({},{nationality:1,_id:0}).sort({age:1}).limit(1)`,
-      questions: ["What is the nationality of the youngest singer?"],
+      query: `db.choirs.find({style:"gospel"},{choir_name:1,_id:0})`,
+      questions: [
+        "names of choirs with style gospel",
+        "Identify the choirs with style gospel.",
+        "Who are the choirs with style gospel?",
+        "Who are the choirs with style gospel? List their names.",
+      ],
+    },
+    {
+      query: `db.choirs.find({choir_name:/Sing/i},{choir_name:1,_id:0})`,
+      questions: [
+        'names of choirs that contain the word "Sing"',
+        'Which choir names have the substring "Sing"?',
+      ],
+    },
+    {
+      query: `db.singers.find({},{nationality:1,_id:0}).sort({weight:-1}).limit(1)`,
+      questions: [
+        "nationality of the singer with the highest weight",
+        "Which nationality is associated with the singer that has the highest weight?",
+      ],
+    },
+    {
+      query: `db.singers.aggregate([{$group:{_id:"$voice",averageWeight:{$avg:"$weight"}}},{$match:{averageWeight:{$gt:60}}}])`,
+      questions: [
+        "voices with an average weight over 60",
+        "average weight for each voice where the average weight is over 60",
+        "overall average weight for each voice where the average weight is over 60",
+      ],
+    },
+    {
+      query: `db.singers.aggregate([{$group:{_id:"$voice",averageWeight:{$avg:"$weight"},totalAge:{$sum:"$age"}}},{$match:{averageWeight:{$gt:60}}}])`,
+      questions: ["voices with an average weight over 60, including their total age"],
+    },
+    {
+      query: `db.singers.find({voice:{$ne:"bass"}},{nationality:1,_id:0})`,
+      questions: [
+        "nationality of singers whose voice is not bass",
+        "the nationality of singers for which the voice is not bass",
+      ],
     },
   ])("$query", ({ query, questions }) => {
     for (const question of questions) expect(queryOf(question), question).toBe(query);

@@ -119,6 +119,7 @@ class Request {
   read(): void {
     const { draft, request } = this;
     let at = request.start;
+    dropImpliedNames(draft);
     while (at < request.end) {
       if (this.#isFiller(at)) {
         at++;

@@ -3,6 +3,7 @@ import { NOISE } from "../lexicon/words.table.ts";
 import type { Route } from "../link/knowledge.ts";
 import { showDistinct } from "../parse/decide-result-shape.ts";
 import type { Draft, Question } from "../parse/draft.ts";
+import { nameIdentified } from "../parse/name-identified.ts";
 import { showWhatIsNamed } from "../parse/read-columns.ts";
 import type { Condition, Literal, Plan, Words } from "../plan/plan.ts";
 import type { FieldModel } from "../schema/model.ts";
@@ -208,6 +209,7 @@ export function settleColumns(draft: Draft): void {
   const { plan, question } = draft;
   Object.assign(plan, differentRows(plan, question));
   if (plan.rows.length === 0) showWhatIsNamed(draft, question);
+  nameIdentified(draft);
   if (isOneList(plan, question)) showDistinct(plan, question.tokens);
 }
 
