@@ -6,6 +6,7 @@ import { keyField } from "../relate/columns.ts";
 import { isUnique, type FieldModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
 import { amountAt } from "./amounts.ts";
+import { isIdentity } from "./is-identity.ts";
 import { lemmaOf } from "../text/lemma.ts";
 import type { Draft, Match } from "./draft.ts";
 import { isPluralWord } from "./read-groups.ts";
@@ -236,7 +237,7 @@ function columnAt(draft: Draft, at: number): (FieldRef & { end: number }) | null
   // "ids of crossings" are those of the crossings, not of what they belong to
   const key = isBareId(draft, found) ? keyField(draft.collection) : null;
   const mention = key && key.path !== "_id" ? { ...found, field: key, route: null } : found;
-  const { field, route } = nameBehind(draft, mention) ?? mention;
+  const { field, route } = nameBehind(draft, mention) ?? nameOfNamed(draft, mention) ?? mention;
   return { field, route, end: found.end };
 }
 
@@ -264,6 +265,21 @@ function nameBehind(draft: Draft, mention: FieldMention): FieldRef | null {
   const route = draft.routes.find((one) => one.from === mention.field && !one.isToMany && !one.via);
   const field = route ? nameField(route.collection) : null;
   return route && field ? { field, route } : null;
+}
+
+/** "Cakes and their bakeries" where cakes hold a `bakery_id`: the names of the bakeries. */
+function nameOfNamed(draft: Draft, { field, start, end }: FieldMention): FieldRef | null {
+  const named = draft.question.names
+    .collections()
+    .find((one) => one.start === start && one.end === end && one.score >= 0.9);
+  const isBeside = draft.plan.columns.length > 0 && isIdentity(draft, field);
+  if (!named || !isBeside || field.collection !== draft.collection) return null;
+  const route = draft.routes.find(
+    (one) => one.collection === named.collection && !one.isToMany && one.via === undefined,
+  );
+  const name = route ? nameField(route.collection) : null;
+  const isName = name?.words.some((word) => /^(name|title)$/.test(word)) === true;
+  return route && name && isName ? { field: name, route } : null;
 }
 
 /** "name" and "id" of what has no field of that name: what it is called by and told apart by. */
