@@ -33,6 +33,8 @@ const OPEN_ORDER =
   /(?:sorted|sort|ordered|order|ranked|grouped|group|arranged|broken down|split) (?:[a-z]+ )?by (?:(?!descending|ascending|desc |asc )[^ ,]+ )*$/;
 const FILLER =
   /^(please|list|show|give|return|report|provide|display|include|find|retrieve|tell|state|print|specify|indicate|also|i|would|like|want|need|to|know|see|could|can|you|me|us|what|is|are|was|were|the|a|an|all|both|only|just|their|its|his|her|hers|them|it|they|these|those|that|this|each|every|and|or|with|along|together|as|well|of|for|in|on|too|plus|corresponding|respective|associated|full|complete|in|addition|information|details?|about|do|does|have|has|'s|your|our|output|present|including|returning|showing|listing|giving|providing|displaying|there|such|those|,|\.|\?|!|:|;|-|"|'|result|results)$/;
+/** Fillers that may be a field of what is asked for: `crossing_details`. */
+const TELLING = /^(details?|information)$/;
 const SEPARATOR = /^(,|and|or|as|along|together|plus|[.?!;])$/;
 const COUNT = /^(number|count|numbers|counts|quantity|many)$/;
 const KINDS: readonly (readonly [RegExp, readonly string[]])[] = [
@@ -142,7 +144,9 @@ class Request {
   }
 
   #isFiller(at: number): boolean {
-    return FILLER.test(this.#norm(at)) && !this.#mentions.some((one) => one.start === at && one.score > 0.95);
+    const isOwn = ({ start, field, score }: FieldMention): boolean =>
+      start === at && (score > 0.95 || (TELLING.test(this.#norm(at)) && this.#isThing(field.collection)));
+    return FILLER.test(this.#norm(at)) && !this.#mentions.some(isOwn);
   }
 
   /** "number of crossings", "average weight": a figure that the reading has already. */
