@@ -76,6 +76,28 @@ describe("wordings of one question return the same columns", () => {
       ],
     },
     {
+      query: `db.singers.aggregate([{$match:{voice:"alto"}},{$group:{_id:"$nationality",count:{$sum:1}}}])`,
+      questions: [
+        "number of alto singers for each nationality",
+        "How many singers sing alto? Report the number for each nationality.",
+      ],
+    },
+    {
+      query: `db.singers.aggregate([{$group:{_id:"$nationality",count:{$sum:1}}},{$sort:{count:-1}},{$limit:1}])`,
+      questions: [
+        "most common nationality of the singers",
+        "What is the most common type of nationality of the singers?",
+      ],
+    },
+    {
+      query: `db.singers.countDocuments({})`,
+      questions: ["How many singers are there?", "What is the cumulative count of singers?"],
+    },
+    {
+      query: `db.singers.aggregate([{$group:{_id:null,averageWeight:{$avg:"$weight"}}}])`,
+      questions: ["average weight of singers", "How much is the average weight of the singers?"],
+    },
+    {
       query: `db.choirs.find({},{length:1,height:1,_id:0})`,
       questions: [
         "lengths and heights of choirs",

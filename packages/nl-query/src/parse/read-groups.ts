@@ -46,7 +46,7 @@ export function asksFigures(draft: Draft): boolean {
   return (
     draft.plan.metrics.length > 0 ||
     draft.match(
-      /(?:how many|how much|how often|how frequently|number of|count|counts|average|avg|mean|total|sum|maximum|minimum|max|min|percentage|percent|share|proportion|distribution|breakdown|tally|median|overall|most|fewest|highest number|revenue|sales|spend|spending|spent|figures|totals|averages)(?= )/,
+      /(?:how many|how much|how often|how frequently|number of|count|counts|average|avg|mean|total|sum|maximum|minimum|max|min|percentage|percent|share|proportion|distribution|breakdown|tally|median|overall|most(?! recent)|fewest|highest number|revenue|sales|spend|spending|spent|figures|totals|averages)(?= )/,
     ) !== null
   );
 }

@@ -30,7 +30,7 @@ const COURTESIES: readonly Rephrasing[] = [
   },
   {
     pattern:
-      /^how (?:large|big|high|great|long) (?:is|are|was|were) the (total|average|maximum|minimum|combined|overall|mean)/,
+      /^how (?:large|big|high|great|long|much) (?:is|are|was|were) the (total|average|maximum|minimum|combined|overall|mean)/,
     words: "what is the $1",
   },
   {
@@ -42,6 +42,12 @@ const COURTESIES: readonly Rephrasing[] = [
   {
     pattern: /^how much (?:do|does|did) ([^,.?]+) weigh(?= [.?]|$)/,
     words: "what is the weight of $1",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /[.?] (?:please )?(?:report|provide|show|give|list|state|return)(?: me)? the (?:number|count|total|result)s? (?:for|in|by|of|per) (?:each|every)/,
+    words: "for each",
     isIdiom: true,
   },
   {
@@ -250,6 +256,7 @@ const COUNTS: readonly Rephrasing[] = [
     words: "",
   },
   { pattern: /number of (?:inhabitants|residents)/, words: "population" },
+  { pattern: /(?:cumulative|aggregate|overall|combined) (?:number|count|tally)(?= of)/, words: "number" },
   { pattern: /an? minimum of(?= #)/, words: "at least" },
   { pattern: /(# years?) of age/, words: "$1 old", isIdiom: true },
   { pattern: /(?:in|from|since) (#) or (?:later|after|newer|more recent(?:ly)?)/, words: "since $1" },
@@ -330,6 +337,11 @@ const EXTREMES: readonly Rephrasing[] = [
     words: "is the most common",
   },
   { pattern: /most youthful/, words: "youngest" },
+  { pattern: /(most|least) (common|popular|frequent) (?:type|kind|sort) of(?= [a-z])/, words: "$1 $2" },
+  {
+    pattern: /(?:highest|greatest|largest|most) (?:involvement|participation|engagement) in(?= [a-z])/,
+    words: "most",
+  },
   { pattern: /(?:overall|combined) (average|mean|maximum|minimum)(?= )/, words: "$1" },
   { pattern: /peak , bottom ,? ?and (average|mean)(?= )/, words: "maximum , minimum and $1" },
   {
@@ -540,6 +552,11 @@ const FILLERS: readonly Rephrasing[] = [
   { pattern: /in (?:full |great |more )?detail(?= [?.,]|$)/, words: "" },
   { pattern: /in total(?= [?.]|$)/, words: "" },
   { pattern: /at all(?= [?.,]|$)/, words: "" },
+  {
+    pattern:
+      /(?:they|it|he|she) (?:are|is|were|was|have been|has been) (?:associated|affiliated) with(?= [,.?]|$)/,
+    words: "",
+  },
   { pattern: /full (?:- )?time/, words: "full_time", isIdiom: true },
   { pattern: /part (?:- )?time/, words: "part_time", isIdiom: true },
   { pattern: /individuals/, words: "people" },
