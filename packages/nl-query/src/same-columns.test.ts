@@ -107,10 +107,7 @@ describe("wordings of one question return the same columns", () => {
     },
     {
       query: `db.singers.find({voice:"alto"},{weight:1,_id:0}).sort({age:1}).limit(1)`,
-      questions: [
-        "What is the weight of the youngest alto singer?",
-        "How much did the youngest alto weigh?",
-      ],
+      questions: ["What is the weight of the youngest alto singer?", "How much did the youngest alto weigh?"],
     },
     {
       query: `db.choirs.find({style:"gospel"},{choir_name:1,_id:0})`,
