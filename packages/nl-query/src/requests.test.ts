@@ -89,7 +89,10 @@ describe("other words for the same question", () => {
       "Provide the names of vessels exceeding a tonnage of 600.",
       "db.vessels.find({ tonnage: { $gt: 600 } }, { vessel_name: 1, _id: 0 })",
     ],
-    ["Identify vessels with two or more crossings.", "db.vessels.find({ 'crossings.1': { $exists: true } })"],
+    [
+      "Identify vessels with two or more crossings.",
+      "db.vessels.find({ 'crossings.1': { $exists: true } }, { vessel_name: 1, _id: 0 })",
+    ],
     [
       "Retrieve the vessel names arranged in an ascending manner by tonnage.",
       "db.vessels.find({}, { vessel_name: 1, _id: 0 }).sort({ tonnage: 1 })",

@@ -83,6 +83,15 @@ describe("names of fields in a question", () => {
   });
 });
 
+describe("what documents belong to, asked for beside them", () => {
+  it("is shown by its name", () => {
+    const query = queryOf("What are the names of the cakes and their corresponding bakeries?");
+    expect(query).toContain("cake_name");
+    expect(query).toContain("bakery_name");
+    expect(query).not.toContain("bakery_id");
+  });
+});
+
 describe("different values", () => {
   it("returns each combination of several columns once", () => {
     expect(queryOf("distinct town and oven type of bakeries")).toContain(

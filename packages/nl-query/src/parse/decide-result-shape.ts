@@ -1,7 +1,7 @@
 import { nameOfAmount } from "../plan/amount-name.ts";
 import { containerName, isKeyAsked } from "../plan/container-name.ts";
 import { isContainment, type Route } from "../link/knowledge.ts";
-import type { FieldRef, Plan } from "../plan/plan.ts";
+import type { FieldRef, Metric, Plan, Words } from "../plan/plan.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
 import { isUnique, type FieldModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
@@ -11,6 +11,11 @@ import { splitShare } from "./read-shares.ts";
 
 /** A figure of groups whose documents all have one value. */
 const CONSTANT = 0.5;
+
+/** Words that split figures even where every document has the same value. */
+const SPLITS = /^(each|every|per|by|grouped|broken|split|across)$/;
+/** Words between a condition and the name of its field: "red as their". */
+const NEAR = 3;
 
 /** Decides whether the plan asks for documents, groups, figures, different values or a share. */
 export function decideResultShape(draft: Draft, isShare: boolean): void {
@@ -22,6 +27,8 @@ export function decideResultShape(draft: Draft, isShare: boolean): void {
     return;
   }
   if (plan.holdings.length > 0) return;
+  dropSaidKeys(draft);
+  mergeMetrics(plan);
   splitByDistinct(draft);
   if (plan.distinct && plan.keys.length === 0) {
     askDistinct(plan, plan.distinct);
@@ -35,6 +42,43 @@ export function decideResultShape(draft: Draft, isShare: boolean): void {
   listDifferent(draft);
   if (plan.keys.length > 0) askGroups(draft);
   else if (!plan.distinct) askFigures(plan);
+}
+
+/** "Boats in countries other than Norway", "boats with red as their color": the name of a condition's field splits nothing. */
+function dropSaidKeys({ plan, tokens }: Draft): void {
+  plan.keys = plan.keys.filter(({ field, route, part, words: [words] }) => {
+    if (!words || part !== null || SPLITS.test(tokens[words.start]?.norm ?? "")) return true;
+    return !plan.conditions.some((one) => {
+      const [said] = one.words;
+      const isOne = one.test.kind === "equal" && (one.test.isNegated || one.test.values.length === 1);
+      if (one.field !== field || one.route !== route || !isOne || !said) return false;
+      return said.start - words.end <= 1 && words.start - said.end <= NEAR;
+    });
+  });
+}
+
+/** A figure that is shown and compared is one; the figure of an order is left, which may be another. */
+function mergeMetrics(plan: Plan): void {
+  const fieldOf = (metric: Metric): FieldRef | null =>
+    "of" in metric && "field" in metric.of ? metric.of : null;
+  const firstOf = plan.metrics.map((metric, at) => {
+    const ref = fieldOf(metric);
+    const first = plan.metrics.findIndex(
+      (one) =>
+        one.kind === metric.kind &&
+        ref !== null &&
+        fieldOf(one)?.field === ref.field &&
+        fieldOf(one)?.route === ref.route,
+    );
+    return first < 0 ? at : first;
+  });
+  const kept = plan.metrics.filter((_, at) => firstOf[at] === at);
+  if (kept.length === plan.metrics.length || plan.sort.some(({ by }) => by.kind === "metric")) return;
+  const indexOf = (at: number): number => kept.findIndex((one) => one === plan.metrics[firstOf[at] ?? at]);
+  for (const having of plan.having) having.metric = indexOf(having.metric);
+  for (const [at, { words }] of plan.metrics.entries())
+    if (firstOf[at] !== at) plan.metrics[firstOf[at] ?? at]?.words.push(...words);
+  plan.metrics = kept;
 }
 
 /** Different values, or their number where a count is asked for. */
@@ -180,6 +224,23 @@ function countsOfEach({ plan, tokens, collection }: Draft): boolean {
   const name = nameField(collection);
   if (name && plan.columns.length === 0) plan.columns.push({ field: name, route: null, words: [] });
   return true;
+}
+
+/** "Ship types along with their flags": values that are listed beside other columns make rows with them. */
+export function showDistinct(plan: Plan, tokens: Draft["tokens"]): void {
+  const { distinct } = plan;
+  const others = plan.columns.filter(({ field }) => field !== distinct?.field);
+  if (!distinct || distinct.isCounted || plan.ask !== "distinct" || others.length === 0) return;
+  const startOf = ({ words }: { words: readonly Words[] }): number => words[0]?.start ?? 0;
+  const { field, route, words } = distinct;
+  const columns = [{ field, route, words }, ...others].sort((a, b) => startOf(a) - startOf(b));
+  const isDifferent = words.some(({ start, end }) =>
+    tokens.slice(start, end).some(({ norm }) => /^(distinct|different|unique)$/.test(norm)),
+  );
+  plan.distinct = null;
+  plan.ask = isDifferent ? "group" : "documents";
+  plan.columns = isDifferent ? [] : columns;
+  if (isDifferent) plan.keys = columns.map((one) => ({ ...one, part: null, step: null }));
 }
 
 /** Months of one stated year need no year beside them. */

@@ -1,10 +1,18 @@
 import type { Amount, GroupKey, Metric, SortKey, Words } from "../plan/plan.ts";
+import { isIdentity } from "./is-identity.ts";
 import { isNumeric, isTemporal } from "../schema/model.ts";
 import { amountAt, type FoundAmount } from "./amounts.ts";
 import { acceptClaim, claimMetrics, claimSort, evidenceOf, joinClaims, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
 import { askedKey, claimKeyBefore } from "./rank-keys.ts";
 import { claimPlainKey, isPluralWord, type FoundKey } from "./read-groups.ts";
+
+/** Measures that no sum is made of: "the flag with the heaviest vessel" has one vessel of that weight. */
+const INTENSIVE: ReadonlySet<string> = new Set(
+  "price score rating age height width length depth weight temperature speed rank grade percentage percent rate salary level distance elevation altitude year date".split(
+    " ",
+  ),
+);
 
 /** Which end of an order is asked for, and how many of it; null where no number is said. */
 export type Rank = { direction: 1 | -1; count: number | null };
@@ -86,10 +94,21 @@ export function ensureKey(draft: Draft, words: Words, key: FoundKey | null = nul
 export function claimRankByAmount(draft: Draft, amount: Amount, call: Rank & { words: Words }): Claim {
   const asked = draft.plan.keys.length === 0 ? askedKey(draft, call.words) : null;
   if (!asked) return claimRank(draft, sortByAmount(amount), call);
+  const isOfOne =
+    isIntensive(amount) && asked.ref.field.kind === "text" && !isIdentity(draft, asked.ref.field);
+  if (isOfOne)
+    return joinClaims(
+      { columns: [{ ...asked.ref, words: [asked.words] }], evidence: evidenceOf([asked.words], asked.score) },
+      claimRank(draft, sortByAmount(amount), call),
+    );
   const key = claimPlainKey(asked);
   const sum = claimMetrics(draft, [{ kind: "sum", of: amount, name: "total", words: [call.words] }]);
   const by = { kind: "metric", index: draft.plan.metrics.length } as const;
   return joinClaims(key, sum, claimRank(draft, by, call, key.keys));
+}
+
+function isIntensive(amount: Amount): boolean {
+  return amount.kind === "field" && amount.field.words.some((word) => INTENSIVE.has(word));
 }
 
 /** Claims groups ranked by how many documents each has. */

@@ -6,6 +6,7 @@ import { keyField } from "../relate/columns.ts";
 import { isUnique, type FieldModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
 import { amountAt } from "./amounts.ts";
+import { isIdentity } from "./is-identity.ts";
 import { lemmaOf } from "../text/lemma.ts";
 import type { Draft, Match } from "./draft.ts";
 import { isPluralWord } from "./read-groups.ts";
@@ -16,9 +17,21 @@ const ASKS_DISTINCT =
   /(?:all )?(?:the )?(?:distinct|unique|different|various|separate|possible)(?: (?:values?|kinds?|types?|sets?|list))?(?: (?:of|for|in))?(?: the)?(?= )/;
 /** Surety from which on a name needs no other reading. */
 const WELL_NAMED = 0.75;
+/** Surety up to which a word names nothing. */
+const HARDLY_NAMED = 0.5;
 const LIST_JOINS = /^(and|,|&|the|their|its|as|well|plus)$/;
+const WHERE = /where (?:is|are|was|were|does|do|did|can)(?= )/;
+/** What "where" asks for, the plainest first. */
+const PLACES = ["location", "address", "place", "city", "town", "hometown", "region", "state", "country"];
+const ASSUMED_PLACE = 0.05;
+/** How columns begin that stand beside the thing itself. */
+const BESIDE_THEM =
+  /(?:^| )(?:(?:along|together) with (?:the|their|its|his|her)|(?:with|including|and) (?:their|its|his|her)) (?:[a-z]+ )+$/;
+const ASKS_LIST = /^(list|show|give|find|display|return|retrieve|provide|what|get|tell)$/;
 /** Surety from which on a word behind a list goes on with it. */
 const SURE_COLUMN = 0.7;
+/** What a name or value of the field follows: "the class named Frigate". */
+const CALLED = /^(titled|called|named|labeled|labelled|designated|marked|numbered|identified)$/;
 /** How a question goes on after the values it asks for. */
 const AFTER_KINDS =
   /^(do|does|did|are|is|have|exist|exists|we|available|were|•|in|of|there|can|appear|occur|)$/;
@@ -40,7 +53,39 @@ export function readColumns(draft: Draft): void {
     if (draft.plan.columns.length > 0) readList(draft, match.end, match);
   });
   readBeside(draft);
+  readPlaceAsked(draft);
   readWhatOf(draft);
+  showWhatIsNamed(draft, draft);
+}
+
+/** "List the vessels along with their flags": beside columns of theirs, what is named itself is shown by its name. */
+export function showWhatIsNamed({ plan, collection }: Draft, { tokens }: Pick<Draft, "tokens">): void {
+  const { columns, computed } = plan;
+  const start = tokens.findIndex(({ norm }) => !LEADS.test(norm));
+  const own = plan.collectionWords.find((words) => words.start === start);
+  const first = columns[0]?.words[0];
+  const name = nameField(collection);
+  if (!own || !first || !name || computed.length > 0 || columns.some((one) => one.field === name)) return;
+  const before = tokens.slice(Math.max(own.end, first.start - 4), first.end).map(({ norm }) => `${norm} `);
+  if (BESIDE_THEM.test(before.join("")) && ASKS_LIST.test(tokens[0]?.norm ?? ""))
+    columns.unshift({ field: name, route: null, words: [{ start: own.start, end: own.end }] });
+}
+
+/** "Where is the oldest pier located": the field that tells a place. */
+function readPlaceAsked(draft: Draft): void {
+  const { columns, computed } = draft.plan;
+  if (columns.length > 0 || computed.length > 0) return;
+  const asked = draft.match(WHERE);
+  if (!asked || draft.tokens.slice(0, asked.start).some(({ norm }) => !LEADS.test(norm))) return;
+  for (const word of PLACES) {
+    const field = draft.collection.fields.find(
+      (one) => one.kind === "text" && !one.isArray && one.words.at(-1) === word,
+    );
+    if (!field) continue;
+    addColumn(draft, field, { route: null, words: { start: asked.start, end: asked.start + 1 } });
+    draft.doubt(ASSUMED_PLACE, field.path);
+    return;
+  }
 }
 
 /** "Reviews and the name of the product": a column of what the documents refer to, beside the documents. */
@@ -182,7 +227,7 @@ function readList(draft: Draft, start: number, lead: Words | null): void {
 }
 
 function columnAt(draft: Draft, at: number): (FieldRef & { end: number }) | null {
-  const found = draft.fieldAt(at, (_, one) => one.score >= 0.55);
+  const found = draft.fieldAt(at, (_, one) => one.score >= 0.55 && !CALLED.test(draft.norm(one.end)));
   const referred = found && found.score >= WELL_NAMED ? null : nameOfReferred(draft, at);
   if (referred) return referred;
   if (!found) {
@@ -192,7 +237,7 @@ function columnAt(draft: Draft, at: number): (FieldRef & { end: number }) | null
   // "ids of crossings" are those of the crossings, not of what they belong to
   const key = isBareId(draft, found) ? keyField(draft.collection) : null;
   const mention = key && key.path !== "_id" ? { ...found, field: key, route: null } : found;
-  const { field, route } = nameBehind(draft, mention) ?? mention;
+  const { field, route } = nameBehind(draft, mention) ?? nameOfNamed(draft, mention) ?? mention;
   return { field, route, end: found.end };
 }
 
@@ -222,6 +267,21 @@ function nameBehind(draft: Draft, mention: FieldMention): FieldRef | null {
   return route && field ? { field, route } : null;
 }
 
+/** "Cakes and their bakeries" where cakes hold a `bakery_id`: the names of the bakeries. */
+function nameOfNamed(draft: Draft, { field, start, end }: FieldMention): FieldRef | null {
+  const named = draft.question.names
+    .collections()
+    .find((one) => one.start === start && one.end === end && one.score >= 0.9);
+  const isBeside = draft.plan.columns.length > 0 && isIdentity(draft, field);
+  if (!named || !isBeside || field.collection !== draft.collection) return null;
+  const route = draft.routes.find(
+    (one) => one.collection === named.collection && !one.isToMany && one.via === undefined,
+  );
+  const name = route ? nameField(route.collection) : null;
+  const isName = name?.words.some((word) => /^(name|title)$/.test(word)) === true;
+  return route && name && isName ? { field: name, route } : null;
+}
+
 /** "name" and "id" of what has no field of that name: what it is called by and told apart by. */
 function calledAt(draft: Draft, at: number): FieldModel | null {
   if (/^names?$/.test(draft.norm(at))) return nameField(draft.collection);
@@ -232,15 +292,38 @@ function calledAt(draft: Draft, at: number): FieldModel | null {
 function readWhatOf(draft: Draft): void {
   if (draft.plan.columns.length > 0 || draft.plan.computed.length > 0) return;
   draft.each(/(?:what|which|whose|where)(?: (?:is|are|was|were|the|'s|of))*(?= )/, (match) => {
-    const mention = draft.fieldAt(match.end, (_, one) => one.score >= 0.7);
+    const mention = draft.fieldAt(match.end, (_, one) => one.score >= 0.7) ?? behindUnknown(draft, match.end);
     // "conductors whose nationality is not ..." asks for conductors
     const isClause = match.text.startsWith("whose") && match.start > 0;
+    // "for which the flag is not ..." compares it
+    if (mention && isComparedAt(draft, mention)) {
+      draft.take({ start: match.start, end: mention.end }, mention.score);
+      return;
+    }
     if (mention && draft.plan.columns.length === 0 && !isClause)
       addColumn(draft, mention.field, {
         route: mention.route,
-        words: { start: match.start, end: mention.end },
+        words: { start: mention.start === match.end ? match.start : mention.start, end: mention.end },
       });
   });
+}
+
+/** "Which nautical flag": a field that is well named behind a word that nothing is known of. */
+function behindUnknown(draft: Draft, at: number): FieldMention | null {
+  const isUnknown = draft.isOpen(at) && draft.tokens[at]?.kind === "word" && hitsOf(draft, at) < HARDLY_NAMED;
+  if (!isUnknown) return null;
+  return draft.fieldAt(at + 1, (field, one) => one.route === null && one.score >= 0.9 && isValue(field));
+}
+
+function hitsOf(draft: Draft, at: number): number {
+  return Math.max(0, ...(draft.question.names.byToken[at]?.values() ?? []));
+}
+
+function isComparedAt({ plan }: Draft, { field, route, end }: FieldMention): boolean {
+  const starts = plan.conditions
+    .filter((one) => one.field === field && one.route === route)
+    .map(({ words }) => words[0]?.start ?? -1);
+  return starts.some((start) => start >= end && start <= end + 1);
 }
 
 function addColumn(

@@ -13,7 +13,9 @@ const WEAK =
   /(?:by|for|in|across|within|of)(?: (?:the|different|individual|unique|distinct|various|their|its|calendar))*(?= )/;
 const SORTED = /^(sorted|sort|order|ordered|ranked|rank|ranking|sorting|ordering)$/;
 const COUNTED = /^(number|count|kinds?|types?|sorts?)$/;
-const DONE = /(?:ed|made|sold|held|won|run|given|taken|paid|taught|led|kept|owned)$/;
+/** Verbs that tell who did it: "written by". */
+export const DONE =
+  /(?:ed|made|sold|held|won|run|given|taken|paid|taught|led|kept|owned|written|drawn|sung|driven)$/;
 const COUNTED_BY =
   /^(grouped|divided|classified|categorized|counted|listed|separated|segmented|summed|totaled|aggregated|needed|speed)$/;
 const CREATED = /^(followed|divided|multiplied|written|directed|made|created|published|posted)$/;
@@ -46,7 +48,7 @@ export function asksFigures(draft: Draft): boolean {
   return (
     draft.plan.metrics.length > 0 ||
     draft.match(
-      /(?:how many|how much|how often|how frequently|number of|count|counts|average|avg|mean|total|sum|maximum|minimum|max|min|percentage|percent|share|proportion|distribution|breakdown|tally|median|overall|most|fewest|highest number|revenue|sales|spend|spending|spent|figures|totals|averages)(?= )/,
+      /(?:how many|how much|how often|how frequently|number of|count|counts|average|avg|mean|total|sum|maximum|minimum|max|min|percentage|percent|share|proportion|distribution|breakdown|tally|median|overall|most(?! recent)|fewest|highest number|revenue|sales|spend|spending|spent|figures|totals|averages)(?= )/,
     ) !== null
   );
 }

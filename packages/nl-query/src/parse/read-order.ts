@@ -6,7 +6,7 @@ import { nameField } from "../schema/name-field.ts";
 import { acceptClaim, claimSort, coverOf, evidenceOf, joinClaims, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
 import { defaultDate } from "./pick-field.ts";
-import { asksFigures } from "./read-groups.ts";
+import { asksFigures, DONE } from "./read-groups.ts";
 import { conceptTarget, fallbackSort, sortByField, sortTargetAt } from "./sort-targets.ts";
 
 const DESCENDING_WORDS =
@@ -46,6 +46,9 @@ const PLAIN_SCALE: ReadonlyMap<string, 1 | -1> = new Map(
     bottom: 1,
   } as const),
 );
+
+const SHOWN =
+  /^(listed|shown|displayed|presented|given|grouped|organized|arranged|sorted|ordered|ranked|speed)$/;
 
 /** Surety from which on an adjective is said of the field whose name it stands in. */
 const QUALITY = 0.8;
@@ -119,6 +122,7 @@ function isOrderMeant(draft: Draft): boolean {
 function claimPlainOrder(draft: Draft, match: Match): Claim | null {
   const isNamed =
     draft.plan.sort.length === 0 &&
+    !isDoer(draft, match) &&
     draft.fieldAt(match.end, (field, mention) => field.kind !== "object" && mention.score >= 0.7) !== null;
   return isNamed ? claimSortKeys(draft, match) : null;
 }
@@ -138,6 +142,12 @@ function claimChronological(draft: Draft, match: Match): Claim | null {
   const direction = /reverse/.test(match.text) ? -1 : 1;
   const by = { kind: "field", ref: { field: date.field, route: null } } as const;
   return claimSort({ by, direction, words: [match] });
+}
+
+/** "Vessels sailed by captains": who did it is no order. */
+function isDoer(draft: Draft, { start }: Words): boolean {
+  const verb = draft.tokens[start - 1]?.norm ?? "";
+  return DONE.test(verb) && !SHOWN.test(verb);
 }
 
 /** Without a word that says by what, the order is that of the column that is shown. */

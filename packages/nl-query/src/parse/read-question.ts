@@ -10,6 +10,7 @@ import { doubtCountedRows, doubtIdleElements } from "./elements.ts";
 import { ignoreRepetitions } from "./ignore-repetitions.ts";
 import { markAsFiller } from "./mark-as-filler.ts";
 import { isIdentity } from "./is-identity.ts";
+import { nameIdentified } from "./name-identified.ts";
 import { isNeverDone } from "./negation.ts";
 import { readAverages } from "./read-averages.ts";
 import { readArithmetic } from "./read-arithmetic.ts";
@@ -78,6 +79,7 @@ export function readQuestion(question: Question, collection: CollectionModel): D
   markAsFiller(draft);
   ignoreRepetitions(draft);
   decideResultShape(draft, isShare);
+  if (question.isAlone !== true) nameIdentified(draft);
   doubtIdleElements(draft);
   doubtCountedRows(draft);
   return draft;

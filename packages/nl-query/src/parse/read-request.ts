@@ -4,7 +4,12 @@ import type { Amount, Plan, Words } from "../plan/plan.ts";
 import { keyField } from "../relate/columns.ts";
 import { isNumberField, isUnique, type CollectionModel, type FieldModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
+import { acceptClaim } from "./claim.ts";
+import { showDistinct } from "./decide-result-shape.ts";
 import type { Draft, Question } from "./draft.ts";
+import { metricName } from "./metric-name.ts";
+import { dropImpliedNames } from "./name-identified.ts";
+import { showWhatIsNamed } from "./read-columns.ts";
 
 /** A question and the request behind it that says only what to show: "Which is oldest? List its name." */
 export type Split = { head: Question; request: Words; isSentence: boolean };
@@ -28,6 +33,8 @@ const OPEN_ORDER =
   /(?:sorted|sort|ordered|order|ranked|grouped|group|arranged|broken down|split) (?:[a-z]+ )?by (?:(?!descending|ascending|desc |asc )[^ ,]+ )*$/;
 const FILLER =
   /^(please|list|show|give|return|report|provide|display|include|find|retrieve|tell|state|print|specify|indicate|also|i|would|like|want|need|to|know|see|could|can|you|me|us|what|is|are|was|were|the|a|an|all|both|only|just|their|its|his|her|hers|them|it|they|these|those|that|this|each|every|and|or|with|along|together|as|well|of|for|in|on|too|plus|corresponding|respective|associated|full|complete|in|addition|information|details?|about|do|does|have|has|'s|your|our|output|present|including|returning|showing|listing|giving|providing|displaying|there|such|those|,|\.|\?|!|:|;|-|"|'|result|results)$/;
+/** Fillers that may be a field of what is asked for: `crossing_details`. */
+const TELLING = /^(details?|information)$/;
 const SEPARATOR = /^(,|and|or|as|along|together|plus|[.?!;])$/;
 const COUNT = /^(number|count|numbers|counts|quantity|many)$/;
 const KINDS: readonly (readonly [RegExp, readonly string[]])[] = [
@@ -71,7 +78,10 @@ function columnsFrom(tokens: Question["tokens"]): number {
   }
   const last = [...text.matchAll(ADDS_COLUMNS)].at(-1);
   // figures of each are groups, no columns
-  if (last) return / (each|every|per) /.test(text.slice(last.index)) ? -1 : offsets.indexOf(last.index);
+  if (last)
+    return / (each|every|per) /.test(text.slice(last.index))
+      ? -1
+      : offsets.findIndex((offset) => offset >= last.index - 1);
   return listFrom(tokens);
 }
 
@@ -111,15 +121,22 @@ class Request {
   read(): void {
     const { draft, request } = this;
     let at = request.start;
+    dropImpliedNames(draft);
     while (at < request.end) {
       if (this.#isFiller(at)) {
         at++;
         continue;
       }
-      const end = this.#figure(at) ?? this.#named(at) ?? this.#owner(at);
+      const end =
+        (this.#isOfOwner(at) ? this.#owner(at) : null) ??
+        this.#figure(at) ??
+        this.#named(at) ??
+        this.#owner(at);
       if (end === null) draft.leftOver.push(at);
       at = end ?? at + 1;
     }
+    showDistinct(draft.plan, this.question.tokens);
+    if (draft.plan.ask === "documents") showWhatIsNamed(draft, this.question);
   }
 
   #norm(at: number): string {
@@ -127,7 +144,9 @@ class Request {
   }
 
   #isFiller(at: number): boolean {
-    return FILLER.test(this.#norm(at)) && !this.#mentions.some((one) => one.start === at && one.score > 0.95);
+    const isOwn = ({ start, field, score }: FieldMention): boolean =>
+      start === at && (score > 0.95 || (TELLING.test(this.#norm(at)) && this.#isThing(field.collection)));
+    return FILLER.test(this.#norm(at)) && !this.#mentions.some(isOwn);
   }
 
   /** "number of crossings", "average weight": a figure that the reading has already. */
@@ -149,9 +168,23 @@ class Request {
     }
     const kinds = KINDS.find(([pattern]) => pattern.test(this.#norm(start)))?.[1];
     const metric = kinds && plan.metrics.find((one) => kinds.includes(one.kind));
-    if (!metric) return null;
+    if (!metric) return this.#addFigure(kinds?.[0], start + 1, words);
     metric.words.push(words);
     return words.end;
+  }
+
+  /** "including their total weight": a further figure of groups. */
+  #addFigure(kind: string | undefined, at: number, words: Words): number | null {
+    const { plan } = this.draft;
+    const found = this.#mentions
+      .filter((one) => one.start === at && isNumberField(one.field) && one.route?.isToMany !== true)
+      .sort((a, b) => rank(b) - rank(a))[0];
+    if (plan.ask !== "group" || plan.shown || !found) return null;
+    if (kind !== "avg" && kind !== "sum" && kind !== "max" && kind !== "min") return null;
+    const of = { kind: "field", field: found.field, route: found.route } as const;
+    const metrics = [{ kind, of, name: metricName(kind, of), words: [words] }];
+    acceptClaim(this.draft, { metrics, evidence: [] });
+    return found.end;
   }
 
   /** "the flags and the number of vessels": what is listed splits what is counted. */
@@ -219,7 +252,22 @@ class Request {
   #named(at: number): number | null {
     const isBare = !this.#mentions.some((one) => one.start === at && one.end > at + 1 && one.score > 0.8);
     const called = isBare ? this.#called(at) : null;
-    return called ?? this.#column(at) ?? this.#called(at);
+    return called ?? this.#keyNames(at) ?? this.#column(at) ?? this.#called(at);
+  }
+
+  /** "the flag names" of groups by flag are the flags. */
+  #keyNames(at: number): number | null {
+    const isNames = /^(names?|values?)$/.test(this.#norm(at + 1));
+    const { keys, metrics } = this.draft.plan;
+    const isKey = keys.some(({ field }) =>
+      this.#mentions.some(
+        (one) => one.field === field && field.kind === "text" && one.start === at && one.end === at + 1,
+      ),
+    );
+    const isFigureAsked = metrics.some(({ words }) => words.length > 0);
+    return isNames && isKey && isFigureAsked && this.#owner(at) === null
+      ? (this.#column(at) ?? at) + 1
+      : null;
   }
 
   /** A field of what the reading brings. */
@@ -249,6 +297,13 @@ class Request {
     return named?.end ?? null;
   }
 
+  /** "the names of those vessels": whose they are. */
+  #isOfOwner(at: number): boolean {
+    let start = at;
+    while (/^(the|those|these|all|each|such)$/.test(this.#norm(start - 1))) start--;
+    return start > this.request.start && this.#norm(start - 1) === "of";
+  }
+
   #isThing(collection: CollectionModel): boolean {
     const thing = this.#thing();
     return collection === thing || collection.words.join() === thing.words.join();
@@ -265,7 +320,7 @@ class Request {
   #show(field: FieldModel, at: Words & Pick<FieldMention, "route">): boolean {
     const { plan, collection, routes } = this.draft;
     const words = { start: at.start, end: at.end };
-    if (plan.ask === "documents") {
+    if (plan.ask === "documents" || (plan.ask === "distinct" && plan.distinct?.isCounted === false)) {
       if (at.route?.isToMany === true) return false;
       if (!plan.columns.some((one) => one.field === field))
         plan.columns.push({ field, route: at.route, words: [words] });

@@ -18,7 +18,7 @@ const REQUEST =
 export const SMALLEST = 0.55;
 /** What follows a field that is compared, not shown. */
 const COMPARED =
-  /^(is|are|was|were|=|==|>|<|>=|<=|!=|over|above|below|under|between|equal|equals|greater|less|more|higher|lower|larger|smaller|bigger|older|younger|longer|shorter|at|not|contains|contain|containing|include|includes|starts|starting|start|ends|ending|like|before|after|than|by|to|exceeds|exceeding|exceed|#|"|@|'s)$/;
+  /^(is|are|was|were|=|==|>|<|>=|<=|!=|over|above|below|under|between|equal|equals|greater|less|more|higher|lower|larger|smaller|bigger|older|younger|longer|shorter|at|not|contains|contain|containing|include|includes|starts|starting|start|ends|ending|like|before|after|than|by|to|exceeds|exceeding|exceed|titled|called|named|labeled|labelled|designated|marked|known|numbered|identified|#|"|@|'s)$/;
 
 type Place = { question: Question; fields: OwnFields; collection: CollectionModel };
 
@@ -87,12 +87,12 @@ export function isCompared(place: Place, end: number): boolean {
 }
 
 /** "directed by", "tagged": forms that only resemble the name of a field. */
-function isVerb({ question }: Place, { words, field }: Column): boolean {
+export function isVerb({ question }: Pick<Place, "question">, { words, field }: Column): boolean {
   for (let at = words.start; at < words.end; at++) {
     const norm = question.tokens[at]?.norm ?? "";
     const hits = question.names.byToken[at];
     const surety = Math.max(0, ...[...field.words, ...field.parentWords].map((word) => hits?.get(word) ?? 0));
-    if (/(ed|ing|ic|ive)$/.test(norm) && surety < 0.99) return true;
+    if (/(ed|tten|ing|ic|ive)$/.test(norm) && surety < 0.99) return true;
   }
   return false;
 }

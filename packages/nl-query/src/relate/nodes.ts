@@ -4,7 +4,7 @@ import type { Question } from "../parse/draft.ts";
 import type { CompareOp, Words } from "../plan/plan.ts";
 import { type CollectionModel, isNumeric } from "../schema/model.ts";
 import type { Anchor, OwnFields } from "./anchors.ts";
-import { isCompared, listAfter, listBefore, SMALLEST } from "./columns.ts";
+import { isCompared, isVerb, listAfter, listBefore, SMALLEST } from "./columns.ts";
 import { nodeOf, type Node, type Piece, type Sketch } from "./node.ts";
 import { BOUND, DETERMINER, FIGURE, LINK, MOST, NUMBER } from "./phrases.ts";
 import { afterName, breaksIn, isAsked, runsIntoNext, segmentStart } from "./segments.ts";
@@ -154,6 +154,7 @@ class Sketcher {
     if (
       this.#figureBefore(anchor.start, from) >= 0 ||
       isCompared(this.#placeOf(anchor), anchor.end) ||
+      isVerb(this, { field: anchor.field, words: { start: anchor.end - 1, end: anchor.end } }) ||
       (anchor.isValue && !this.#isListed(anchor, from))
     )
       return;

@@ -19,7 +19,6 @@ import { addRow, dropLinks, lineRoot, propagateNegation, rowRoot, settleAbsence 
 import {
   asksHowMany,
   countOf,
-  differentRows,
   hasFigureBeside,
   isAttribute,
   isBarePeriod,
@@ -33,6 +32,7 @@ import {
   naturalColumns,
   range,
   rankOf,
+  settleColumns,
 } from "./sets.ts";
 import { readPart, wordsInWhole, type Part } from "./sub-question.ts";
 import { takeParts } from "./understood.ts";
@@ -271,7 +271,7 @@ class Assembly {
     if (shown.length === 0)
       plan.columns = own.columns.map((one) => ({ ...one, words: this.#whole(main, one.words) }));
     if (plan.columns.length > 0 && plan.ask === "count") plan.ask = "documents";
-    Object.assign(plan, differentRows(plan, this.#question));
+    settleColumns(draft);
     for (const node of this.#nodes) this.#narrow(draft, node, { root, isMain: node === main });
     settleAbsence(plan);
     for (const node of this.#nodes) this.#rank(draft, node, routeOf(node));

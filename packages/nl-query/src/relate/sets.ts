@@ -1,7 +1,10 @@
 import { excludeEachOther } from "../parse/read-holders.ts";
 import { NOISE } from "../lexicon/words.table.ts";
 import type { Route } from "../link/knowledge.ts";
-import type { Question } from "../parse/draft.ts";
+import { showDistinct } from "../parse/decide-result-shape.ts";
+import type { Draft, Question } from "../parse/draft.ts";
+import { nameIdentified } from "../parse/name-identified.ts";
+import { showWhatIsNamed } from "../parse/read-columns.ts";
 import type { Condition, Literal, Plan, Words } from "../plan/plan.ts";
 import type { FieldModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
@@ -190,7 +193,7 @@ export function countOf(
 }
 
 /** "Different names and flags of vessels": each combination once, as parts of a plan; null for anything else. */
-export function differentRows({ ask, columns, distinct }: Plan, { tokens }: Question): Partial<Plan> | null {
+function differentRows({ ask, columns, distinct }: Plan, { tokens }: Question): Partial<Plan> | null {
   if (ask !== "distinct" || !distinct) return null;
   const [end, start] = [distinct.words.at(-1)?.end ?? 0, columns[0]?.words[0]?.start ?? 0];
   const isJoined = end <= start && tokens.slice(end, start).every(({ norm }) => LIST_JOINS.test(norm));
@@ -199,6 +202,27 @@ export function differentRows({ ask, columns, distinct }: Plan, { tokens }: Ques
   if (all.length < 2 || (!isListed && !isJoined)) return null;
   const keys = all.map(({ field, route, words }) => ({ field, route, part: null, step: null, words }));
   return { ask: "group", keys, columns: [], distinct: null };
+}
+
+/** Adds the name of what is listed, and makes rows of different values that are listed with columns. */
+export function settleColumns(draft: Draft): void {
+  const { plan, question } = draft;
+  Object.assign(plan, differentRows(plan, question));
+  if (plan.rows.length === 0) showWhatIsNamed(draft, question);
+  nameIdentified(draft);
+  if (isOneList(plan, question)) showDistinct(plan, question.tokens);
+}
+
+/** Columns and the different values behind them are said as one list: "types along with their flags". */
+function isOneList({ columns, distinct }: Plan, { tokens }: Question): boolean {
+  const end = columns.at(-1)?.words.at(-1)?.end;
+  const start = distinct?.words[0]?.start;
+  return (
+    end !== undefined &&
+    start !== undefined &&
+    end <= start &&
+    tokens.slice(end, start).every(({ norm }) => LIST_JOINS.test(norm))
+  );
 }
 
 /** "who got the highest bonus": of related documents, a figure is the end of an order. */

@@ -36,8 +36,11 @@ function bracketed(
 ): readonly Token[] | null {
   const close = tokens.findIndex(({ norm }, at) => at > open && norm === ")");
   const inside = tokens.slice(open + 1, close);
-  const isNamed = inside.every(({ kind, norm }) => kind === "word" && isName(norm));
-  return close > open + 1 && inside.length <= LONGEST_NAME && isNamed ? inside : null;
+  const names = inside.filter(({ norm }) => !/^(and|,|&)$/.test(norm));
+  const isNamed = names.every(
+    ({ kind, norm }) => kind === "word" && isName(norm) && !/^(first|last)$/.test(norm),
+  );
+  return names.length > 0 && close > open + 1 && names.length <= LONGEST_NAME && isNamed ? inside : null;
 }
 
 /** Where the words start that name nothing and stand last; small words only between them. */

@@ -30,13 +30,25 @@ const COURTESIES: readonly Rephrasing[] = [
   },
   {
     pattern:
-      /^how (?:large|big|high|great|long) (?:is|are|was|were) the (total|average|maximum|minimum|combined|overall|mean)/,
+      /^how (?:large|big|high|great|long|much) (?:is|are|was|were) the (total|average|maximum|minimum|combined|overall|mean)/,
     words: "what is the $1",
   },
   {
     pattern:
       /^(?:please )?(?:determine|count|find out|calculate|show me|show|tell me|list|find|identify|report|get|state) how many/,
     words: "how many",
+  },
+  { pattern: /^count (?:up )?(?:the )?(?:total )?(?:number of|how many)/, words: "how many", isIdiom: true },
+  {
+    pattern: /^how much (?:do|does|did) ([^,.?]+) weigh(?= [.?]|$)/,
+    words: "what is the weight of $1",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /[.?] (?:please )?(?:report|provide|show|give|list|state|return)(?: me)? the (?:number|count|total|result)s? (?:for|in|by|of|per) (?:each|every)/,
+    words: "for each",
+    isIdiom: true,
   },
   {
     pattern:
@@ -76,6 +88,16 @@ const COURTESIES: readonly Rephrasing[] = [
 
 /** Words that only hold a list together. */
 const LISTS: readonly Rephrasing[] = [
+  {
+    pattern:
+      /(?:(?:contact|personal|basic|general) )?(?:information|details|info|data) ?,? ?\(?(?:including|such as|specifically|namely|consisting of)(?: both)?(?: the| their| its| his| her)?(?= [a-z])/,
+    words: "",
+  },
+  {
+    pattern:
+      /,? (?:and )?(?:detailing|specifying|outlining|noting)(?: (?:each|every|both))?(?= (?:(?:the|their|its|his|her) )?[a-z]+)(?! whether)/,
+    words: ". list",
+  },
   {
     pattern:
       /, (?:and )?(?:including|along with|together with|as well as|detailing|showing) (its|their|his|her)(?= )/,
@@ -119,7 +141,7 @@ const LISTS: readonly Rephrasing[] = [
     pattern: /(?:an? |the )?(?:brief |short |complete |full )?(?:summary|overview|rundown|compilation) of/,
     words: "",
   },
-  { pattern: /(?:names?) \( first and last \)/, words: "first and last names" },
+  { pattern: /names? \(? ?first and last \)?/, words: "first and last names", isIdiom: true },
   { pattern: /identification (?:numbers?|codes?)/, words: "id" },
   { pattern: /(?:which |that )?(?:can be |are |is )?found (in|across|among|within)/, words: "$1" },
   { pattern: /in the (?:dataset|data set|system)/, words: "" },
@@ -228,11 +250,13 @@ const COUNTS: readonly Rephrasing[] = [
     words: "aged either $1 or $2",
   },
   { pattern: /one or (?:more|multiple|several)(?= [a-z])/, words: "at least 1" },
+  { pattern: /over one(?= [a-z])/, words: "more than 1" },
   {
     pattern: /an? (?:total|count|sum) of(?= (?:#|at least|at most|more than|less than|fewer than|over) )/,
     words: "",
   },
   { pattern: /number of (?:inhabitants|residents)/, words: "population" },
+  { pattern: /(?:cumulative|aggregate|overall|combined) (?:number|count|tally)(?= of)/, words: "number" },
   { pattern: /an? minimum of(?= #)/, words: "at least" },
   { pattern: /(# years?) of age/, words: "$1 old", isIdiom: true },
   { pattern: /(?:in|from|since) (#) or (?:later|after|newer|more recent(?:ly)?)/, words: "since $1" },
@@ -313,6 +337,12 @@ const EXTREMES: readonly Rephrasing[] = [
     words: "is the most common",
   },
   { pattern: /most youthful/, words: "youngest" },
+  { pattern: /(most|least) (common|popular|frequent) (?:type|kind|sort) of(?= [a-z])/, words: "$1 $2" },
+  {
+    pattern: /(?:highest|greatest|largest|most) (?:involvement|participation|engagement) in(?= [a-z])/,
+    words: "most",
+  },
+  { pattern: /(?:overall|combined) (average|mean|maximum|minimum)(?= )/, words: "$1" },
   { pattern: /peak , bottom ,? ?and (average|mean)(?= )/, words: "maximum , minimum and $1" },
   {
     pattern: /(highest|lowest|greatest|largest|least) (?:levels?|degrees?) of(?= [a-z])/,
@@ -522,9 +552,15 @@ const FILLERS: readonly Rephrasing[] = [
   { pattern: /in (?:full |great |more )?detail(?= [?.,]|$)/, words: "" },
   { pattern: /in total(?= [?.]|$)/, words: "" },
   { pattern: /at all(?= [?.,]|$)/, words: "" },
+  {
+    pattern:
+      /(?:they|it|he|she) (?:are|is|were|was|have been|has been) (?:associated|affiliated) with(?= [,.?]|$)/,
+    words: "",
+  },
   { pattern: /full (?:- )?time/, words: "full_time", isIdiom: true },
   { pattern: /part (?:- )?time/, words: "part_time", isIdiom: true },
   { pattern: /individuals/, words: "people" },
+  { pattern: /(each|every|per) (?:type|kind|sort) of(?= [a-z])/, words: "$1" },
   { pattern: /(are|is|were|was|be|being) (?:an? )?(?:integral )?part of/, words: "$1 in" },
   { pattern: /(?:take|takes|took|taken|taking) part in/, words: "participate in" },
   {

@@ -1,0 +1,47 @@
+import type { Draft } from "./draft.ts";
+import { nameField } from "../schema/name-field.ts";
+import type { CollectionModel, FieldModel } from "../schema/model.ts";
+
+const IDENTIFIES =
+  /^\s*(?:please )?(?:(?:can|could) you (?:please )?)?(?:identify|who (?:is|are|was|were) (?:the|all))\s/i;
+/** More that the same sentence asks for. */
+const ASKS_MORE = /\b(?:and|,) (?:what|which|how|where|when)\b/i;
+/** Words between "identify" and what is identified that make it something else. */
+const OTHER_HEAD = /^(of|for|in|by|on|at|from|with|to|whose|'s)$/;
+/** Words at the start of the question and in front of what is identified: "who are the three oldest". */
+const MOST_WORDS_BEFORE = 7;
+
+/** "Identify the choirs without singers" asks for their names, as "names of choirs without singers" does. */
+export function nameIdentified({ plan, question, collection }: Draft): void {
+  const [own] = plan.collectionWords;
+  const isOpen =
+    plan.ask === "documents" &&
+    plan.write === null &&
+    plan.columns.length + plan.computed.length + plan.rows.length === 0 &&
+    plan.limit?.isPerGroup !== true;
+  if (!isOpen || !own || own.start > MOST_WORDS_BEFORE) return;
+  const isNamed = /^(names?|titles?)$/.test(question.tokens[own.end]?.norm ?? "");
+  if (!isNamed && !IDENTIFIES.test(question.text)) return;
+  if (ASKS_MORE.test(question.text)) return;
+  if (question.tokens.slice(0, own.start).some(({ norm }) => OTHER_HEAD.test(norm))) return;
+  plan.columns = namesOf(collection).map((field) => ({ field, route: null, words: [] }));
+}
+
+/** Takes the names back when a request behind the question says what to show. */
+export function dropImpliedNames({ plan }: Draft): void {
+  plan.columns = plan.columns.filter(({ words }) => words.length > 0);
+}
+
+/** The name of a document; of a person both names, where each has a field. */
+function namesOf(collection: CollectionModel): FieldModel[] {
+  const name = nameField(collection);
+  const [first, last] = ["first", "last"].map((part) =>
+    collection.fields.find(
+      ({ words, kind, depth }) =>
+        words.includes(part) && words.includes("name") && kind === "text" && depth === name?.depth,
+    ),
+  );
+  const isInParts = first !== undefined && last !== undefined && (name === first || name === last);
+  if (isInParts) return [first, last];
+  return name ? [name] : [];
+}
