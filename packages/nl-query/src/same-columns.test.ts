@@ -7,20 +7,20 @@ const SIZE = 40;
 const pick = (from: readonly string[], at: number): string => from[at % from.length] ?? "";
 
 const ROWS: Record<string, (at: number) => [string, Int32 | string][]> = {
-  choirs: (at) => [
-    ["choir_id", new Int32(at)],
-    ["choir_name", `Choir ${at}`],
+  lighthouses: (at) => [
+    ["lighthouse_id", new Int32(at)],
+    ["lighthouse_name", `Lighthouse ${at}`],
     ["location", pick(["Ulm", "Trier", "Jena"], at)],
-    ["style", pick(["gospel", "baroque"], at)],
+    ["style", pick(["brick", "steel"], at)],
     ["length", new Int32(30 + (at % 12))],
     ["height", new Int32(90 + (at % 15))],
   ],
-  singers: (at) => [
-    ["singer_id", new Int32(500 + at)],
-    ["choir_id", new Int32(at % 30)],
-    ["full_name", `Singer ${at}`],
-    ["voice", pick(["alto", "bass", "tenor"], at)],
-    ["nationality", pick(["Chile", "Norway", "Malta"], at)],
+  keepers: (at) => [
+    ["keeper_id", new Int32(500 + at)],
+    ["lighthouse_id", new Int32(at % 30)],
+    ["full_name", `Keeper ${at}`],
+    ["trade", pick(["diver", "painter", "fitter"], at)],
+    ["hometown", pick(["Narvik", "Bergen", "Hamar"], at)],
     ["weight", new Int32(50 + (at % 40))],
     ["age", new Int32(18 + (at % 50))],
   ],
@@ -32,7 +32,7 @@ function snapshot(): SchemaSnapshot {
     for (let at = 0; at < SIZE; at++) accumulator.add(Doc.of(row(at)));
     return accumulator.finish({ name, count: SIZE, sizeBytes: 0, averageDocumentBytes: 0, indexes: [] });
   });
-  return { databaseName: "music", takenAt: 0, collections, references: inferReferences(collections) };
+  return { databaseName: "coast", takenAt: 0, collections, references: inferReferences(collections) };
 }
 
 const generator = createGenerator(snapshot());
@@ -45,110 +45,113 @@ function queryOf(question: string): string {
 describe("wordings of one question return the same columns", () => {
   it.each([
     {
-      query: `db.singers.find({},{voice:1,nationality:1,_id:0})`,
+      query: `db.keepers.find({},{trade:1,hometown:1,_id:0})`,
       questions: [
-        "voices and nationalities of singers",
-        "List the singer voices along with their nationalities.",
-        "List the voices of the singers, including their nationalities.",
+        "trades and hometowns of keepers",
+        "List the keeper trades along with their hometowns.",
+        "List the trades of the keepers, including their hometowns.",
       ],
     },
     {
-      query: `db.choirs.find({},{choir_name:1,style:1,_id:0})`,
+      query: `db.lighthouses.find({},{lighthouse_name:1,style:1,_id:0})`,
       questions: [
-        "names and styles of choirs",
-        "List all choirs along with their styles.",
-        "Compile a list of choirs detailing each name and its style.",
+        "names and styles of lighthouses",
+        "List all lighthouses along with their styles.",
+        "Draw up a list of lighthouses detailing each name and its style.",
       ],
     },
     {
-      query: `db.choirs.find({location:"Ulm"},{choir_name:1,_id:0})`,
+      query: `db.lighthouses.find({location:"Ulm"},{lighthouse_name:1,_id:0})`,
       questions: [
-        'names of choirs with location "Ulm"',
-        'Identify the choirs located in "Ulm" and return their names.',
+        'names of lighthouses with location "Ulm"',
+        'Identify the lighthouses located in "Ulm" and return their names.',
       ],
     },
     {
-      query: `db.choirs.find({choir_name:"Choir7"},{location:1,_id:0})`,
+      query: `db.lighthouses.find({lighthouse_name:"Lighthouse7"},{location:1,_id:0})`,
       questions: [
-        'What is the location of the choir "Choir 7"?',
-        'Where is the choir "Choir 7" located?',
-        'Where can I find the choir "Choir 7"?',
+        'What is the location of the lighthouse "Lighthouse 7"?',
+        'Where is the lighthouse "Lighthouse 7" located?',
+        'Where can I find the lighthouse "Lighthouse 7"?',
       ],
     },
     {
-      query: `db.singers.aggregate([{$match:{voice:"alto"}},{$group:{_id:"$nationality",count:{$sum:1}}}])`,
+      query: `db.keepers.aggregate([{$match:{trade:"diver"}},{$group:{_id:"$hometown",count:{$sum:1}}}])`,
       questions: [
-        "number of alto singers for each nationality",
-        "How many singers sing alto? Report the number for each nationality.",
+        "number of diver keepers for each hometown",
+        "How many keepers work as diver? Report the number for each hometown.",
       ],
     },
     {
-      query: `db.singers.aggregate([{$group:{_id:"$nationality",count:{$sum:1}}},{$sort:{count:-1}},{$limit:1}])`,
+      query: `db.keepers.aggregate([{$group:{_id:"$hometown",count:{$sum:1}}},{$sort:{count:-1}},{$limit:1}])`,
       questions: [
-        "most common nationality of the singers",
-        "What is the most common type of nationality of the singers?",
+        "most common hometown of the keepers",
+        "What is the most common type of hometown of the keepers?",
       ],
     },
     {
-      query: `db.singers.countDocuments({})`,
-      questions: ["How many singers are there?", "What is the cumulative count of singers?"],
+      query: `db.keepers.countDocuments({})`,
+      questions: ["How many keepers are there?", "What is the cumulative count of keepers?"],
     },
     {
-      query: `db.singers.aggregate([{$group:{_id:null,averageWeight:{$avg:"$weight"}}}])`,
-      questions: ["average weight of singers", "How much is the average weight of the singers?"],
+      query: `db.keepers.aggregate([{$group:{_id:null,averageWeight:{$avg:"$weight"}}}])`,
+      questions: ["average weight of keepers", "How much is the average weight of the keepers?"],
     },
     {
-      query: `db.choirs.find({},{length:1,height:1,_id:0})`,
+      query: `db.lighthouses.find({},{length:1,height:1,_id:0})`,
       questions: [
-        "lengths and heights of choirs",
-        "Give the measures (lengths and heights) for all choirs.",
-        "Provide information, including the length and height of the choirs.",
+        "lengths and heights of lighthouses",
+        "Give the measures (lengths and heights) for all lighthouses.",
+        "Provide information, including the length and height of the lighthouses.",
       ],
     },
     {
-      query: `db.singers.find({voice:"alto"},{weight:1,_id:0}).sort({age:1}).limit(1)`,
-      questions: ["What is the weight of the youngest alto singer?", "How much did the youngest alto weigh?"],
-    },
-    {
-      query: `db.choirs.find({style:"gospel"},{choir_name:1,_id:0})`,
+      query: `db.keepers.find({trade:"diver"},{weight:1,_id:0}).sort({age:1}).limit(1)`,
       questions: [
-        "names of choirs with style gospel",
-        "Identify the choirs with style gospel.",
-        "Who are the choirs with style gospel?",
-        "Who are the choirs with style gospel? List their names.",
+        "What is the weight of the youngest diver keeper?",
+        "How much did the youngest diver weigh?",
       ],
     },
     {
-      query: `db.choirs.find({choir_name:/Sing/i},{choir_name:1,_id:0})`,
+      query: `db.lighthouses.find({style:"brick"},{lighthouse_name:1,_id:0})`,
       questions: [
-        'names of choirs that contain the word "Sing"',
-        'Which choir names have the substring "Sing"?',
+        "names of lighthouses with style brick",
+        "Identify the lighthouses with style brick.",
+        "Who are the lighthouses with style brick?",
+        "Who are the lighthouses with style brick? List their names.",
       ],
     },
     {
-      query: `db.singers.find({},{nationality:1,_id:0}).sort({weight:-1}).limit(1)`,
+      query: `db.lighthouses.find({lighthouse_name:/Light/i},{lighthouse_name:1,_id:0})`,
       questions: [
-        "nationality of the singer with the highest weight",
-        "Which nationality is associated with the singer that has the highest weight?",
+        'names of lighthouses that contain the word "Light"',
+        'Which lighthouse names have the substring "Light"?',
       ],
     },
     {
-      query: `db.singers.aggregate([{$group:{_id:"$voice",averageWeight:{$avg:"$weight"}}},{$match:{averageWeight:{$gt:60}}}])`,
+      query: `db.keepers.find({},{hometown:1,_id:0}).sort({weight:-1}).limit(1)`,
       questions: [
-        "voices with an average weight over 60",
-        "average weight for each voice where the average weight is over 60",
-        "overall average weight for each voice where the average weight is over 60",
+        "hometown of the keeper with the highest weight",
+        "Which hometown is associated with the keeper that has the highest weight?",
       ],
     },
     {
-      query: `db.singers.aggregate([{$group:{_id:"$voice",averageWeight:{$avg:"$weight"},totalAge:{$sum:"$age"}}},{$match:{averageWeight:{$gt:60}}}])`,
-      questions: ["voices with an average weight over 60, including their total age"],
+      query: `db.keepers.aggregate([{$group:{_id:"$trade",averageWeight:{$avg:"$weight"}}},{$match:{averageWeight:{$gt:60}}}])`,
+      questions: [
+        "trades with an average weight over 60",
+        "average weight for each trade where the average weight is over 60",
+        "overall average weight for each trade where the average weight is over 60",
+      ],
     },
     {
-      query: `db.singers.find({voice:{$ne:"bass"}},{nationality:1,_id:0})`,
+      query: `db.keepers.aggregate([{$group:{_id:"$trade",averageWeight:{$avg:"$weight"},totalAge:{$sum:"$age"}}},{$match:{averageWeight:{$gt:60}}}])`,
+      questions: ["trades with an average weight over 60, including their total age"],
+    },
+    {
+      query: `db.keepers.find({trade:{$ne:"painter"}},{hometown:1,_id:0})`,
       questions: [
-        "nationality of singers whose voice is not bass",
-        "the nationality of singers for which the voice is not bass",
+        "hometown of keepers whose trade is not painter",
+        "the hometown of keepers for which the trade is not painter",
       ],
     },
   ])("$query", ({ query, questions }) => {
@@ -158,36 +161,36 @@ describe("wordings of one question return the same columns", () => {
 
 describe("groups", () => {
   it("counts once where the number of different values is asked for", () => {
-    expect(queryOf("Count the number of different voices.")).toBe(
-      queryOf("How many different voices are there?"),
+    expect(queryOf("Count the number of different trades.")).toBe(
+      queryOf("How many different trades are there?"),
     );
   });
 
   it("have no key that only names the field of a condition", () => {
-    expect(queryOf("Count the number of choirs located in locations other than Ulm.")).toBe(
-      `db.choirs.countDocuments({location:{$ne:"Ulm"}})`,
+    expect(queryOf("Count the number of lighthouses located in locations other than Ulm.")).toBe(
+      `db.lighthouses.countDocuments({location:{$ne:"Ulm"}})`,
     );
   });
 
   it("show their key once where its names are asked for", () => {
-    expect(queryOf("Number of singers for each voice, including the voice names.")).toBe(
-      queryOf("number of singers for each voice"),
+    expect(queryOf("Number of keepers for each trade, including the trade names.")).toBe(
+      queryOf("number of keepers for each trade"),
     );
   });
 });
 
 describe("columns that are not asked for", () => {
   it("are no verbs of who did it", () => {
-    expect(queryOf('names of singers with a voice called "bass"')).not.toContain("voice:1");
+    expect(queryOf('names of keepers with a trade called "painter"')).not.toContain("trade:1");
   });
 });
 
 describe("words that name nothing", () => {
   it("stay marked where the noun behind them is a field", () => {
-    const result = generator.generate("Which vocal nationality does the youngest singer have?", {
+    const result = generator.generate("Which festive hometown does the youngest keeper have?", {
       now: new Date("2026-11-21T10:00:00Z"),
     });
-    expect(result.ok && result.query).toContain("nationality: 1");
+    expect(result.ok && result.query).toContain("hometown: 1");
     expect(result.notUnderstood).toHaveLength(1);
   });
 });

@@ -18,6 +18,7 @@ const ORDER_OF_KEYS = 0.3;
 const ONE_OF_MANY = 0.25;
 const NO_PERSON = 0.3;
 const MULTIPLIED = 0.25;
+const EITHER = 0.4;
 
 /** Looks for plans whose shape seldom is what was asked for. */
 export function auditShape(draft: Draft): void {
@@ -28,6 +29,29 @@ export function auditShape(draft: Draft): void {
   doubtSorts(draft);
   doubtPersons(draft);
   doubtMultiplied(draft);
+  doubtAlternatives(draft);
+}
+
+/** "from Malta or with two berths": a condition and related documents are read as holding together. */
+function doubtAlternatives(draft: Draft): void {
+  const { conditions, relations } = draft.plan;
+  const spanOf = ({ words }: { words: readonly Words[] }): Words => ({
+    start: Math.min(...words.map(({ start }) => start)),
+    end: Math.max(...words.map(({ end }) => end)),
+  });
+  for (const relation of relations.map(spanOf))
+    for (const condition of conditions.map(spanOf)) {
+      const between = draft.tokens.slice(
+        Math.min(relation.end, condition.end),
+        Math.max(relation.start, condition.start),
+      );
+      const isFurther = [...conditions, ...relations].some(
+        (one) =>
+          spanOf(one).start >= Math.min(relation.end, condition.end) &&
+          spanOf(one).end <= Math.max(relation.start, condition.start),
+      );
+      if (!isFurther && between.some(({ norm }) => norm === "or")) draft.doubt(EITHER, "or", "contradiction");
+    }
 }
 
 /** A total of what is repeated for each document that refers to it, or for each element that it contains. */

@@ -1,6 +1,6 @@
 import { NameHits, rank, type FieldMention } from "../link/mentions.ts";
 import { nameOfAmount } from "../plan/amount-name.ts";
-import type { Amount, Plan, Words } from "../plan/plan.ts";
+import type { Amount, Metric, Plan, Words } from "../plan/plan.ts";
 import { keyField } from "../relate/columns.ts";
 import { isNumberField, isUnique, type CollectionModel, type FieldModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
@@ -182,7 +182,7 @@ class Request {
     if (plan.ask !== "group" || plan.shown || !found) return null;
     if (kind !== "avg" && kind !== "sum" && kind !== "max" && kind !== "min") return null;
     const of = { kind: "field", field: found.field, route: found.route } as const;
-    const metrics = [{ kind, of, name: metricName(kind, of), words: [words] }];
+    const metrics: Metric[] = [{ kind, of, name: metricName(kind, of), words: [words] }];
     acceptClaim(this.draft, { metrics, evidence: [] });
     return found.end;
   }
