@@ -793,7 +793,7 @@ export const SHOWCASE: readonly Showcase[] = [
         end: 66,
       },
     ],
-    confidence: 0.53,
+    confidence: 0.52,
     columns: ["name", "price"],
     rows: [
       ["Brass Linen Napkin", "12.00"],

@@ -35,7 +35,7 @@ it("calls no reading sure that is only likely, and never ranks a weaker one high
       ]),
     ),
   );
-  expect(shares.filter((share) => share >= SURE && share < 0.86)).toEqual([]);
+  expect(shares.filter((share) => share >= SURE && share < 0.87)).toEqual([]);
   expect(shares).toEqual(shares.toSorted((a, b) => b - a));
   expect(shares.some((share) => share >= SURE) && shares.some((share) => share < SURE)).toBe(true);
 });

@@ -11,7 +11,7 @@ export const UNSURE = 0.69;
  * one wrong answer without a warning does more harm than several needless warnings; lower shares are scaled
  * to end below it.
  */
-const LEAST_SURE = 0.86;
+const LEAST_SURE = 0.87;
 /** No sign makes an answer certain or impossible. */
 const LEAST = 0.03;
 const MOST = 0.97;

@@ -11,7 +11,7 @@ const OTHER_HEAD = /^(of|for|in|by|on|at|from|with|to|whose|'s)$/;
 /** Words at the start of the question and in front of what is identified: "who are the three oldest". */
 const MOST_WORDS_BEFORE = 7;
 
-/** "Identify the choirs without singers" asks for their names, as "names of choirs without singers" does. */
+/** "Identify the piers without vessels" asks for their names, as "names of piers without vessels" does. */
 export function nameIdentified({ plan, question, collection }: Draft): void {
   const [own] = plan.collectionWords;
   const isOpen =
