@@ -4,7 +4,7 @@ import { amountFields } from "./plan/amount-fields.ts";
 import { audit } from "./parse/audit.ts";
 import type { Draft } from "./parse/draft.ts";
 import { coverage } from "./parse/read-question.ts";
-import { lostClauses, openKind } from "./left-over.ts";
+import { type LooseKind, looseWords, lostClauses, openKind } from "./left-over.ts";
 import type { Amount, FieldRef, Plan, Words } from "./plan/plan.ts";
 import { isContainment } from "./link/knowledge.ts";
 import { asksForUnknown } from "./parse/unknown-head.ts";
@@ -32,7 +32,10 @@ const MOST_MISSING = 3;
 /** What it loses for each word left over that names a field, and for each clause that gave no part of the plan. */
 const LEFT_FIELD = 0.16;
 const LOST_CLAUSE = 0.16;
+const PASSED_OVER = 0.08;
 const MOST_LOST = 3;
+/** Kinds of words that seldom say nothing. */
+const TELLING: ReadonlySet<LooseKind> = new Set(["field", "turn", "literal"]);
 
 /** What the thing asked for adds to a reading of its collection. */
 const HEAD = 0.16;
@@ -61,7 +64,8 @@ export function scoreOf(draft: Draft): Scored {
     complexity(draft) -
     FEWER_COLUMNS * missingColumns(draft) -
     LEFT_FIELD * Math.min(MOST_LOST, open.filter((at) => openKind(draft, at) === "field").length) -
-    LOST_CLAUSE * Math.min(MOST_LOST, lostClauses(draft));
+    LOST_CLAUSE * Math.min(MOST_LOST, lostClauses(draft)) -
+    PASSED_OVER * Math.min(MOST_LOST, passedOver(draft, open));
   const understood = Math.max(
     0,
     (share - Math.min(doubts, MOST_DOUBT) - complexity(draft)) * (own ? 1 : open.length > 0 ? 0.85 : 0.94),
@@ -80,6 +84,11 @@ export function scoreOf(draft: Draft): Scored {
     score,
     understood: isEmpty ? Math.min(understood, UNTOLD) : understood,
   };
+}
+
+/** Words that name a field or turn the meaning, and gave no part of the plan. */
+function passedOver(draft: Draft, open: readonly number[]): number {
+  return [...looseWords(draft, open).values()].filter((kind) => TELLING.has(kind)).length;
 }
 
 function missingColumns({ tokens, plan }: Draft): number {
