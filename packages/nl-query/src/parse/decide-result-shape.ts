@@ -226,7 +226,7 @@ function countsOfEach({ plan, tokens, collection }: Draft): boolean {
   return true;
 }
 
-/** "Ship types along with their flags": values that are listed beside other columns make rows with them. */
+/** "Berth kinds along with their depths": values that are listed beside other columns make rows with them. */
 export function showDistinct(plan: Plan, tokens: Draft["tokens"]): void {
   const { distinct } = plan;
   const others = plan.columns.filter(({ field }) => field !== distinct?.field);
