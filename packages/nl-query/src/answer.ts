@@ -192,8 +192,23 @@ function readingsOf(question: Question, options: GenerateOptions, isWrite: boole
 /** One that explains everything beats a likelier place that explains too little. */
 function bestOf(readings: readonly Scored[]): Scored | null {
   const [first] = readings;
-  if (!first || first.understood >= LEAST_UNDERSTOOD) return first ?? null;
+  if (!first || first.understood >= LEAST_UNDERSTOOD) return first ? asStored(first, readings) : null;
   return readings.find((one) => one.open.length === 0 && one.understood >= WELL_UNDERSTOOD) ?? first;
+}
+
+/** The same query read from the documents as they are stored, where there is one: choices and variants are made of it. */
+function asStored(best: Scored, readings: readonly Scored[]): Scored {
+  if (best.plan === best.draft.plan) return best;
+  const query = queryOf(best);
+  return (
+    readings.find(
+      (one) =>
+        one.plan === one.draft.plan &&
+        one.plan.collection === best.plan.collection &&
+        one.understood >= LEAST_UNDERSTOOD &&
+        queryOf(one) === query,
+    ) ?? best
+  );
 }
 
 /** The signs of the reading that is answered, to fit their weights; null where there is no answer. */
@@ -365,11 +380,7 @@ function alternativesOf(
       ...readingOf(question, plan, { confidence: reading.confidence * 0.8, open: scored.open }),
       label: difference,
     });
-  // variants are made of drafts on the documents as they are stored
-  const stored = [best, ...others].find(
-    (one) => one.plan === one.draft.plan && (one === best || queryOf(one) === reading.query),
-  );
-  const variants = (stored ? variantsOf(stored.draft) : []).map(({ plan, label }) => ({
+  const variants = (best.plan === best.draft.plan ? variantsOf(best.draft) : []).map(({ plan, label }) => ({
     ...readingOf(question, plan, { confidence: reading.confidence * 0.8, open: best.open }),
     label,
   }));
