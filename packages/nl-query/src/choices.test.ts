@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { billingSnapshot } from "./billing.fixture.ts";
 import { createGenerator } from "./create-generator.ts";
+import { harborSnapshot } from "./harbor.fixture.ts";
 import type { GenerateOptions } from "./types.ts";
 
 const generator = createGenerator(billingSnapshot());
@@ -23,6 +24,17 @@ describe("asks back where readings fit alike", () => {
     });
     const [words] = result.choices?.words ?? [];
     expect("invoices of last month".slice(words?.start, words?.end)).toBe("of last month");
+  });
+
+  it("offers the same dates where other collections have nested documents", () => {
+    const [billing, harbor] = [billingSnapshot(), harborSnapshot()];
+    const both = createGenerator({
+      ...billing,
+      collections: [...billing.collections, ...harbor.collections],
+    });
+    const { choices } = both.generate("invoices of last month", { now: new Date("2026-03-10T10:00:00Z") });
+    expect(choices).toEqual(ask("invoices of last month").choices);
+    expect(choices).not.toBeNull();
   });
 
   it("offers the dates that groups by month may mean", () => {
