@@ -2,56 +2,25 @@ import { queryOf } from "./agreement.ts";
 import { variantsOf } from "./alternatives.ts";
 import { earlierOperation, isRefinement, refine } from "./compile/refine.ts";
 import { NOISE } from "./lexicon/words.table.ts";
-import { isContainment, type Knowledge } from "./link/knowledge.ts";
-import { openQuotes } from "./link/open-quotes.ts";
-import { NameHits } from "./link/mentions.ts";
-import { readSchemaNames } from "./link/schema-names.ts";
-import { findValues } from "./link/value-mentions.ts";
-import { nameAround } from "./plan/container-name.ts";
-import { planRefs } from "./plan/plan-refs.ts";
-import type { Draft, Question } from "./parse/draft.ts";
+import type { Knowledge } from "./link/knowledge.ts";
+import type { Question } from "./parse/draft.ts";
 import { readQuestion } from "./parse/read-question.ts";
-import { readRequest, splitRequest } from "./parse/read-request.ts";
 import { writeVerb } from "./parse/read-write.ts";
 import { confidenceOf, SURE_CONFIDENCE, UNSURE } from "./confidence.ts";
 import { linksAmong } from "./left-over.ts";
 import { type Signs, signsOf } from "./signs.ts";
 import { type OpenChoice, openChoice, type Option } from "./choices.ts";
 import { impossibleCount } from "./impossible-count.ts";
-import { chooseCollections } from "./rank.ts";
-import { readRelated } from "./relate/read-related.ts";
 import { openSpans, readingOf } from "./reading.ts";
 import { scoreOf, type Scored } from "./score.ts";
-import { unflatten } from "./plan/unflatten.ts";
-import { readPeriods } from "./text/read-periods.ts";
-import type { CollectionModel } from "./schema/model.ts";
-import { nameWords } from "./schema/build-model.ts";
-import type { Level } from "./schema/flatten.ts";
-import { misspelledCue } from "./text/cues.ts";
-import { nameCounts } from "./link/name-counts.ts";
-import { openAppositions } from "./text/open-appositions.ts";
-import { rephrase } from "./text/rephrase.ts";
-import { reword } from "./text/reword.ts";
-import { foldText } from "./text/lemma.ts";
-import { shareHeads } from "./text/share-heads.ts";
-import type { Token } from "./text/token.ts";
-import { tokenize } from "./text/tokenize.ts";
 import type { Alternative, Choices, GenerateOptions, GenerateResult, Reading } from "./types.ts";
+import { questionOf } from "./question.ts";
+import { bestOf, LEAST_UNDERSTOOD, readingsOf } from "./readings.ts";
 
-/** A word of the question and one of a name have the same stem. */
-const SAME_STEM = 0.92;
-/** Less than this is no answer. */
-const LEAST_UNDERSTOOD = 0.5;
-const WELL_UNDERSTOOD = 0.7;
 /** Scores closer than this are the same. */
 const ALIKE = 0.012;
 /** So many collections that fit alike are a question back, not an answer. */
 const TOO_MANY = 3;
-const MOST_ELEMENTS = 2;
-/** What nested documents read as a collection of their own are ahead of the same read as parts of others. */
-const OF_THEIR_OWN = 0.08;
-/** What a reading loses for every array that it unwinds. */
-const UNWOUND = 0.02;
 /** Tokens of a question that is too short to stand for itself, unless it asks for everything. */
 const SHORT = 5;
 const WHOLE = /\b(everything|anything|all)\b/i;
@@ -63,38 +32,6 @@ const NEARLY = 0.25;
 export function answer(knowledge: Knowledge, text: string, options: GenerateOptions): GenerateResult {
   const question = questionOf(knowledge, text, options.now.getTime());
   return refined(question, options) ?? answerOne(question, options);
-}
-
-export function questionOf(knowledge: Knowledge, text: string, now: number): Question {
-  const isName = (norm: string): boolean => knowledge.names.has(norm);
-  const isKnown = (norm: string): boolean =>
-    !NOISE.has(norm) && knowledge.names.hits(norm).some(({ weight }) => weight >= SAME_STEM);
-  const phrased = rephrase(openAppositions(spellCues(knowledge, tokenize(text)), isName), isKnown);
-  const shared = shareHeads(phrased, (names) => knowledge.names.fieldNamed(names) !== null);
-  const words = nameCounts(reword(shared, isName), knowledge);
-  const tokens = readPeriods(readSchemaNames(knowledge, openQuotes(knowledge, words)), now);
-  return {
-    text,
-    tokens,
-    now,
-    knowledge,
-    names: new NameHits(knowledge, tokens),
-    values: findValues(knowledge, text, tokens),
-  };
-}
-
-/** "alphabetical oder": misspelled words that say what to do with the data, unless the schema has them. */
-function spellCues(knowledge: Knowledge, tokens: Token[]): Token[] {
-  return tokens.map((token) => {
-    const isKnown =
-      token.kind !== "word" ||
-      token.isCode === true ||
-      NOISE.has(token.norm) ||
-      knowledge.names.has(token.norm) ||
-      knowledge.values.find(foldText(token.text)).length > 0;
-    const cue = isKnown ? null : misspelledCue(token.norm);
-    return cue === null ? token : { ...token, norm: cue };
-  });
 }
 
 /** The question as one that goes on from the query before; null when it stands for itself. */
@@ -166,49 +103,6 @@ function answerOne(question: Question, options: GenerateOptions): GenerateResult
       };
   }
   return present(question, { best, others, equals, options, isWrite: verb !== null });
-}
-
-/** All readings of the question, the best score first. */
-function readingsOf(question: Question, options: GenerateOptions, isWrite: boolean): Scored[] {
-  const { collections } = question.knowledge.model;
-  const isOpen = !isWrite && options.collection === undefined;
-  const candidates =
-    options.collection === undefined
-      ? chooseCollections(question)
-      : collections.filter((one) => one.name === options.collection);
-  const elements = isWrite ? [] : elementsNamed(question, options.collection);
-  const joined = isOpen ? readRelated(question) : null;
-  const drafts = [
-    ...[...candidates, ...elements].map((collection) => readQuestion(question, collection)),
-    ...(joined ? [joined] : []),
-    ...(isOpen ? readSplit(question) : []),
-  ];
-  return drafts
-    .map((draft) => scoreOf(draft))
-    .concat(isOpen ? readFlat(question) : [])
-    .sort((a, b) => b.score - a.score);
-}
-
-/** One that explains everything beats a likelier place that explains too little. */
-function bestOf(readings: readonly Scored[]): Scored | null {
-  const [first] = readings;
-  if (!first || first.understood >= LEAST_UNDERSTOOD) return first ? asStored(first, readings) : null;
-  return readings.find((one) => one.open.length === 0 && one.understood >= WELL_UNDERSTOOD) ?? first;
-}
-
-/** The same query read from the documents as they are stored, where there is one: choices and variants are made of it. */
-function asStored(best: Scored, readings: readonly Scored[]): Scored {
-  if (best.plan === best.draft.plan) return best;
-  const query = queryOf(best);
-  return (
-    readings.find(
-      (one) =>
-        one.plan === one.draft.plan &&
-        one.plan.collection === best.plan.collection &&
-        one.understood >= LEAST_UNDERSTOOD &&
-        queryOf(one) === query,
-    ) ?? best
-  );
 }
 
 /** The signs of the reading that is answered, to fit their weights; null where there is no answer. */
@@ -284,61 +178,6 @@ function choicesOf(question: Question, open: OpenChoice, chosen: Option | null):
     })),
     chosen: chosen?.value ?? null,
   };
-}
-
-/** Readings of nested documents as collections that refer to what contains them. */
-function readFlat({ knowledge, text, now }: Question): Scored[] {
-  if (!knowledge.flat) return [];
-  const { knowledge: flat, levels } = knowledge.flat;
-  const question = questionOf(flat, text, now);
-  const joined = readRelated(question);
-  const candidates = chooseCollections(question).filter((one) => !isNamesake(levels.get(one.name)));
-  const drafts = [
-    ...candidates.map((collection) => readQuestion(question, collection)),
-    ...(joined ? [joined] : []),
-    ...readSplit(question).filter((one) => !isNamesake(levels.get(one.collection.name))),
-  ];
-  return drafts.filter(speaksOfItself).flatMap((draft) => {
-    const plan = unflatten(draft.plan, knowledge, levels);
-    if (!plan) return [];
-    plan.beside ??= nameAround(plan, question.tokens, knowledge.model.references);
-    const scored = scoreOf(draft);
-    const depth = plan.collection.element?.roots.length ?? 0;
-    return [{ ...scored, plan, score: scored.score + OF_THEIR_OWN - UNWOUND * depth }];
-  });
-}
-
-/** Readings of the question alone, with the columns that a request behind it asks for. */
-function readSplit(question: Question): Draft[] {
-  const split = splitRequest(question);
-  if (!split) return [];
-  const { head } = split;
-  const joined = readRelated(head);
-  const drafts = chooseCollections(head).map((collection) => readQuestion(head, collection));
-  if (joined) drafts.push(joined);
-  for (const draft of drafts) readRequest(draft, question, split);
-  return drafts;
-}
-
-/** "Transactions" of transactions are the documents, not the elements of an array in them. */
-function isNamesake(level: Level | undefined): boolean {
-  return (
-    level !== undefined && level.path !== "" && nameWords(level.name).join() === nameWords(level.base).join()
-  );
-}
-
-/** Something beyond what contains the documents is asked for, or they are named. */
-function speaksOfItself({ plan }: Draft): boolean {
-  if (plan.collectionWords.length > 0) return true;
-  return planRefs(plan).some(({ route }) => route === null || !isContainment(route));
-}
-
-/** Arrays whose elements may be what is asked for. */
-function elementsNamed(question: Question, within: string | undefined): CollectionModel[] {
-  const named = question.names
-    .elements()
-    .filter((one) => within === undefined || one.collection.name === within);
-  return [...new Set(named.map((one) => one.collection))].slice(0, MOST_ELEMENTS);
 }
 
 /** Confidence of a reading without a look at others. */

@@ -1,6 +1,6 @@
 import { Doc, isArray, type Operation, parse, print, RegularExpression, type Value } from "@querysnap/mql";
 import type { SchemaSnapshot } from "@querysnap/schema";
-import { questionOf } from "../answer.ts";
+import { questionOf } from "../question.ts";
 import { SURE_CONFIDENCE } from "../confidence.ts";
 import type { Knowledge } from "../link/knowledge.ts";
 import { type LanguageModel, ModelError } from "../model/language-model.ts";

@@ -3,7 +3,7 @@ import type { SchemaSnapshot } from "@querysnap/schema";
 import type { GlossaryEntry } from "../glossary.ts";
 import type { Knowledge } from "../link/knowledge.ts";
 import { buildPrompt } from "../model/prompt.ts";
-import { questionOf } from "../answer.ts";
+import { questionOf } from "../question.ts";
 import { checkQuery } from "./check-query.ts";
 import { converse, type ConverseCall, type Judged, type ModelUsage } from "./converse.ts";
 import { hideLiterals } from "./hide-literals.ts";

@@ -1,0 +1,53 @@
+import { NOISE } from "./lexicon/words.table.ts";
+import type { Knowledge } from "./link/knowledge.ts";
+import { openQuotes } from "./link/open-quotes.ts";
+import { NameHits } from "./link/mentions.ts";
+import { readSchemaNames } from "./link/schema-names.ts";
+import { findValues } from "./link/value-mentions.ts";
+import type { Question } from "./parse/draft.ts";
+import { readPeriods } from "./text/read-periods.ts";
+import { misspelledCue } from "./text/cues.ts";
+import { nameCounts } from "./link/name-counts.ts";
+import { openAppositions } from "./text/open-appositions.ts";
+import { rephrase } from "./text/rephrase.ts";
+import { reword } from "./text/reword.ts";
+import { foldText } from "./text/lemma.ts";
+import { shareHeads } from "./text/share-heads.ts";
+import type { Token } from "./text/token.ts";
+import { tokenize } from "./text/tokenize.ts";
+
+/** A word of the question and one of a name have the same stem. */
+const SAME_STEM = 0.92;
+
+/** Reads the words of a question: rephrased, with what they name and the values and periods among them. */
+export function questionOf(knowledge: Knowledge, text: string, now: number): Question {
+  const isName = (norm: string): boolean => knowledge.names.has(norm);
+  const isKnown = (norm: string): boolean =>
+    !NOISE.has(norm) && knowledge.names.hits(norm).some(({ weight }) => weight >= SAME_STEM);
+  const phrased = rephrase(openAppositions(spellCues(knowledge, tokenize(text)), isName), isKnown);
+  const shared = shareHeads(phrased, (names) => knowledge.names.fieldNamed(names) !== null);
+  const words = nameCounts(reword(shared, isName), knowledge);
+  const tokens = readPeriods(readSchemaNames(knowledge, openQuotes(knowledge, words)), now);
+  return {
+    text,
+    tokens,
+    now,
+    knowledge,
+    names: new NameHits(knowledge, tokens),
+    values: findValues(knowledge, text, tokens),
+  };
+}
+
+/** "alphabetical oder": misspelled words that say what to do with the data, unless the schema has them. */
+function spellCues(knowledge: Knowledge, tokens: Token[]): Token[] {
+  return tokens.map((token) => {
+    const isKnown =
+      token.kind !== "word" ||
+      token.isCode === true ||
+      NOISE.has(token.norm) ||
+      knowledge.names.has(token.norm) ||
+      knowledge.values.find(foldText(token.text)).length > 0;
+    const cue = isKnown ? null : misspelledCue(token.norm);
+    return cue === null ? token : { ...token, norm: cue };
+  });
+}

@@ -1,0 +1,123 @@
+import { queryOf } from "./agreement.ts";
+import { isContainment } from "./link/knowledge.ts";
+import { nameAround } from "./plan/container-name.ts";
+import { planRefs } from "./plan/plan-refs.ts";
+import type { Draft, Question } from "./parse/draft.ts";
+import { readQuestion } from "./parse/read-question.ts";
+import { readRequest, splitRequest } from "./parse/read-request.ts";
+import { chooseCollections } from "./rank.ts";
+import { readRelated } from "./relate/read-related.ts";
+import { scoreOf, type Scored } from "./score.ts";
+import { unflatten } from "./plan/unflatten.ts";
+import type { CollectionModel } from "./schema/model.ts";
+import { nameWords } from "./schema/build-model.ts";
+import type { Level } from "./schema/flatten.ts";
+import type { GenerateOptions } from "./types.ts";
+import { questionOf } from "./question.ts";
+
+/** Less than this is no answer. */
+export const LEAST_UNDERSTOOD = 0.5;
+const WELL_UNDERSTOOD = 0.7;
+const MOST_ELEMENTS = 2;
+/** What nested documents read as a collection of their own are ahead of the same read as parts of others. */
+const OF_THEIR_OWN = 0.08;
+/** What a reading loses for every array that it unwinds. */
+const UNWOUND = 0.02;
+
+/** All readings of the question, the best score first. */
+export function readingsOf(question: Question, options: GenerateOptions, isWrite: boolean): Scored[] {
+  const { collections } = question.knowledge.model;
+  const isOpen = !isWrite && options.collection === undefined;
+  const candidates =
+    options.collection === undefined
+      ? chooseCollections(question)
+      : collections.filter((one) => one.name === options.collection);
+  const elements = isWrite ? [] : elementsNamed(question, options.collection);
+  const joined = isOpen ? readRelated(question) : null;
+  const drafts = [
+    ...[...candidates, ...elements].map((collection) => readQuestion(question, collection)),
+    ...(joined ? [joined] : []),
+    ...(isOpen ? readSplit(question) : []),
+  ];
+  return drafts
+    .map((draft) => scoreOf(draft))
+    .concat(isOpen ? readFlat(question) : [])
+    .sort((a, b) => b.score - a.score);
+}
+
+/** One that explains everything beats a likelier place that explains too little. */
+export function bestOf(readings: readonly Scored[]): Scored | null {
+  const [first] = readings;
+  if (!first || first.understood >= LEAST_UNDERSTOOD) return first ? asStored(first, readings) : null;
+  return readings.find((one) => one.open.length === 0 && one.understood >= WELL_UNDERSTOOD) ?? first;
+}
+
+/** The same query read from the documents as they are stored, where there is one: choices and variants are made of it. */
+function asStored(best: Scored, readings: readonly Scored[]): Scored {
+  if (best.plan === best.draft.plan) return best;
+  const query = queryOf(best);
+  return (
+    readings.find(
+      (one) =>
+        one.plan === one.draft.plan &&
+        one.plan.collection === best.plan.collection &&
+        one.understood >= LEAST_UNDERSTOOD &&
+        queryOf(one) === query,
+    ) ?? best
+  );
+}
+
+/** Readings of nested documents as collections that refer to what contains them. */
+function readFlat({ knowledge, text, now }: Question): Scored[] {
+  if (!knowledge.flat) return [];
+  const { knowledge: flat, levels } = knowledge.flat;
+  const question = questionOf(flat, text, now);
+  const joined = readRelated(question);
+  const candidates = chooseCollections(question).filter((one) => !isNamesake(levels.get(one.name)));
+  const drafts = [
+    ...candidates.map((collection) => readQuestion(question, collection)),
+    ...(joined ? [joined] : []),
+    ...readSplit(question).filter((one) => !isNamesake(levels.get(one.collection.name))),
+  ];
+  return drafts.filter(speaksOfItself).flatMap((draft) => {
+    const plan = unflatten(draft.plan, knowledge, levels);
+    if (!plan) return [];
+    plan.beside ??= nameAround(plan, question.tokens, knowledge.model.references);
+    const scored = scoreOf(draft);
+    const depth = plan.collection.element?.roots.length ?? 0;
+    return [{ ...scored, plan, score: scored.score + OF_THEIR_OWN - UNWOUND * depth }];
+  });
+}
+
+/** Readings of the question alone, with the columns that a request behind it asks for. */
+function readSplit(question: Question): Draft[] {
+  const split = splitRequest(question);
+  if (!split) return [];
+  const { head } = split;
+  const joined = readRelated(head);
+  const drafts = chooseCollections(head).map((collection) => readQuestion(head, collection));
+  if (joined) drafts.push(joined);
+  for (const draft of drafts) readRequest(draft, question, split);
+  return drafts;
+}
+
+/** "Transactions" of transactions are the documents, not the elements of an array in them. */
+function isNamesake(level: Level | undefined): boolean {
+  return (
+    level !== undefined && level.path !== "" && nameWords(level.name).join() === nameWords(level.base).join()
+  );
+}
+
+/** Something beyond what contains the documents is asked for, or they are named. */
+function speaksOfItself({ plan }: Draft): boolean {
+  if (plan.collectionWords.length > 0) return true;
+  return planRefs(plan).some(({ route }) => route === null || !isContainment(route));
+}
+
+/** Arrays whose elements may be what is asked for. */
+function elementsNamed(question: Question, within: string | undefined): CollectionModel[] {
+  const named = question.names
+    .elements()
+    .filter((one) => within === undefined || one.collection.name === within);
+  return [...new Set(named.map((one) => one.collection))].slice(0, MOST_ELEMENTS);
+}
