@@ -15,6 +15,8 @@ export type Scored = {
   plan: Plan;
   /** Positions of the words that gave nothing. */
   open: number[];
+  /** Words that were passed over, by position. */
+  loose: ReadonlyMap<number, LooseKind>;
   /** Mean surety of the words that gave something, 0 to 1. */
   surety: number;
   /** How well it stands against other readings. */
@@ -29,10 +31,11 @@ const MOST_DOUBT = 0.03;
 /** What a reading loses for each thing that is asked for and not shown. */
 const FEWER_COLUMNS = 0.2;
 const MOST_MISSING = 3;
-/** What it loses for each word left over that names a field, and for each clause that gave no part of the plan. */
+/** What it loses for each word left over that names a field, each clause that gave nothing, each telling word passed over. */
 const LEFT_FIELD = 0.16;
 const LOST_CLAUSE = 0.16;
 const PASSED_OVER = 0.08;
+/** Further ones say little new. */
 const MOST_LOST = 3;
 /** Kinds of words that seldom say nothing. */
 const TELLING: ReadonlySet<LooseKind> = new Set(["field", "turn", "literal"]);
@@ -58,14 +61,9 @@ export function scoreOf(draft: Draft): Scored {
       ? HEAD
       : Math.max(0, 0.08 - 0.01 * own.start)
     : 0;
+  const loose = looseWords(draft, open);
   const quality =
-    share -
-    doubts -
-    complexity(draft) -
-    FEWER_COLUMNS * missingColumns(draft) -
-    LEFT_FIELD * Math.min(MOST_LOST, open.filter((at) => openKind(draft, at) === "field").length) -
-    LOST_CLAUSE * Math.min(MOST_LOST, lostClauses(draft)) -
-    PASSED_OVER * Math.min(MOST_LOST, passedOver(draft, open));
+    share - doubts - complexity(draft) - FEWER_COLUMNS * missingColumns(draft) - lossOf(draft, open, loose);
   const understood = Math.max(
     0,
     (share - Math.min(doubts, MOST_DOUBT) - complexity(draft)) * (own ? 1 : open.length > 0 ? 0.85 : 0.94),
@@ -80,15 +78,22 @@ export function scoreOf(draft: Draft): Scored {
     draft,
     plan: draft.plan,
     open,
+    loose,
     surety: suretyOf(draft),
     score,
     understood: isEmpty ? Math.min(understood, UNTOLD) : understood,
   };
 }
 
-/** Words that name a field or turn the meaning, and gave no part of the plan. */
-function passedOver(draft: Draft, open: readonly number[]): number {
-  return [...looseWords(draft, open).values()].filter((kind) => TELLING.has(kind)).length;
+/** What a reading loses for words and clauses that gave no part of the plan though they seldom say nothing. */
+function lossOf(draft: Draft, open: readonly number[], loose: Scored["loose"]): number {
+  const fields = open.filter((at) => openKind(draft, at) === "field").length;
+  const passedOver = [...loose.values()].filter((kind) => TELLING.has(kind)).length;
+  return (
+    LEFT_FIELD * Math.min(MOST_LOST, fields) +
+    LOST_CLAUSE * Math.min(MOST_LOST, lostClauses(draft)) +
+    PASSED_OVER * Math.min(MOST_LOST, passedOver)
+  );
 }
 
 function missingColumns({ tokens, plan }: Draft): number {

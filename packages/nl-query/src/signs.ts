@@ -9,7 +9,6 @@ import {
   isNaming,
   LOOSE_KINDS,
   type LooseKind,
-  looseWords,
   lostClauses,
   OPEN_KINDS,
   type OpenKind,
@@ -87,7 +86,7 @@ export function signsOf(
   scored: Scored,
   { others, isSettled }: { others: readonly Scored[]; isSettled: (about: string) => boolean },
 ): Signs {
-  const { draft, open } = scored;
+  const { draft, open, loose } = scored;
   const { plan } = draft;
   const signs = new Map<Sign, number>([["base", 1]]);
   const add = (sign: Sign, value: number): void => {
@@ -111,7 +110,6 @@ export function signsOf(
   const periods = unnamed.filter(({ test }) => test.kind === "period").length;
   add("unnamedBound", unnamed.length - periods);
   add("unnamedPeriod", periods);
-  const loose = looseWords(draft, open);
   for (const kind of loose.values()) add(`loose.${kind}`, 1);
   const headEnd = headEndOf(draft);
   add("looseHead", [...loose.keys()].filter((at) => at < headEnd && isNaming(draft, at)).length);

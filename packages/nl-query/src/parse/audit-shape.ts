@@ -4,6 +4,7 @@ import { amountFields } from "../plan/amount-fields.ts";
 import { isContainment } from "../link/knowledge.ts";
 import { isYearField } from "../schema/model.ts";
 import { accountedWords } from "./account.ts";
+import { coverOf } from "./claim.ts";
 import type { Draft } from "./draft.ts";
 
 const UNNAMED_RELATION = 0.06;
@@ -34,24 +35,20 @@ export function auditShape(draft: Draft): void {
 
 /** "from Malta or with two berths": a condition and related documents are read as holding together. */
 function doubtAlternatives(draft: Draft): void {
-  const { conditions, relations } = draft.plan;
-  const spanOf = ({ words }: { words: readonly Words[] }): Words => ({
-    start: Math.min(...words.map(({ start }) => start)),
-    end: Math.max(...words.map(({ end }) => end)),
-  });
-  for (const relation of relations.map(spanOf))
-    for (const condition of conditions.map(spanOf)) {
-      const between = draft.tokens.slice(
-        Math.min(relation.end, condition.end),
-        Math.max(relation.start, condition.start),
-      );
-      const isFurther = [...conditions, ...relations].some(
-        (one) =>
-          spanOf(one).start >= Math.min(relation.end, condition.end) &&
-          spanOf(one).end <= Math.max(relation.start, condition.start),
-      );
-      if (!isFurther && between.some(({ norm }) => norm === "or")) draft.doubt(EITHER, "or", "contradiction");
+  const conditions = draft.plan.conditions.map(spanOf);
+  const relations = draft.plan.relations.map(spanOf);
+  for (const relation of relations)
+    for (const condition of conditions) {
+      const start = Math.min(relation.end, condition.end);
+      const end = Math.max(relation.start, condition.start);
+      const isNext = ![...conditions, ...relations].some((one) => one.start >= start && one.end <= end);
+      if (isNext && draft.tokens.slice(start, end).some(({ norm }) => norm === "or"))
+        draft.doubt(EITHER, "or", "contradiction");
     }
+}
+
+function spanOf({ words: [first = { start: 0, end: 0 }, ...others] }: { words: readonly Words[] }): Words {
+  return others.reduce(coverOf, first);
 }
 
 /** A total of what is repeated for each document that refers to it, or for each element that it contains. */

@@ -8,7 +8,7 @@ const IDENTIFIES =
 const ASKS_MORE = /\b(?:and|,) (?:what|which|how|where|when)\b/i;
 /** Words between "identify" and what is identified that make it something else. */
 const OTHER_HEAD = /^(of|for|in|by|on|at|from|with|to|whose|'s)$/;
-/** Words at the start of the question and in front of what is identified: "who are the three oldest". */
+/** Most words in front of what is identified: "who are the three oldest captains". */
 const MOST_WORDS_BEFORE = 7;
 
 /** "Identify the piers without vessels" asks for their names, as "names of piers without vessels" does. */

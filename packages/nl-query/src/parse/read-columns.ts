@@ -58,7 +58,7 @@ export function readColumns(draft: Draft): void {
   showWhatIsNamed(draft, draft);
 }
 
-/** "List the vessels along with their flags": beside columns of theirs, what is named itself is shown by its name. */
+/** "List the vessels along with their flags": the names of the vessels stand beside the flags. */
 export function showWhatIsNamed({ plan, collection }: Draft, { tokens }: Pick<Draft, "tokens">): void {
   const { columns, computed } = plan;
   const start = tokens.findIndex(({ norm }) => !LEADS.test(norm));
