@@ -10,7 +10,7 @@ import { readRelated } from "./relate/read-related.ts";
 import { scoreOf, type Scored } from "./score.ts";
 import { unflatten } from "./plan/unflatten.ts";
 import type { CollectionModel } from "./schema/model.ts";
-import { nameWords } from "./schema/build-model.ts";
+import { NameReader } from "./schema/name-reader.ts";
 import type { Level } from "./schema/flatten.ts";
 import type { GenerateOptions } from "./types.ts";
 import { questionOf } from "./question.ts";
@@ -103,9 +103,9 @@ function readSplit(question: Question): Draft[] {
 
 /** "Transactions" of transactions are the documents, not the elements of an array in them. */
 function isNamesake(level: Level | undefined): boolean {
-  return (
-    level !== undefined && level.path !== "" && nameWords(level.name).join() === nameWords(level.base).join()
-  );
+  if (level === undefined || level.path === "") return false;
+  const names = new NameReader();
+  return names.read(level.name).lemmas.join() === names.read(level.base).lemmas.join();
 }
 
 /** Something beyond what contains the documents is asked for, or they are named. */

@@ -1,7 +1,6 @@
 import type { FieldTypeName, CollectionSchema, FieldSchema, SchemaSnapshot } from "@querysnap/schema";
-import { ABBREVIATIONS, EMPTY_NAME_WORDS, SYNONYMS } from "../lexicon/synonyms.table.ts";
-import { lemmaOf, wordsOfName } from "../text/lemma.ts";
 import type { CollectionModel, FieldKind, FieldModel, NumberType, ReferenceModel } from "./model.ts";
+import { NameReader } from "./name-reader.ts";
 
 export type SchemaModel = {
   readonly collections: readonly CollectionModel[];
@@ -34,10 +33,10 @@ const TIME_NAME = /(^|_)(ts|time|timestamp|at|date|dt|created|updated|modified|e
 
 export function buildModel(snapshot: SchemaSnapshot): SchemaModel {
   const fields: FieldModel[] = [];
-  const readName = createNameReader();
+  const names = new NameReader();
   const collections = snapshot.collections
     .filter((one) => !one.name.startsWith("system."))
-    .map((one) => modelOf(one, fields, readName));
+    .map((one) => modelOf(one, fields, names));
   const byName = new Map(collections.map((one) => [one.name, one]));
   const references: ReferenceModel[] = [];
   for (const { from, to, confidence } of snapshot.references) {
@@ -48,10 +47,10 @@ export function buildModel(snapshot: SchemaSnapshot): SchemaModel {
   return { collections, byName, fields, references };
 }
 
-function modelOf(schema: CollectionSchema, all: FieldModel[], readName: NameReader): CollectionModel {
+function modelOf(schema: CollectionSchema, all: FieldModel[], names: NameReader): CollectionModel {
   const fields: FieldModel[] = [];
   const byPath = new Map<string, FieldModel>();
-  const words = nameWords(schema.name);
+  const words = names.read(schema.name).lemmas;
   const collection: CollectionModel = {
     name: schema.name,
     count: schema.count,
@@ -68,7 +67,7 @@ function modelOf(schema: CollectionSchema, all: FieldModel[], readName: NameRead
     else rows.set(row.path, [row]);
   }
   for (const group of rows.values()) {
-    const field = fieldOf(group, collection, { id: all.length, rows, readName });
+    const field = fieldOf(group, collection, { id: all.length, rows, names });
     if (!field) continue;
     all.push(field);
     fields.push(field);
@@ -77,12 +76,12 @@ function modelOf(schema: CollectionSchema, all: FieldModel[], readName: NameRead
   return collection;
 }
 
-type Place = { id: number; rows: ReadonlyMap<string, readonly FieldSchema[]>; readName: NameReader };
+type Place = { id: number; rows: ReadonlyMap<string, readonly FieldSchema[]>; names: NameReader };
 
 function fieldOf(
   group: readonly FieldSchema[],
   collection: CollectionModel,
-  { id, rows, readName }: Place,
+  { id, rows, names }: Place,
 ): FieldModel | null {
   const outer = group[0];
   if (!outer) return null;
@@ -94,32 +93,15 @@ function fieldOf(
           .toSorted((a, b) => b.arrayDepth - a.arrayDepth)
           .find((one) => one.types.some(({ type }) => type !== "array" && type !== "null")) ?? outer);
   const segments = outer.path.split(".");
-  const parents = segments.slice(0, -1);
-  const arrayRoot =
-    parents
-      .map((_, at) => parents.slice(0, at + 1).join("."))
-      .findLast((path) => holdsArrays(rows.get(path) ?? [])) ?? null;
-  const { plain, lemmas: own } = readName(segments.at(-1) ?? "");
-  const around = arrayRoot === parents.join(".") ? [] : readName(parents.at(-1) ?? "").lemmas;
-  const stripped = own.filter((word) => !collection.words.includes(word));
+  const { plain, lemmas: own } = names.read(segments.pop() ?? "");
+  const arrayRoot = arrayAround(outer.path, rows);
+  const isElement = arrayRoot !== null && outer.path.lastIndexOf(".") === arrayRoot.length;
+  const around = isElement ? NONE : names.read(segments.at(-1) ?? "").lemmas;
+  const stripped = without(own, collection.words);
   // `host.host_name` is the name of the host
-  const bare = stripped.filter((word) => !around.includes(word));
-  const base = [bare, stripped, own].find((words) => words.length > 0) ?? own;
-  const isTime = row.range?.kind === "date" || row.types.some(({ type }) => type === "date");
-  const isFlag = row.types.some(({ type }) => type === "bool");
-  const telling = base.filter(
-    (word) =>
-      !UNIT_NAMES.has(word) &&
-      word !== "id" &&
-      !(isTime && TIME_WORD.test(word)) &&
-      !(isFlag && FLAG_WORD.test(word)) &&
-      !(word === "address" && base.includes("email")),
-  );
-  const words = telling.length > 0 ? telling : base;
-  const above = [
-    ...parents.flatMap((segment) => readName(segment).lemmas),
-    ...own.filter((word) => !words.includes(word)),
-  ];
+  const bare = without(stripped, around);
+  const words = tellingOf([bare, stripped, own].find((each) => each.length > 0) ?? own, row);
+  const above = segments.flatMap((segment) => names.read(segment).lemmas).concat(without(own, words));
   const { kind, numberType, epochUnitMs } = kindOf(row, {
     name: plain.join("_"),
     isArray,
@@ -134,7 +116,7 @@ function fieldOf(
     numberType,
     isArray,
     arrayRoot,
-    depth: segments.length - 1,
+    depth: segments.length,
     absence: outer.totalCount > 0 ? (outer.nullCount + outer.missingCount) / outer.totalCount : 0,
     hasNull: outer.nullCount > 0,
     uniqueCount: row.uniqueCount,
@@ -147,6 +129,34 @@ function fieldOf(
       : row.values,
     valuesAreComplete: row.valuesAreComplete,
   };
+}
+
+/** The innermost array that holds a path. */
+function arrayAround(path: string, rows: Place["rows"]): string | null {
+  for (let end = path.lastIndexOf("."); end > 0; end = path.lastIndexOf(".", end - 1)) {
+    const outer = path.slice(0, end);
+    if (holdsArrays(rows.get(outer) ?? [])) return outer;
+  }
+  return null;
+}
+
+function without(words: readonly string[], others: readonly string[]): readonly string[] {
+  return words.some((word) => others.includes(word)) ? words.filter((word) => !others.includes(word)) : words;
+}
+
+/** Words without units and such as only say what kind of value it is, unless there are no others. */
+function tellingOf(words: readonly string[], row: FieldSchema): readonly string[] {
+  const isTime = row.range?.kind === "date" || row.types.some(({ type }) => type === "date");
+  const isFlag = row.types.some(({ type }) => type === "bool");
+  const telling = words.filter(
+    (word) =>
+      !UNIT_NAMES.has(word) &&
+      word !== "id" &&
+      !(isTime && TIME_WORD.test(word)) &&
+      !(isFlag && FLAG_WORD.test(word)) &&
+      !(word === "address" && words.includes("email")),
+  );
+  return telling.length > 0 ? telling : words;
 }
 
 function holdsArrays(rows: readonly FieldSchema[]): boolean {
@@ -170,12 +180,17 @@ function kindOf(row: FieldSchema, shape: Shape): Kind {
   const types = row.types.filter(({ type }) => type !== "null" && type !== "undefined" && type !== "array");
   const [main] = types;
   if (!main) return ofKind("other");
-  const widest = WIDEST.find((wide) => types.some(({ type }) => NUMBER_TYPES[type] === wide));
-  const numberCount = types.reduce((sum, { type, count }) => sum + (NUMBER_TYPES[type] ? count : 0), 0);
+  const numbers = types.filter(({ type }) => NUMBER_TYPES[type] !== undefined);
+  const widest = numbers.length > 0 ? widestOf(numbers) : undefined;
+  const numberCount = numbers.reduce((sum, { count }) => sum + count, 0);
   if (widest && numberCount >= main.count) return numberKind(row, shape.name, widest);
   if (main.type === "string" || main.type === "symbol") return textKind(row, shape);
   if (main.type === "object") return ofKind(shape.isArray ? "objects" : "object");
   return ofKind(KINDS[main.type] ?? "other");
+}
+
+function widestOf(numbers: FieldSchema["types"]): NumberType | undefined {
+  return WIDEST.find((wide) => numbers.some(({ type }) => NUMBER_TYPES[type] === wide));
 }
 
 function ofKind(kind: FieldKind, numberType: NumberType | null = null): Kind {
@@ -209,58 +224,8 @@ function holdsNumbers(row: FieldSchema, shape: Shape): boolean {
   return (
     !shape.isArray &&
     row.uniqueCount > 2 &&
-    !DIGITS_NAME.test(shape.name) &&
     row.values.length > 0 &&
-    row.values.every(({ text }) => NUMBER_TEXT.test(text))
+    row.values.every(({ text }) => NUMBER_TEXT.test(text)) &&
+    !DIGITS_NAME.test(shape.name)
   );
-}
-
-const SHORTEST_PART = 3;
-
-/** `useracct` is `user acct`: an abbreviation at the end of a known word. */
-function wordsWithin(word: string): string[] {
-  if (word.length < 2 * SHORTEST_PART || SYNONYMS.has(word)) return [word];
-  for (let at = word.length - SHORTEST_PART; at >= SHORTEST_PART; at--) {
-    const [first, second] = [word.slice(0, at), word.slice(at)];
-    if (SYNONYMS.has(first) && ABBREVIATIONS.has(second) && !SYNONYMS.has(second)) return [first, second];
-  }
-  return [word];
-}
-
-type NameWords = { plain: readonly string[]; lemmas: readonly string[] };
-type NameReader = (name: string) => NameWords;
-
-/** Reads each name once: collections of one database share many. */
-function createNameReader(): NameReader {
-  const known = new Map<string, NameWords>();
-  return (name) => {
-    const found = known.get(name);
-    if (found) return found;
-    const plain = wordsOfName(name);
-    const read = { plain, lemmas: lemmasOfName(SHORT_NAME.test(name) ? wordsOfName(longName(name)) : plain) };
-    known.set(name, read);
-    return read;
-  };
-}
-
-/** "fname" and "lname". */
-const SHORT_NAME = /^[fl](?=[_ ]?name$)/i;
-
-function longName(name: string): string {
-  return name.replace(SHORT_NAME, (letter) => (/f/i.test(letter) ? "first_" : "last_"));
-}
-
-/** Lemmas of a name, abbreviations written out, empty words left out. */
-export function nameWords(name: string): string[] {
-  return lemmasOfName(wordsOfName(longName(name)));
-}
-
-function lemmasOfName(plain: readonly string[]): string[] {
-  const words = plain.filter((word) => !/^\d+$/.test(word));
-  const expanded = words
-    .flatMap((word) => wordsWithin(word))
-    .flatMap((word) => (ABBREVIATIONS.get(word) ?? word).split(" "))
-    .map((word) => lemmaOf(word));
-  const telling = expanded.filter((word) => !EMPTY_NAME_WORDS.has(word));
-  return telling.length > 0 ? telling : expanded;
 }

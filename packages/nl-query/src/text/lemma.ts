@@ -123,14 +123,18 @@ export function rootsOf(word: string): string[] {
 
 /** Lower case words of a name in camelCase, snake_case, kebab-case or with spaces. */
 export function wordsOfName(name: string): string[] {
-  return name
-    .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, "$1 $2")
-    .replace(/(\p{Lu})(?=\p{Lu}\p{Ll})/gu, "$1 ")
+  if (/^[a-z]+$/.test(name)) return [name];
+  const spaced = name === name.toLowerCase() ? name : spaceCapitals(name);
+  return spaced
     .replace(/(\p{L}{4})(\d{1,2})(?!\d)/gu, "$1 $2")
     .toLowerCase()
     .replace(/\b(check|sign|log|pick|drop|clock|opt)(?:ed|ged|ped)?[\s_-](in|out|up|off)\b/g, "$1$2")
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");
+}
+
+function spaceCapitals(name: string): string {
+  return name.replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, "$1 $2").replace(/(\p{Lu})(?=\p{Lu}\p{Ll})/gu, "$1 ");
 }
 
 /**

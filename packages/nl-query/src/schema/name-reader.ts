@@ -1,0 +1,70 @@
+import { ABBREVIATIONS, EMPTY_NAME_WORDS, SYNONYMS } from "../lexicon/synonyms.table.ts";
+import { lemmaOf, wordsOfName } from "../text/lemma.ts";
+
+export type NameWords = {
+  /** Lower case words as they stand in the name. */
+  readonly plain: readonly string[];
+  /** Lemmas, abbreviations written out, empty words left out. */
+  readonly lemmas: readonly string[];
+};
+
+/** Reads the names of one schema. Each name and word is read once: collections of one database share many. */
+export class NameReader {
+  readonly #names = new Map<string, NameWords>();
+  readonly #words = new Map<string, readonly string[]>();
+
+  read(name: string): NameWords {
+    const known = this.#names.get(name);
+    if (known) return known;
+    const plain = wordsOfName(name);
+    const read = {
+      plain,
+      lemmas: this.#lemmasOf(SHORT_NAME.test(name) ? wordsOfName(longName(name)) : plain),
+    };
+    this.#names.set(name, read);
+    return read;
+  }
+
+  #lemmasOf(plain: readonly string[]): readonly string[] {
+    const lemmas = plain.flatMap((word) => this.#lemmasOfWord(word));
+    return lemmas.every((word) => !EMPTY_NAME_WORDS.has(word)) ? lemmas : tellingOf(lemmas);
+  }
+
+  #lemmasOfWord(word: string): readonly string[] {
+    const known = this.#words.get(word);
+    if (known) return known;
+    const lemmas = NUMBER.test(word)
+      ? []
+      : wordsWithin(word)
+          .flatMap((part) => (ABBREVIATIONS.get(part) ?? part).split(" "))
+          .map((part) => lemmaOf(part));
+    this.#words.set(word, lemmas);
+    return lemmas;
+  }
+}
+
+const NUMBER = /^\d+$/;
+
+function tellingOf(lemmas: readonly string[]): readonly string[] {
+  const telling = lemmas.filter((word) => !EMPTY_NAME_WORDS.has(word));
+  return telling.length > 0 ? telling : lemmas;
+}
+
+const SHORTEST_PART = 3;
+
+/** `useracct` is `user acct`: an abbreviation at the end of a known word. */
+function wordsWithin(word: string): string[] {
+  if (word.length < 2 * SHORTEST_PART || SYNONYMS.has(word)) return [word];
+  for (let at = word.length - SHORTEST_PART; at >= SHORTEST_PART; at--) {
+    const [first, second] = [word.slice(0, at), word.slice(at)];
+    if (SYNONYMS.has(first) && ABBREVIATIONS.has(second) && !SYNONYMS.has(second)) return [first, second];
+  }
+  return [word];
+}
+
+/** "fname" and "lname". */
+const SHORT_NAME = /^[fl](?=[_ ]?name$)/i;
+
+function longName(name: string): string {
+  return name.replace(SHORT_NAME, (letter) => (/f/i.test(letter) ? "first_" : "last_"));
+}
