@@ -4,6 +4,7 @@ import type { ValueMention } from "../link/value-mentions.ts";
 import { NOISE } from "../lexicon/words.table.ts";
 import type { Amount, FieldRef, GroupKey, Plan, SortKey, Words } from "../plan/plan.ts";
 import { isNumeric, type CollectionModel, type FieldModel } from "../schema/model.ts";
+import { requiredTexts } from "../text/required-texts.ts";
 import type { Token } from "../text/token.ts";
 import type { Doubt, DoubtKind } from "./doubt.ts";
 
@@ -27,17 +28,18 @@ export type Match = Words & {
 /** Token text of words that gave something already; no pattern matches it. */
 const TAKEN = "•";
 
-const globals = new Map<string, RegExp>();
+/** A pattern that goes on from `lastIndex`, and the texts of which every match holds one (null: any). */
+type Search = { readonly pattern: RegExp; readonly required: readonly string[] | null };
 
-/**
- * The same pattern as one that goes on from `lastIndex`; compiled once. By its source, because an expression inside
- * a function is a new object in each call.
- */
-function globalOf({ source }: RegExp): RegExp {
-  const known = globals.get(source);
+const searches = new Map<string, Search>();
+
+/** Made once per pattern. By its source, because an expression inside a function is a new object in each call. */
+function searchOf(pattern: RegExp): Search {
+  const { source } = pattern;
+  const known = searches.get(source);
   if (known) return known;
-  const made = new RegExp(source, "g");
-  globals.set(source, made);
+  const made = { pattern: new RegExp(source, "g"), required: requiredTexts(pattern) };
+  searches.set(source, made);
   return made;
 }
 
@@ -154,7 +156,8 @@ export class Draft {
   /** First match of a pattern over the free words; numbers are `#`, periods `@`, quoted texts `"`. */
   match(pattern: RegExp, from = 0): Match | null {
     const { text, offsets } = (this.#live ??= this.#build());
-    const sticky = globalOf(pattern);
+    const { pattern: sticky, required } = searchOf(pattern);
+    if (required?.some((one) => text.includes(one)) === false) return null;
     sticky.lastIndex = offsets[from] ?? text.length;
     for (let found = sticky.exec(text); found; found = sticky.exec(text)) {
       const start = offsets.indexOf(found.index);

@@ -9,6 +9,20 @@ export function requiredTexts({ source }: RegExp): readonly string[] | null {
 type Cursor = { readonly source: string; at: number };
 type Texts = readonly string[] | null;
 
+const LITERAL = /[a-z0-9 ,'#]+/y;
+const OPENING = /\((?:\?<?[:=!]|\?<[a-zA-Z]+>)?/y;
+/** A class, an escaped character or any other. */
+const SINGLE = /\\.|\[(?:\\.|[^\]\\])*\]|[^]/y;
+const QUANTIFIER = /(?:[*?+]|\{\d+(?:,\d*)?\})\??/y;
+
+/** Steps over the part that matches here; empty when none does. */
+function next(cursor: Cursor, part: RegExp): string {
+  part.lastIndex = cursor.at;
+  const found = part.exec(cursor.source)?.[0] ?? "";
+  cursor.at += found.length;
+  return found;
+}
+
 /** Up to the end of the group. */
 function alternatives(cursor: Cursor): Texts {
   const found: Texts[] = [];
@@ -24,46 +38,43 @@ function alternatives(cursor: Cursor): Texts {
 function sequence(cursor: Cursor): Texts {
   let best: Texts = null;
   let run = "";
-  const keep = (texts: Texts): void => {
-    if (texts && shortest(texts) > (best ? shortest(best) : 0)) best = texts;
-  };
   while (cursor.at < cursor.source.length && !/[|)]/.test(cursor.source[cursor.at] ?? "")) {
-    const literal = /^[a-z0-9 ,'#]+/.exec(cursor.source.slice(cursor.at))?.[0] ?? "";
+    const literal = next(cursor, LITERAL);
     const part = literal === "" ? other(cursor) : null;
-    cursor.at += literal.length;
     const isOptional = skipQuantifier(cursor);
     // a quantifier counts for the last letter only
     run += isOptional ? literal.slice(0, -1) : literal;
     if (literal !== "" && !isOptional) continue;
-    keep(run === "" ? null : [run]);
+    best = longer(best, [run]);
     run = "";
-    if (!isOptional) keep(part);
+    if (!isOptional) best = longer(best, part);
   }
-  keep(run === "" ? null : [run]);
-  return best;
+  return longer(best, [run]);
 }
 
-function shortest(texts: readonly string[]): number {
-  return Math.min(...texts.map((text) => text.length));
+/** Of two lists the one whose shortest text is longer. */
+function longer(first: Texts, second: Texts): Texts {
+  return shortest(second) > shortest(first) ? second : first;
+}
+
+function shortest(texts: Texts): number {
+  return texts ? Math.min(...texts.map((text) => text.length)) : 0;
 }
 
 /** Steps over what is no literal text; a group may still hold some. */
 function other(cursor: Cursor): Texts {
-  const rest = cursor.source.slice(cursor.at);
-  const opening = /^\((\?<?[:=!]|\?<[a-z]+>)?/i.exec(rest);
-  if (!opening) {
-    cursor.at += /^(?:\\.|\[(?:\\.|[^\]\\])*\]|[^])/.exec(rest)?.[0].length ?? 1;
+  const opening = next(cursor, OPENING);
+  if (opening === "") {
+    next(cursor, SINGLE);
     return null;
   }
-  cursor.at += opening[0].length;
   const texts = alternatives(cursor);
   cursor.at++;
-  return /[=!]$/.test(opening[0]) ? null : texts;
+  return /[=!]$/.test(opening) ? null : texts;
 }
 
 /** Returns whether what stands before it may be left out. Repetitions of one or more keep it. */
 function skipQuantifier(cursor: Cursor): boolean {
-  const quantifier = /^(?:[*?+]|\{\d+(?:,\d*)?\})\??/.exec(cursor.source.slice(cursor.at))?.[0] ?? "";
-  cursor.at += quantifier.length;
+  const quantifier = next(cursor, QUANTIFIER);
   return quantifier !== "" && !/^(?:\+|\{[1-9])/.test(quantifier);
 }
