@@ -2,7 +2,7 @@ import { NUMBER_WORDS, SCALES } from "../lexicon/numbers.table.ts";
 import type { NumberInfo, Token } from "./token.ts";
 
 const CURRENCY = "[€$£₹¥]";
-const ASCII = /^[\x00-\x7f]*$/;
+const BEYOND_ASCII = /[^\s -~]/;
 
 /** Tokens of texts whose letters (L) and digits (N) are of these classes. */
 function patternOf(L: string, N: string, flags: string): RegExp {
@@ -32,7 +32,7 @@ const BOUND_YEAR = /^(post|pre)-(\d{4})$/i;
 /** Cuts a question into words, numbers, quoted texts and marks. Offsets point into the question. */
 export function tokenize(question: string): Token[] {
   const tokens: Token[] = [];
-  for (const match of question.matchAll(ASCII.test(question) ? ASCII_TOKENS : TOKENS)) {
+  for (const match of question.matchAll(BEYOND_ASCII.test(question) ? TOKENS : ASCII_TOKENS)) {
     const { groups = {}, index } = match;
     const text = match[0];
     const at = { start: index, end: index + text.length };
