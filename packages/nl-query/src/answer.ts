@@ -15,7 +15,8 @@ import { openSpans, readingOf } from "./reading.ts";
 import { scoreOf, type Scored } from "./score.ts";
 import type { Alternative, Choices, GenerateOptions, GenerateResult, Reading } from "./types.ts";
 import { questionOf } from "./question.ts";
-import { bestOf, LEAST_UNDERSTOOD, readingsOf } from "./readings.ts";
+import { LEAST_UNDERSTOOD } from "./contest.ts";
+import { type Chosen, chooseReading } from "./readings.ts";
 
 /** Scores closer than this are the same. */
 const ALIKE = 0.012;
@@ -87,11 +88,10 @@ function answerOne(question: Question, options: GenerateOptions): GenerateResult
       message: `“${count}” is not a possible number of documents. Ask for 1 or more.`,
       notUnderstood: [],
     };
-  const readings = readingsOf(question, options, verb !== null);
-  const best = bestOf(readings);
-  const others = readings.filter((one) => one !== best);
-  if (!best || best.understood < LEAST_UNDERSTOOD) return refuse(question, best);
-  const equals = equalsOf(best, readings);
+  const chosen = chooseReading(question, options, verb !== null);
+  if (!chosen || chosen.best.understood < LEAST_UNDERSTOOD) return refuse(question, chosen?.best ?? null);
+  const { best, others, contest } = chosen;
+  const equals = equalsOf(best, others);
   if (verb) {
     const problem = writeProblem(best);
     if (problem !== null)
@@ -102,21 +102,18 @@ function answerOne(question: Question, options: GenerateOptions): GenerateResult
         notUnderstood: openSpans(question, best.open),
       };
   }
-  return present(question, { best, others, equals, options, isWrite: verb !== null });
+  return present(question, { best, others, contest, equals, options, isWrite: verb !== null });
 }
 
 /** The signs of the reading that is answered, to fit their weights; null where there is no answer. */
 export function signsOfAnswer(knowledge: Knowledge, text: string, options: GenerateOptions): Signs | null {
   const question = questionOf(knowledge, text, options.now.getTime());
-  const readings = readingsOf(question, options, false);
-  const best = bestOf(readings);
-  if (!best || best.understood < LEAST_UNDERSTOOD) return null;
-  return signsOf(best, { others: readings.filter((one) => one !== best), isSettled: () => false });
+  const chosen = chooseReading(question, options, false);
+  if (!chosen || chosen.best.understood < LEAST_UNDERSTOOD) return null;
+  return signsOf(chosen.best, { ...chosen, isSettled: () => false });
 }
 
-type Found = {
-  best: Scored;
-  others: readonly Scored[];
+type Found = Chosen & {
   /** The best one and those that fit as well. */
   equals: readonly Scored[];
   options: GenerateOptions;
@@ -124,11 +121,12 @@ type Found = {
 };
 
 /** The answer with what else the question may mean; where that is too much, a question back. */
-function present(question: Question, { best, others, equals, options, isWrite }: Found): GenerateResult {
+function present(question: Question, found: Found): GenerateResult {
+  const { best, others, equals, options, isWrite } = found;
   const open = isWrite ? null : openChoice(best, equals);
   const remembered = options.choices?.find(({ key }) => key === open?.key)?.value;
   const chosen = open?.options.find(({ value }) => value === remembered) ?? null;
-  const confidence = confidenceIn(best, others, open && chosen ? open : null);
+  const confidence = confidenceIn(found, open && chosen ? open : null);
   const isDoubtful = equals.length > 1 && !chosen;
   const first = chosen?.scored ?? best;
   const reading = readingOf(question, chosen?.plan ?? best.plan, {
@@ -149,10 +147,10 @@ function present(question: Question, { best, others, equals, options, isWrite }:
 }
 
 /** `settled` is a choice that was made before: what it left open is no reason to doubt any more. */
-function confidenceIn(best: Scored, others: readonly Scored[], settled: OpenChoice | null): number {
+function confidenceIn({ best, others, contest }: Chosen, settled: OpenChoice | null): number {
   const isSettled = (about: string): boolean =>
     settled !== null && settled.options.some(({ value }) => value === about);
-  return confidenceOf(signsOf(best, { others, isSettled }));
+  return confidenceOf(signsOf(best, { others, contest, isSettled }));
 }
 
 /** What is marked as not understood in a sure answer: not the verbs that tie its parts together. */
@@ -182,7 +180,7 @@ function choicesOf(question: Question, open: OpenChoice, chosen: Option | null):
 
 /** Confidence of a reading without a look at others. */
 function confidenceAlone(scored: Scored): number {
-  return confidenceOf(signsOf(scored, { others: [], isSettled: () => false }));
+  return confidenceOf(signsOf(scored, { others: [], contest: null, isSettled: () => false }));
 }
 
 /** Why this text must not be offered: it would change more than was said. */
@@ -239,9 +237,9 @@ function alternativesOf(
 }
 
 /** Readings in other collections that are as good, where the question names none of them. */
-function equalsOf(best: Scored, readings: readonly Scored[]): Scored[] {
+function equalsOf(best: Scored, others: readonly Scored[]): Scored[] {
   if (best.draft.plan.collectionWords.length > 0) return [best];
-  const alike = readings.filter(
+  const alike = [best, ...others].filter(
     (one) =>
       one.draft.plan.collectionWords.length === 0 &&
       best.score - one.score < ALIKE &&

@@ -8,6 +8,8 @@ export const WEIGHTS: Readonly<Record<Sign, number>> = {
   weakness: -3.95,
   disagreement: -0.96,
   rivalParts: -0.4,
+  contested: 0,
+  replaced: 0,
   fewerColumns: -1.86,
   moreColumns: -0.33,
   unnamedBound: -0.74,

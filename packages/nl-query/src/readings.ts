@@ -1,4 +1,5 @@
 import { queryOf } from "./agreement.ts";
+import { type Contest, contestOf, LEAST_UNDERSTOOD } from "./contest.ts";
 import { isContainment } from "./link/knowledge.ts";
 import { nameAround } from "./plan/container-name.ts";
 import { planRefs } from "./plan/plan-refs.ts";
@@ -15,8 +16,6 @@ import type { Level } from "./schema/flatten.ts";
 import type { GenerateOptions } from "./types.ts";
 import { questionOf } from "./question.ts";
 
-/** Less than this is no answer. */
-export const LEAST_UNDERSTOOD = 0.5;
 const WELL_UNDERSTOOD = 0.7;
 const MOST_ELEMENTS = 2;
 /** What nested documents read as a collection of their own are ahead of the same read as parts of others. */
@@ -24,8 +23,21 @@ const OF_THEIR_OWN = 0.08;
 /** What a reading loses for every array that it unwinds. */
 const UNWOUND = 0.02;
 
+export type Chosen = { best: Scored; others: readonly Scored[]; contest: Contest };
+
+/** The reading that explains the question best, and the others; null where there is none. */
+export function chooseReading(question: Question, options: GenerateOptions, isWrite: boolean): Chosen | null {
+  const readings = readingsOf(question, options, isWrite);
+  const [first] = readings;
+  if (!first) return null;
+  const contest = contestOf(first);
+  if (contest.isReplaced) readings.unshift(contest.winner);
+  const best = bestOf(readings);
+  return best && { best, others: readings.filter((one) => one !== best), contest };
+}
+
 /** All readings of the question, the best score first. */
-export function readingsOf(question: Question, options: GenerateOptions, isWrite: boolean): Scored[] {
+function readingsOf(question: Question, options: GenerateOptions, isWrite: boolean): Scored[] {
   const { collections } = question.knowledge.model;
   const isOpen = !isWrite && options.collection === undefined;
   const candidates =
@@ -34,19 +46,26 @@ export function readingsOf(question: Question, options: GenerateOptions, isWrite
       : collections.filter((one) => one.name === options.collection);
   const elements = isWrite ? [] : elementsNamed(question, options.collection);
   const joined = isOpen ? readRelated(question) : null;
-  const drafts = [
-    ...[...candidates, ...elements].map((collection) => readQuestion(question, collection)),
-    ...(joined ? [joined] : []),
-    ...(isOpen ? readSplit(question) : []),
-  ];
-  return drafts
-    .map((draft) => scoreOf(draft))
-    .concat(isOpen ? readFlat(question) : [])
+  const whole = [...(joined ? [joined] : []), ...(isOpen ? readSplit(question) : [])];
+  return [...candidates, ...elements]
+    .map((collection) => readIn(question, collection))
+    .concat(
+      whole.map((draft) => scoreOf(draft)),
+      isOpen ? readFlat(question) : [],
+    )
     .sort((a, b) => b.score - a.score);
 }
 
+function readIn(question: Question, collection: CollectionModel): Scored {
+  const read = (refused?: ReadonlySet<string>): Scored => ({
+    ...scoreOf(readQuestion(question, collection, refused)),
+    reread: read,
+  });
+  return read();
+}
+
 /** One that explains everything beats a likelier place that explains too little. */
-export function bestOf(readings: readonly Scored[]): Scored | null {
+function bestOf(readings: readonly Scored[]): Scored | null {
   const [first] = readings;
   if (!first || first.understood >= LEAST_UNDERSTOOD) return first ? asStored(first, readings) : null;
   return readings.find((one) => one.open.length === 0 && one.understood >= WELL_UNDERSTOOD) ?? first;
@@ -74,19 +93,26 @@ function readFlat({ knowledge, text, now }: Question): Scored[] {
   const question = questionOf(flat, text, now);
   const joined = readRelated(question);
   const candidates = chooseCollections(question).filter((one) => !isNamesake(levels.get(one.name)));
-  const drafts = [
-    ...candidates.map((collection) => readQuestion(question, collection)),
-    ...(joined ? [joined] : []),
-    ...readSplit(question).filter((one) => !isNamesake(levels.get(one.collection.name))),
-  ];
-  return drafts.filter(speaksOfItself).flatMap((draft) => {
-    const plan = unflatten(draft.plan, knowledge, levels);
-    if (!plan) return [];
+  const asStored = (draft: Draft): Scored | null => {
+    const plan = speaksOfItself(draft) ? unflatten(draft.plan, knowledge, levels) : null;
+    if (!plan) return null;
     plan.beside ??= nameAround(plan, question.tokens, knowledge.model.references);
     const scored = scoreOf(draft);
     const depth = plan.collection.element?.roots.length ?? 0;
-    return [{ ...scored, plan, score: scored.score + OF_THEIR_OWN - UNWOUND * depth }];
+    return { ...scored, plan, score: scored.score + OF_THEIR_OWN - UNWOUND * depth };
+  };
+  const own = candidates.map((collection) => {
+    const read = (refused?: ReadonlySet<string>): Scored | null => {
+      const scored = asStored(readQuestion(question, collection, refused));
+      return scored && { ...scored, reread: read };
+    };
+    return read();
   });
+  const whole = [
+    ...(joined ? [joined] : []),
+    ...readSplit(question).filter((one) => !isNamesake(levels.get(one.collection.name))),
+  ];
+  return [...own, ...whole.map(asStored)].filter((one) => one !== null);
 }
 
 /** Readings of the question alone, with the columns that a request behind it asks for. */

@@ -23,7 +23,12 @@ export type Scored = {
   score: number;
   /** Share of the question that is explained, 0 to 1. */
   understood: number;
+  /** Reads the same again without some claims; null for readings of several collections. */
+  reread: Reread | null;
 };
+
+/** @param refused Keys of claims. Returns null when nothing is left that is asked for. */
+export type Reread = (refused: ReadonlySet<string>) => Scored | null;
 
 /** Doubts make an answer unsure; they hardly make it a refusal. */
 const MOST_DOUBT = 0.03;
@@ -82,6 +87,7 @@ export function scoreOf(draft: Draft): Scored {
     surety: suretyOf(draft),
     score,
     understood: isEmpty ? Math.min(understood, UNTOLD) : understood,
+    reread: null,
   };
 }
 

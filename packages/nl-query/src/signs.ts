@@ -17,6 +17,7 @@ import {
 import { planRefs } from "./plan/plan-refs.ts";
 import { amountFields } from "./plan/amount-fields.ts";
 import type { Condition, Plan } from "./plan/plan.ts";
+import type { Contest } from "./contest.ts";
 import type { Scored } from "./score.ts";
 import { lemmaOf } from "./text/lemma.ts";
 import type { Token } from "./text/token.ts";
@@ -48,6 +49,8 @@ const READING = [
   "weakness",
   "disagreement",
   "rivalParts",
+  "contested",
+  "replaced",
   "fewerColumns",
   "moreColumns",
   "unnamedBound",
@@ -81,11 +84,16 @@ const NAMED = 0.85;
 const USUAL_LENGTH = 12;
 const LENGTH_STEP = 10;
 
+/** What else is known of the question than the reading itself. */
+type Around = {
+  others: readonly Scored[];
+  contest: Contest | null;
+  /** A choice that was made before answers this doubt. */
+  isSettled: (about: string) => boolean;
+};
+
 /** Measurable signs of a right or wrong reading. */
-export function signsOf(
-  scored: Scored,
-  { others, isSettled }: { others: readonly Scored[]; isSettled: (about: string) => boolean },
-): Signs {
+export function signsOf(scored: Scored, { others, contest, isSettled }: Around): Signs {
   const { draft, open, loose } = scored;
   const { plan } = draft;
   const signs = new Map<Sign, number>([["base", 1]]);
@@ -101,6 +109,8 @@ export function signsOf(
   const { disagreement, rivalParts } = agreementOf(scored, others);
   add("disagreement", disagreement);
   add("rivalParts", rivalParts);
+  add("contested", contest?.contested ?? 0);
+  add("replaced", contest?.isReplaced === true ? 1 : 0);
   const asked = countAskedItems(draft.tokens);
   const shown = countShownColumns(plan);
   add("fewerColumns", asked - (shown ?? Infinity));

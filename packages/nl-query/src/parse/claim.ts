@@ -45,15 +45,47 @@ export type Claim = {
   assumptions?: readonly { weight: number; about: string }[];
 };
 
-/** Puts a claim into the plan; no claim changes nothing. */
-export function acceptClaim(draft: Draft, claim: Claim | null): void {
-  if (!claim) return;
+/** Parts that tell claims of the same words apart. */
+const PARTS = [
+  "conditions",
+  "relations",
+  "holdings",
+  "keys",
+  "metrics",
+  "having",
+  "sort",
+  "columns",
+  "computed",
+] as const;
+
+/** Puts a claim into the plan; no claim, or one that is refused, changes nothing. Returns whether it was put in. */
+export function acceptClaim(draft: Draft, claim: Claim | null): boolean {
+  if (!claim) return false;
+  const key = keyOf(claim);
+  if (draft.refused.has(key)) return false;
+  if (isContestable(claim)) draft.contestable.add(key);
   dropReplaced(draft.plan, new Set(claim.replaced));
   addParts(draft.plan, claim);
   for (const [key, implied] of claim.impliedSorts ?? []) draft.impliedSorts.set(key, implied);
   for (const { key, direction } of claim.turned ?? []) key.direction = direction;
   for (const { words, surety } of claim.evidence) draft.take(words, surety);
   for (const { weight, about } of claim.assumptions ?? []) draft.doubt(weight, about);
+  return true;
+}
+
+/** Words could mean something else than the claim says. What is stored, and the thing asked for, is taken for sure. */
+function isContestable({ evidence, collectionWords, conditions = [] }: Claim): boolean {
+  const isStored = conditions.some(
+    ({ test }) => test.kind === "equal" && test.values.every((value) => value.kind === "stored"),
+  );
+  return evidence.length > 0 && collectionWords === undefined && !isStored;
+}
+
+/** The same for the same claim in another attempt: what it says, and of which words. */
+function keyOf(claim: Claim): string {
+  const fields = [...(claim.conditions ?? []), ...(claim.keys ?? [])].map(({ field }) => field.path);
+  const words = claim.evidence.map(({ words: { start, end } }) => `${start}-${end}`);
+  return [...PARTS.filter((part) => claim[part]?.length), claim.limit?.count, ...fields, ...words].join(" ");
 }
 
 function addParts(plan: Plan, claim: Claim): void {

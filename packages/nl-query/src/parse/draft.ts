@@ -67,6 +67,8 @@ export class Draft {
   readonly understood: Float32Array;
   /** Words that must be listed as not understood whatever took them. */
   readonly rejected: Words[] = [];
+  /** Keys of the accepted claims whose words other readers may understand otherwise. */
+  readonly contestable = new Set<string>();
   /** Positions of words behind the question itself that gave nothing. */
   readonly leftOver: number[] = [];
   /** What a count is compared with after the words of a metric. */
@@ -76,6 +78,8 @@ export class Draft {
   constructor(
     readonly question: Question,
     readonly collection: CollectionModel,
+    /** Keys of claims that this attempt does without. */
+    readonly refused: ReadonlySet<string> = new Set(),
   ) {
     const { tokens, knowledge, names, values } = question;
     this.routes = question.isAlone === true ? [] : knowledge.routes(collection);

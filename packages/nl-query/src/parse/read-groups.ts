@@ -138,9 +138,8 @@ function isRepeated(field: FieldModel): boolean {
 
 /** Groups by the key behind these words, and by those that are joined to it. */
 function readKeys(draft: Draft, match: Match, isStrong: boolean): boolean {
-  let claim = claimKeyAfter(draft, match, isStrong);
-  if (!claim) return false;
-  for (; claim; claim = claimNextKey(draft)) acceptClaim(draft, claim);
+  if (!acceptClaim(draft, claimKeyAfter(draft, match, isStrong))) return false;
+  while (acceptClaim(draft, claimNextKey(draft)));
   return true;
 }
 

@@ -21,8 +21,7 @@ type Head = FieldRef & { words: Words[] };
 export function readHolders(draft: Draft): void {
   const head = headOf(draft);
   const claim = head && (claimAbsence(draft, head) ?? claimContradiction(draft));
-  if (!claim) return;
-  acceptClaim(draft, joinClaims(claim, claimGroups(draft, head)));
+  if (!claim || !acceptClaim(draft, joinClaims(claim, claimGroups(draft, head)))) return;
   const { plan } = draft;
   plan.ask = "group";
   plan.isCountOfGroups = plan.distinct?.isCounted === true;

@@ -42,9 +42,16 @@ const NAME_ITSELF = 0.95;
 /** Surety from which on a word names the collection, not only something like it. */
 const NAMED_IN_PART = 0.86;
 
-/** Understands a question as one about this collection, as far as it goes. */
-export function readQuestion(question: Question, collection: CollectionModel): Draft {
-  const draft = new Draft(question, collection);
+/**
+ * Understands a question as one about this collection, as far as it goes. Claims with the keys in `refused` are left
+ * out, and their words to other readers.
+ */
+export function readQuestion(
+  question: Question,
+  collection: CollectionModel,
+  refused?: ReadonlySet<string>,
+): Draft {
+  const draft = new Draft(question, collection, refused);
   readOwnName(draft);
   const isWrite = readWrite(draft);
   if (isWrite && draft.plan.write?.kind === "insert") return draft;
