@@ -40,6 +40,7 @@ export function decideResultShape(draft: Draft, isShare: boolean): void {
   for (const key of plan.keys)
     if (key.part === "month" && isWithinOneYear(draft, key.field)) key.part = "monthOfYear";
   listDifferent(draft);
+  splitByColumns(plan);
   if (plan.keys.length > 0) askGroups(draft);
   else if (!plan.distinct) askFigures(plan);
 }
@@ -124,6 +125,18 @@ function askFigures(plan: Plan): void {
   if (plan.ask !== "count" && plan.ask !== "total") return;
   plan.sort = [];
   plan.limit = null;
+}
+
+/** "Formats sorted by their frequency": a count that only orders is one of each value that is shown. */
+export function splitByColumns(plan: Plan): void {
+  const { columns, keys, metrics, sort } = plan;
+  const isOrder = sort.length === 1 && sort.every(({ by }) => by.kind === "metric");
+  const isCount = metrics.length === 1 && metrics.every(({ kind }) => kind === "count");
+  if (!isOrder || !isCount || keys.length > 0 || columns.length === 0) return;
+  if (plan.rows.length > 0 || columns.some(({ field }) => isUnique(field) || field.kind !== "text")) return;
+  plan.keys = columns.map((one) => ({ ...one, part: null, step: null }));
+  plan.columns = [];
+  plan.ask = "group";
 }
 
 /** "The different kinds and the number of ships of each": figures behind the kinds are those of each of them. */

@@ -11,7 +11,7 @@ import type { CollectionModel } from "../schema/model.ts";
 import { OwnFields, findAnchors } from "./anchors.ts";
 import { listAlone } from "./columns.ts";
 import { doubtJoins } from "./doubt-joins.ts";
-import { canShowFigures, figuresOf, rankByFigure, showEntity, showWhatHasFigure } from "./figures.ts";
+import { canShowFigures, figuresOf, rankByFigure, settleFigures, showEntity } from "./figures.ts";
 import { addNarrowing } from "./narrowing.ts";
 import type { Node, Piece, Sketch } from "./node.ts";
 import { sketch } from "./nodes.ts";
@@ -277,7 +277,7 @@ class Assembly {
     for (const node of this.#nodes) this.#rank(draft, node, routeOf(node));
     orderByColumns(draft);
     this.#mapWords(main, plan);
-    showWhatHasFigure(plan);
+    settleFigures(plan);
     return draft;
   }
 

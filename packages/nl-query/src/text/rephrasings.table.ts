@@ -184,6 +184,11 @@ const ORDERS: readonly Rephrasing[] = [
   { pattern: /(?:sorted |ordered |arranged )?from z to a/, words: "sorted alphabetically descending" },
   { pattern: /(?:listed|displayed|presented|ranked) by (?:their |its |the )?/, words: "sorted by" },
   {
+    pattern:
+      /by (?:their |its |the )?(?:number|count|frequency) of (?:occurrences?|appearances?|uses)(?= [,.?]|$| (?:in|from) )/,
+    words: "by frequency",
+  },
+  {
     pattern: new RegExp(
       `from (?:the )?(?!highest|lowest|largest|smallest|greatest)(${SUPERLATIVE}) to (?:the )?(?:${SUPERLATIVE})(?= [,.?]|$)`,
     ),
