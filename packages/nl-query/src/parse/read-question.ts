@@ -15,6 +15,7 @@ import { nameIdentified } from "./name-identified.ts";
 import { isNeverDone } from "./negation.ts";
 import { readAverages } from "./read-averages.ts";
 import { readArithmetic } from "./read-arithmetic.ts";
+import { readBothElements } from "./read-both-elements.ts";
 import { readColumns } from "./read-columns.ts";
 import { readComparisons } from "./read-comparisons.ts";
 import { readFigureOwner } from "./read-figure-owner.ts";
@@ -81,6 +82,7 @@ export function readQuestion(question: Question, collection: CollectionModel): D
   narrowRelations(draft);
   splitByValues(draft);
   readHolders(draft);
+  readBothElements(draft);
   markAsFiller(draft);
   ignoreRepetitions(draft);
   decideResultShape(draft, isShare);
