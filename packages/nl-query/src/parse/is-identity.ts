@@ -16,7 +16,7 @@ export function isIdentity(draft: Draft, field: FieldModel): boolean {
   return (
     IDENTITY.test(field.path) ||
     draft.routes.some((route) => route.via === undefined && route.from === field) ||
-    (field.arrayRoot !== null && refersToOther(draft, field))
+    ((field.arrayRoot ?? draft.collection.element) !== null && refersToOther(draft, field))
   );
 }
 
