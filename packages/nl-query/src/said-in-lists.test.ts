@@ -13,11 +13,14 @@ const ROWS: Record<string, (at: number) => Record<string, Value>> = {
     name: `${pick(["Hill", "Brook", "Stone"], at)} ${at === 1 ? "Orchard" : at}`,
     region: pick(["North", "South"], at),
     soil: pick(["clay", "loam", "sand"], at),
+    terrace: new Int32(at % 5),
+    planted_year: new Int32(2018 + (at % 4)),
     harvests: Array.from({ length: at % 4 }, (_, place) =>
       doc({
         picker_id: new Int32(100 + ((at + place) % SIZE)),
         crate_id: new Int32(900 + at * 5 + place),
         tons: new Int32(5 + at + place),
+        grade: pick(["prime", "rough", "mixed"], at + place),
         damages: Array.from({ length: (at + place) % 3 }, (_, part) =>
           doc({ cause: pick(["hail", "frost"], part) }),
         ),
@@ -107,4 +110,33 @@ it.each([
 it("takes a number of what there is for no number of results", () => {
   expect(ask("List regions where there is only one orchard")).not.toContain("limit(1)");
   expect(ask("show only 3 orchards")).toContain(".limit(3)");
+});
+
+it("asks for an element of each kind that is joined by and", () => {
+  expect(ask("names of orchards with damages of hail")).not.toContain("$and");
+  expect(ask("names of orchards with harvests graded prime and rough")).toContain(
+    '.find({"harvests.grade":"prime",$and:[{"harvests.grade":"rough"}]}',
+  );
+});
+
+it.each([
+  ["the largest, smallest and average tons of harvests", ["$max", "$min", "$avg"]],
+  ["the heaviest and average tons of harvests", ["$max", "$avg"]],
+])("reads ends beside an average as figures: %s", (question, figures) => {
+  for (const figure of figures) expect(ask(question)).toContain(figure);
+});
+
+it.each([
+  "orchards with prime and rough as grade and over 9 tons",
+  "names of orchards with grades prime and rough and tons over 9",
+])("keeps what holds for each of them together: %s", (question) => {
+  expect(ask(question)).toContain("$and:[{harvests:{$elemMatch:{");
+});
+
+it("lists the different numbers that which asks for", () => {
+  expect(ask("Which terraces are on clay soil?")).toContain('.distinct("terrace",{soil:"clay"})');
+});
+
+it("holds two years to different documents of one value", () => {
+  expect(ask("Which regions have orchards planted in both 2019 and 2020?")).toContain("$gt:0");
 });
