@@ -29,9 +29,16 @@ export function addStages(pipeline: Pipeline, plan: Plan, conditions: readonly C
 
 /** Conditions on the elements of an array that is unwound hold for each element by itself. */
 function isOfUnwound({ field, test }: Condition, unwinding: readonly FieldRef[]): boolean {
-  const array = arrayOf(field);
-  if (array === null || /^(size|present|elements)$/.test(test.kind)) return false;
-  return unwinding.some((ref) => ref.route === null && arrayOf(ref.field) === array);
+  const opened = unwinding.flatMap((ref) => (ref.route === null ? (arrayOf(ref.field) ?? []) : []));
+  const isOfList = /^(size|present|elements)$/.test(test.kind);
+  const array = isOfList ? field.arrayRoot : arrayOf(field);
+  // a list that is unwound itself can be tested before only
+  if (array === null || (isOfList && opened.some((path) => isWithin(path, field.path)))) return false;
+  return opened.includes(array);
+}
+
+function isWithin(path: string, list: string): boolean {
+  return path === list || path.startsWith(`${list}.`);
 }
 
 function arrayOf({ arrayRoot, isArray, path }: FieldRef["field"]): string | null {

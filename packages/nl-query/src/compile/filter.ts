@@ -5,8 +5,16 @@ import { doc, docOf, entry, int, partsOf, type Entry } from "./build.ts";
 import { conditionEntries, type PathOf } from "./condition-entries.ts";
 import { conditionExpression, type TestOf } from "./condition-expression.ts";
 
-/** A filter document of conditions that all must hold, save those joined by "or". */
-export function filterEntries(conditions: readonly Condition[], pathOf: PathOf): Entry[] {
+/**
+ * A filter document of conditions that all must hold, save those joined by "or".
+ *
+ * @param within Path of the array whose elements are tested
+ */
+export function filterEntries(
+  conditions: readonly Condition[],
+  pathOf: PathOf,
+  within: string | null = null,
+): Entry[] {
   const groups: Condition[][] = [];
   for (const condition of conditions) {
     const last = groups.at(-1);
@@ -14,7 +22,7 @@ export function filterEntries(conditions: readonly Condition[], pathOf: PathOf):
     else groups.push([condition]);
   }
   const plain = groups.filter((group) => group.length === 1).flat();
-  const { together, alone } = byArray(plain);
+  const { together, alone } = byArray(plain, within);
   const entries = alone.flatMap((condition) => entriesOf(condition, pathOf));
   for (const [root, members] of together) {
     const inner = mergeEntries(
@@ -56,7 +64,7 @@ function elementsEntry(condition: Condition, test: TestOf<"elements">, pathOf: P
       words,
     });
   }
-  const inner = filterEntries(conditions, inside);
+  const inner = filterEntries(conditions, inside, field.path);
   const match = doc(["$elemMatch", docOf(inner)]);
   const isNone = op === "$eq";
   return {
@@ -82,14 +90,17 @@ function firstWord({ parts }: Entry): number {
 }
 
 /** Several conditions on the same array of documents mean the same element. */
-function byArray(conditions: readonly Condition[]): {
+function byArray(
+  conditions: readonly Condition[],
+  within: string | null,
+): {
   together: Map<string, Condition[]>;
   alone: Condition[];
 } {
   const together = new Map<string, Condition[]>();
   const isMember = ({ field, route, test }: Condition): boolean =>
     route === null &&
-    field.arrayRoot !== null &&
+    field.arrayRoot !== within &&
     test.kind !== "average" &&
     test.kind !== "amounts" &&
     !(test.kind === "compare" && needsConversion(field)) &&

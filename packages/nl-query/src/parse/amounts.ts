@@ -1,6 +1,8 @@
 import type { Amount, FieldRef, Words } from "../plan/plan.ts";
 import { isNumeric, isTemporal, type FieldModel } from "../schema/model.ts";
+import type { FieldMention } from "../link/mentions.ts";
 import type { Draft } from "./draft.ts";
+import { isBareIdentity } from "./is-identity.ts";
 import { fieldOfConcept } from "./pick-field.ts";
 
 export type FoundAmount = { amount: Amount; words: Words };
@@ -167,7 +169,10 @@ function termAt(draft: Draft, start: number): FoundAmount | null {
     const inner = termAt(draft, draft.skip(start + 2, /^(the|its|their)$/));
     return inner ? { amount: inner.amount, words: { start, end: inner.words.end } } : null;
   }
-  const first = draft.fieldAt(start, (field, mention) => isNumeric(field) && mention.score >= 0.5);
+  const first = draft.fieldAt(
+    start,
+    (field, mention) => isNumeric(field) && mention.score >= 0.5 && !isBareIdentity(draft, field, mention),
+  );
   if (first && first.score >= 0.85) return { amount: { kind: "field", ...draft.refOf(first) }, words: first };
   const other = arraySizeAt(draft, start) ?? derivedAt(draft, start);
   return other ?? (first ? { amount: { kind: "field", ...draft.refOf(first) }, words: first } : null);
@@ -276,5 +281,21 @@ export function amountBefore(draft: Draft, end: number): FoundAmount | null {
 export function amountOrSize(draft: Draft, start: number): { amount: Amount; words: Words } | null {
   const array = draft.fieldAt(start, (field, mention) => field.isArray && mention.score >= 0.7);
   if (array) return { amount: draft.amountOf(array), words: array };
+  const list = withoutIdentity(
+    draft,
+    draft.fieldAt(start, (field, mention) => isNumeric(field) && mention.score >= 0.85),
+  );
+  if (list?.field.isArray === true) return { amount: draft.amountOf(list), words: list };
   return amountAt(draft, start);
+}
+
+/**
+ * "The most employees" of a list with `employeeId`: as many elements as there are. Null for an identifier
+ * elsewhere, which is no amount.
+ */
+export function withoutIdentity(draft: Draft, mention: FieldMention | null): FieldMention | null {
+  if (!mention || mention.field.isArray || !isBareIdentity(draft, mention.field, mention)) return mention;
+  const { arrayRoot } = mention.field;
+  const list = arrayRoot === null ? undefined : mention.field.collection.byPath.get(arrayRoot);
+  return list ? { ...mention, field: list } : null;
 }

@@ -20,6 +20,8 @@ const ONE_OF_MANY = 0.25;
 const NO_PERSON = 0.3;
 const MULTIPLIED = 0.25;
 const EITHER = 0.4;
+const ORDER_OF_FIGURE = 0.4;
+const EMPTY_LIST = 0.4;
 
 /** Looks for plans whose shape seldom is what was asked for. */
 export function auditShape(draft: Draft): void {
@@ -31,12 +33,32 @@ export function auditShape(draft: Draft): void {
   doubtPersons(draft);
   doubtMultiplied(draft);
   doubtAlternatives(draft);
+  doubtEmptyLists(draft);
 }
 
-/** "from Malta or with two berths": a condition and related documents are read as holding together. */
+/** What the elements of a list hold is asked of documents whose list is empty. */
+function doubtEmptyLists(draft: Draft): void {
+  const { conditions, columns, keys, metrics } = draft.plan;
+  const distinct = metrics.flatMap((one) => (one.kind === "countDistinct" ? [one.of] : []));
+  const shown = [...columns, ...keys, ...distinct];
+  for (const { field: list, test, route } of conditions) {
+    const isEmpty = test.kind === "present" && !test.isPresent && list.kind === "objects" && route === null;
+    if (isEmpty && shown.some(({ field }) => field.path.startsWith(`${list.path}.`)))
+      draft.doubt(EMPTY_LIST, list.path, "contradiction");
+  }
+}
+
+/** "from Malta or with two berths": what stands on both sides of "or" is read as holding together. */
 function doubtAlternatives(draft: Draft): void {
-  const conditions = draft.plan.conditions.map(spanOf);
-  const relations = draft.plan.relations.map(spanOf);
+  const { plan } = draft;
+  const conditions = plan.conditions.map(spanOf);
+  const relations = plan.relations.map(spanOf);
+  plan.conditions.forEach((condition, at) => {
+    const before = plan.conditions[at - 1];
+    const between = before && draft.tokens.slice(spanOf(before).end, spanOf(condition).start);
+    const isOther = before?.field !== condition.field && condition.isAlternative !== true;
+    if (isOther && between?.some(({ norm }) => norm === "or")) draft.doubt(EITHER, "or", "contradiction");
+  });
   for (const relation of relations)
     for (const condition of conditions) {
       const start = Math.min(relation.end, condition.end);
@@ -178,6 +200,9 @@ function doubtSorts(draft: Draft): void {
     starts.some((start, at) => at > 0 && start < (starts[at - 1] ?? 0))
   )
     draft.doubt(ORDER_OF_KEYS, "order", "orderOfKeys");
+  // documents have no figure that they could be ordered by
+  if (plan.ask === "documents" && plan.sort.some(({ by }) => by.kind === "metric"))
+    draft.doubt(ORDER_OF_FIGURE, "order", "unordered");
   for (const { field, words } of plan.conditions) {
     const start = words[0]?.start ?? 0;
     if (

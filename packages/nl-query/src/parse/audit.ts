@@ -10,6 +10,7 @@ import { accountedWords } from "./account.ts";
 import { auditShape } from "./audit-shape.ts";
 import { auditWords } from "./audit-words.ts";
 import type { Draft } from "./draft.ts";
+import { isIdentityNamed } from "./is-identity.ts";
 
 /**
  * How much a reading loses for what it claims without being sure; two or three such claims make it doubtful,
@@ -194,6 +195,9 @@ function doubtIds(draft: Draft): void {
       isId(field)
     )
       draft.doubt(COMPARED_ID, field.path, "comparedId");
+  for (const { by, words } of plan.limit ? plan.sort : [])
+    if (by.kind === "field" && isId(by.ref.field) && !words.some((one) => isIdentityNamed(draft, one)))
+      draft.doubt(COMPARED_ID, by.ref.field.path, "comparedId");
   for (const metric of plan.metrics)
     if (
       metric.kind !== "count" &&

@@ -4,12 +4,12 @@ import type { FieldMention } from "../link/mentions.ts";
 import type { Amount, CompareOp, FieldRef, Words } from "../plan/plan.ts";
 import { isNumeric, isTemporal, type FieldModel } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
-import { amountBefore } from "./amounts.ts";
+import { amountBefore, withoutIdentity } from "./amounts.ts";
 import { belongingsBefore, namesOf } from "./belongings.ts";
 import { evidenceOf, type Claim } from "./claim.ts";
 import type { Draft } from "./draft.ts";
 import { fieldOfConcept, onlyMeasure } from "./pick-field.ts";
-import { isIdentity } from "./is-identity.ts";
+import { isIdentity, isIdentityNamed } from "./is-identity.ts";
 import { countGroups, countOccurrences, groupsBefore, type GroupCount } from "./read-having.ts";
 import { relationAt, relationBefore } from "./relations.ts";
 
@@ -19,8 +19,6 @@ export const AFTER_FILLERS =
   /^(of|in|total|the|for|on|different|distinct|items|units|pieces|copies|things|left)$/;
 
 const OLDEST = 120;
-/** Words of an identifier's name. */
-const IDENTITY_WORD = /(^|_)(ids?|numbers?|no|codes?|nr)$/;
 /** Words that lead to an age. */
 const AGE_LEADS = /^(is|are|was|were|aged)$/;
 /** Comparisons that say nothing of what is compared. */
@@ -168,7 +166,7 @@ function combinedBefore(draft: Draft, { words, beforeEnd }: Place): Target | nul
 function namedBeside(draft: Draft, { words, beforeEnd, adjective }: Place): Target | null {
   const before = priceOfCosting(draft, beforeEnd) ?? fieldBefore(draft, { words, end: beforeEnd, adjective });
   const start = afterStart(draft, words);
-  const after = draft.fieldAt(start, isCountable);
+  const after = withoutIdentity(draft, draft.fieldAt(start, isCountable));
   const relation = relationTarget(draft, start, words);
   const isSurer = after !== null && (!before || before.score < 0.9 || after.score > before.score);
   if (isSurer && !(relation && after.score < 0.7))
@@ -196,11 +194,6 @@ function fieldBefore(
       (isNumeric(field) && !isCounted && isIdentityNamed(draft, mention)) ||
       (adjective?.concept === "age" && isTemporal(field)),
   );
-}
-
-/** "ids over 20": identifiers are compared only where they are called so. */
-function isIdentityNamed(draft: Draft, { start, end }: Words): boolean {
-  return draft.tokens.slice(start, end).some(({ norm }) => IDENTITY_WORD.test(norm));
 }
 
 function isCountable(field: FieldModel): boolean {

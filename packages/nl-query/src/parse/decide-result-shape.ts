@@ -6,6 +6,7 @@ import { CONTAINED_IN } from "../schema/flatten.ts";
 import { isUnique, type FieldModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
 import type { Draft } from "./draft.ts";
+import { readHolders } from "./read-holders.ts";
 import { isPluralWord } from "./read-groups.ts";
 import { splitShare } from "./read-shares.ts";
 
@@ -40,6 +41,7 @@ export function decideResultShape(draft: Draft, isShare: boolean): void {
   for (const key of plan.keys)
     if (key.part === "month" && isWithinOneYear(draft, key.field)) key.part = "monthOfYear";
   listDifferent(draft);
+  splitByColumns(plan);
   if (plan.keys.length > 0) askGroups(draft);
   else if (!plan.distinct) askFigures(plan);
 }
@@ -124,6 +126,18 @@ function askFigures(plan: Plan): void {
   if (plan.ask !== "count" && plan.ask !== "total") return;
   plan.sort = [];
   plan.limit = null;
+}
+
+/** "Formats sorted by their frequency": a count that only orders is one of each value that is shown. */
+export function splitByColumns(plan: Plan): void {
+  const { columns, keys, metrics, sort } = plan;
+  const isOrder = sort.length === 1 && sort.every(({ by }) => by.kind === "metric");
+  const isCount = metrics.length === 1 && metrics.every(({ kind }) => kind === "count");
+  if (!isOrder || !isCount || keys.length > 0 || columns.length === 0) return;
+  if (plan.rows.length > 0 || columns.some(({ field }) => isUnique(field) || field.kind !== "text")) return;
+  plan.keys = columns.map((one) => ({ ...one, part: null, step: null }));
+  plan.columns = [];
+  plan.ask = "group";
 }
 
 /** "The different kinds and the number of ships of each": figures behind the kinds are those of each of them. */
@@ -243,6 +257,12 @@ export function showDistinct(plan: Plan, tokens: Draft["tokens"]): void {
   if (isDifferent) plan.keys = columns.map((one) => ({ ...one, part: null, step: null }));
 }
 
+/** Columns of one collection alone: the values that hold both conditions, or different ones. */
+export function settleAlone(draft: Draft): void {
+  readHolders(draft);
+  if (draft.plan.holdings.length === 0) listDifferent(draft);
+}
+
 /** Months of one stated year need no year beside them. */
 function isWithinOneYear(draft: Draft, field: FieldModel): boolean {
   return draft.plan.conditions.some(
@@ -256,7 +276,7 @@ function isWithinOneYear(draft: Draft, field: FieldModel): boolean {
 }
 
 /** "list all cuisines": a plural of something that repeats asks for each once. */
-export function listDifferent(draft: Draft): void {
+function listDifferent(draft: Draft): void {
   const { plan } = draft;
   const [column] = plan.columns;
   if (listElementNames(draft)) return;
@@ -272,7 +292,7 @@ export function listDifferent(draft: Draft): void {
     return;
   const { field } = column;
   const isRepeated =
-    (field.kind === "text" || field.isArray) &&
+    (field.kind === "text" || field.isArray || isWhich(draft, column.words)) &&
     field.kind !== "objects" &&
     field.uniqueCount <= Math.max(1, field.presentCount * 0.5) &&
     !field.words.some((word) => /^(name|title|email|phone|comment|text|description)$/.test(word));
@@ -286,6 +306,12 @@ export function listDifferent(draft: Draft): void {
   plan.distinct = { ...column, isCounted: false };
   plan.columns = [];
   plan.ask = "distinct";
+}
+
+/** "which levels": the numbers themselves, not whose they are. */
+function isWhich({ tokens }: Draft, words: readonly Words[]): boolean {
+  const start = words[0]?.start ?? 0;
+  return [tokens[start - 1], tokens[start]].some((token) => token?.norm === "which");
 }
 
 /** "what parts do we stock": elements of arrays repeat, so their different names are meant. */

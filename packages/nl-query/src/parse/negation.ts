@@ -8,7 +8,7 @@ const FILLERS =
 /** Pairs of words that negate what follows, by their second word: "other than". */
 const PAIRS: ReadonlyMap<string, RegExp> = new Map([
   ["than", /^other$/],
-  ["from", /^apart$/],
+  ["from", /^(apart|away)$/],
   ["but", /^(anything|everything|all|anywhere|everywhere)$/],
   ["-", /^non$/],
 ]);

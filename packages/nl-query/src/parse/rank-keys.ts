@@ -3,7 +3,7 @@ import type { Amount, FieldRef, Words } from "../plan/plan.ts";
 import { isTemporal, isUnique, type FieldModel } from "../schema/model.ts";
 import type { Claim } from "./claim.ts";
 import type { Draft } from "./draft.ts";
-import { isIdentity } from "./is-identity.ts";
+import { isBareIdentity } from "./is-identity.ts";
 import { claimDateKey, claimPlainKey, datePartAt, keyAt, keyOfRoute, type FoundKey } from "./read-groups.ts";
 
 /** The word that asks for a person. */
@@ -74,11 +74,5 @@ function askedPerson(draft: Draft, before: Words): FoundKey | null {
 
 /** "the shortest person" is not the one with the lowest `personId`. */
 export function isKeyOf(draft: Draft, { amount, words }: { amount: Amount; words: Words }): boolean {
-  return (
-    amount.kind === "field" &&
-    isIdentity(draft, amount.field) &&
-    !draft.tokens
-      .slice(words.start, words.end)
-      .some((token) => /^(ids?|identifiers?|numbers?|no)$/.test(token.norm))
-  );
+  return amount.kind === "field" && isBareIdentity(draft, amount.field, words);
 }

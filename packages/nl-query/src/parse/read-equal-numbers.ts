@@ -2,7 +2,9 @@ import type { Literal, FieldRef, Test, Words } from "../plan/plan.ts";
 import { isNumeric, type FieldModel } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
 import { acceptClaim, claimCondition, type Claim } from "./claim.ts";
+import { withoutIdentity } from "./amounts.ts";
 import type { Draft, Match } from "./draft.ts";
+import { ownedIdentity } from "./is-identity.ts";
 import { fieldOfConcept } from "./pick-field.ts";
 import { isPluralWord } from "./read-groups.ts";
 import { unitAfter, type Unit } from "./unit-after.ts";
@@ -50,7 +52,9 @@ type Found = FieldRef & {
 
 /** The field in front of the number, after it, or the one its unit speaks of. */
 function fieldBeside(draft: Draft, match: Words, unit: Unit): Found | null {
-  const before = draft.fieldBefore(match.start, (field) => isNumeric(field) || isDigits(field));
+  const named = draft.fieldBefore(match.start, (field) => isNumeric(field) || isDigits(field));
+  const before = named && ownedIdentity(draft, named);
+  if (named && !before) return null;
   if (before)
     return {
       ...draft.refOf(before),
@@ -58,9 +62,12 @@ function fieldBeside(draft: Draft, match: Words, unit: Unit): Found | null {
       isCode: before.field.kind === "text",
       isCounted: false,
     };
-  const after = draft.fieldAt(
-    unit.end,
-    (field, mention) => (isNumeric(field) || field.isArray || isDigits(field)) && mention.score > 0.7,
+  const after = withoutIdentity(
+    draft,
+    draft.fieldAt(
+      unit.end,
+      (field, mention) => (isNumeric(field) || field.isArray || isDigits(field)) && mention.score > 0.7,
+    ),
   );
   if (after) {
     const words = { start: match.start, end: Math.max(unit.end, after.end) };

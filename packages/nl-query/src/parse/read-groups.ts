@@ -95,10 +95,13 @@ function isDoneBy(draft: Draft, { start, end, text }: Match): boolean {
   if (!text.startsWith("by") || !DONE.test(verb) || COUNTED_BY.test(verb)) return false;
   return (
     draft.fieldAt(end, (field) => field.kind === "bool") !== null ||
-    (/^by( the)?$/.test(text) &&
-      isPluralWord(draft, end) &&
-      draft.question.names.collections().some((one) => one.start === end && one.score >= 0.9))
+    (/^by( the)?$/.test(text) && isPluralWord(draft, end) && namesThings(draft, end))
   );
+}
+
+/** A collection, or an array of documents, is called by the word. */
+function namesThings({ question: { names } }: Draft, at: number): boolean {
+  return [...names.collections(), ...names.elements()].some((one) => one.start === at && one.score >= 0.9);
 }
 
 function namesOther({ question, collection }: Draft, at: number): boolean {

@@ -51,7 +51,11 @@ function headOf({ plan, collection }: Draft): Head | null {
 /** Two conditions that no document can meet at once, or two values behind "both". */
 function claimContradiction(draft: Draft): Claim | null {
   const { plan, tokens } = draft;
-  const isBoth = tokens.some((token) => BOTH.test(token.norm));
+  // "in both 2019 and 2021": the word is a part of the period
+  const isBoth = tokens.some(
+    ({ norm, kind, start, end }) =>
+      BOTH.test(norm) || (kind === "period" && /\bboth\b/i.test(draft.question.text.slice(start, end))),
+  );
   for (const [at, first] of plan.conditions.entries()) {
     if (first.isAlternative === true || plan.conditions[at + 1]?.isAlternative === true) continue;
     for (const second of plan.conditions.slice(at + 1)) {

@@ -2,7 +2,7 @@ import { MEASURES } from "../lexicon/concepts.table.ts";
 import { ASCENDING } from "../lexicon/phrases.table.ts";
 import type { Amount, Condition, Metric, Words } from "../plan/plan.ts";
 import { isNumeric, isUnique } from "../schema/model.ts";
-import { amountOrSize, revenueOf } from "./amounts.ts";
+import { amountOrSize, revenueOf, withoutIdentity } from "./amounts.ts";
 import { belongingsOf, namesBelongings, namesOf, orderOf } from "./belongings.ts";
 import { acceptClaim, joinClaims, type Claim } from "./claim.ts";
 import type { Draft } from "./draft.ts";
@@ -21,6 +21,8 @@ import { relationAt } from "./relations.ts";
 
 const MOST =
   /(?:the )?(?:# )?(?:(?:with|has|have|having|had|got|gets|get|received|receives|made|makes|placed|sold|sells|by|spent|spends|spending|earned|earns|wrote|written|posted|paid|sees|saw) )*(?:the )?(?:# )?(?<word>most|fewest|least|highest number of|largest number of|lowest number of|smallest number of|greatest number of|biggest number of|highest count of|more|maximum number of|minimum number of)(?: (?:number of|of|common|popular|frequent|frequently|often|total))*(?= )/;
+
+const TIMES = /^(times|often|frequently|[.?!,]|and|)$/;
 
 /** `which customer has the most orders`, `the product with the most reviews`, `most common category`. */
 export function readMost(draft: Draft): void {
@@ -116,7 +118,10 @@ function claimCounted(draft: Draft, rank: MatchedRank): Claim | null {
 function readVerbBefore(draft: Draft, rank: MatchedRank): void {
   const { match } = rank;
   const end = draft.skipBack(match.start, /^(us|you|them|money|in|to|the|overall)$/);
-  const named = draft.fieldBefore(end, (field, mention) => isNumeric(field) && mention.score >= 0.55);
+  const said = draft.fieldBefore(end, (field, mention) => isNumeric(field) && mention.score >= 0.55);
+  const named = withoutIdentity(draft, said);
+  // "bought the fewest items" counts the items, "bought the most times" what was bought
+  if (named !== said && !TIMES.test(draft.norm(match.end))) return;
   const verb = draft.norm(end - 1);
   const words = { start: named?.start ?? end - 1, end: match.end };
   const isExact = named !== null && named.score >= 0.9;

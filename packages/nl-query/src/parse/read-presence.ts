@@ -20,6 +20,9 @@ const FIGURE = /^(total|sum|average|avg|mean|maximum|minimum|max|min|highest|low
 /** Share of documents without a field below which its presence is no condition. */
 const ALWAYS_PRESENT = 0.005;
 
+/** From this surety on words name a list. */
+const NAMED = 0.85;
+
 /** "tasks nobody is assigned to", "movies no one commented on", "reports to nobody". */
 const NOBODY = /(?:nobody|no one|noone|no - one)(?: (?:is|was|has|have|had|ever|been|yet))*(?= )/;
 
@@ -136,7 +139,14 @@ const BARE_NOT = /^(?:(?:that|who|which|and|but) )?not(?: yet)?(?: been)?$/;
 /** "with a phone", "without orders": the field or the related documents named here. */
 function claimAfter(draft: Draft, match: Match, isPresent: boolean): Claim | null {
   const relation = relationAt(draft, match.end);
-  const mention = draft.fieldAt(match.end, (field) => field.kind !== "bool");
+  const named = draft.fieldAt(match.end, (field) => field.kind !== "bool");
+  // "no repairs" are no elements of the list, whatever its elements hold under the same name
+  const list = draft.fieldAt(
+    match.end,
+    ({ kind }, { route, score }) => kind === "objects" && route === null && score >= NAMED,
+  );
+  const isList = draft.question.isAlone !== true && list && named && list.end >= named.end;
+  const mention = isList ? list : named;
   const own = mention && mention.route === null && mention.score >= 0.6 ? mention : null;
   const canBeMissing = own !== null && (own.field.absence > 0 || own.field.isArray);
   if (BARE_NOT.test(match.text) && !canBeMissing) return null;

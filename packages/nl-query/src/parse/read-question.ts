@@ -3,6 +3,7 @@ import type { CollectionMention } from "../link/mentions.ts";
 import type { Condition, Words } from "../plan/plan.ts";
 import type { CollectionModel } from "../schema/model.ts";
 import { REVENUE, revenueOf } from "./amounts.ts";
+import { isCapitalized } from "./capitals.ts";
 import { acceptClaim, evidenceOf, type Claim } from "./claim.ts";
 import { decideResultShape } from "./decide-result-shape.ts";
 import { Draft, type Question } from "./draft.ts";
@@ -14,6 +15,7 @@ import { nameIdentified } from "./name-identified.ts";
 import { isNeverDone } from "./negation.ts";
 import { readAverages } from "./read-averages.ts";
 import { readArithmetic } from "./read-arithmetic.ts";
+import { readBothElements } from "./read-both-elements.ts";
 import { readColumns } from "./read-columns.ts";
 import { readComparisons } from "./read-comparisons.ts";
 import { readFigureOwner } from "./read-figure-owner.ts";
@@ -41,6 +43,10 @@ const NAMED_BY_NOISE = 0.9;
 const NAME_ITSELF = 0.95;
 /** Surety from which on a word names the collection, not only something like it. */
 const NAMED_IN_PART = 0.86;
+
+/** Words between conditions of which one must hold: "or those that were classified as". */
+const LINKS_ALTERNATIVES =
+  /^(or|,|either|those|that|which|who|ones|have|has|were|was|with|being|marked|classified|categorized|labeled|listed|as)$/;
 
 /**
  * Understands a question as one about this collection, as far as it goes. Claims with the keys in `refused` are left
@@ -83,6 +89,7 @@ export function readQuestion(
   narrowRelations(draft);
   splitByValues(draft);
   readHolders(draft);
+  readBothElements(draft);
   markAsFiller(draft);
   ignoreRepetitions(draft);
   decideResultShape(draft, isShare);
@@ -106,7 +113,7 @@ function claimOwnName(draft: Draft, mention: CollectionMention, isNamed: boolean
   // "order date" may name a field of another word order; the plain name wins unless it is only similar
   const field = mention.score < 0.9 ? draft.fieldAt(mention.start, (_, one) => one.score >= 0.95) : null;
   const isSimilar = mention.score < NAME_ITSELF && !isNeverDone(draft.tokens, mention.start);
-  if (field || (isSimilar && isOwnValue(draft, mention))) return null;
+  if (field || (isSimilar && isOwnValue(draft, mention)) || isInProperName(draft, mention)) return null;
   const words: Words = { start: mention.start, end: mention.end };
   words.start = ownValueEnd(draft, words);
   const isOther = isFieldName(draft, words) || isFigure(draft, words) || isRevenue(draft, mention);
@@ -160,6 +167,19 @@ function ownValueEnd(draft: Draft, { start, end }: Words): number {
   );
   const isExact = draft.collection.words.includes(draft.tokens[start]?.norm ?? "");
   return value && !isExact ? value.end : start;
+}
+
+/** "Harbor Museum" of museums: the name of the collection is a part of a stored name. */
+function isInProperName(draft: Draft, { start, end }: Words): boolean {
+  return draft.valueMentions.some(
+    (one) =>
+      one.isVerbatim &&
+      one.start <= start &&
+      end <= one.end &&
+      one.end - one.start > end - start &&
+      one.field.collection === draft.collection &&
+      draft.tokens.slice(one.start, one.end).every(isCapitalized),
+  );
 }
 
 /** A word that only resembles the name of the collection, but is stored in it: "suites" of rooms. */
@@ -221,9 +241,7 @@ export function joinAlternatives(draft: Draft): void {
       between.includes("or") &&
       between.every(
         (word, at) =>
-          word === "or" ||
-          word === "," ||
-          word === "either" ||
+          LINKS_ALTERNATIVES.test(word) ||
           NOISE.has(word) ||
           (between[0] === "or" && isListOf(condition, draft, end + at)),
       )

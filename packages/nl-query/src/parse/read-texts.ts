@@ -18,6 +18,7 @@ const SPOKEN =
 const PART = /(?:letters?|words?|string|phrase|keyword|term|substring|prefix|suffix|digits?)$/;
 
 const PART_WORD = /^(?:letters?|words?|string|phrase|keyword|term|substring)$/;
+const LEAD_WORD = /^(?:text|letters?|words?|string|phrase|keyword|term|substring)$/;
 const NAME = /^(?:names?|titles?)$/;
 /** From this surety on a word is that of the name itself. */
 const HEAD_SURETY = 0.9;
@@ -132,8 +133,10 @@ function ownerOfName(draft: Draft, end: number): FieldMention | null {
 /** The text that follows the verb, and the field it is looked for in. */
 function claimAfter(draft: Draft, match: Match, mode: Mode): Claim | null {
   const before = fieldBeforeVerb(draft, match, mode);
-  const first = mode === "contains" ? draft.skip(match.end, /^(the|a|an)$/) : match.end;
-  if (!isTextAt(draft, first, mode)) return null;
+  // "the letter a" is no article
+  const articles = PART.test(match.text) ? /^the$/ : /^(the|a|an)$/;
+  const first = mode === "contains" ? draft.skip(match.end, articles) : match.end;
+  if (!isTextAt(draft, first, mode) || isLead(draft, first)) return null;
   const isSaid = mode !== "contains" || before !== null || SPOKEN.test(match.text);
   if (!isSaid && draft.tokens[first]?.quoted === undefined) return null;
   if (mode === "contains" && !PART.test(match.text) && isStoredWhole(draft, first, before))
@@ -210,6 +213,11 @@ function isTextAt(draft: Draft, at: number, mode: Mode): boolean {
   if (token.kind === "number") return mode !== "contains" || token.quoted !== undefined;
   if (token.kind !== "word" && token.kind !== "quoted") return false;
   return !/^(at|more|less|no|any|only|each|every|its|their)$/.test(token.norm);
+}
+
+/** "the text "late"": the noun leads to the text that is looked for. */
+function isLead({ tokens }: Draft, at: number): boolean {
+  return LEAD_WORD.test(tokens[at]?.norm ?? "") && tokens[at + 1]?.kind === "quoted";
 }
 
 /** A text and its alternatives: `Winter or Summer`, `"red", "blue"`. */

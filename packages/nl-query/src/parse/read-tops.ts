@@ -92,7 +92,14 @@ function claimPlainNumber(draft: Draft): Claim | null {
     const start = skipValuesBack(draft, words.start);
     const at = draft.skipBack(start, /^(random|any|sample|of|the|such|more)$/) - 1;
     const number = draft.tokens[at]?.number;
-    if (number?.isInteger && number.unit === null && draft.norm(at) === "#" && LEAD.test(draft.norm(at - 1)))
+    // "where there is only one berth" counts the berths
+    const lead = draft.skipBack(at, /^(only|just)$/);
+    if (
+      number?.isInteger &&
+      number.unit === null &&
+      draft.norm(at) === "#" &&
+      LEAD.test(draft.norm(lead - 1))
+    )
       return claimLimit(number.value, { start: at, end: at + 1 });
   }
   return null;

@@ -8,7 +8,6 @@ export function openedList(plan: Plan): string | null {
   const isPlain =
     plan.ask === "documents" &&
     plan.write === null &&
-    plan.collection.element === null &&
     plan.rows.length === 0 &&
     plan.computed.length === 0 &&
     plan.limit?.isPerGroup !== true &&

@@ -257,7 +257,10 @@ class Unflattening {
       if (!isAny) throw new NotNested();
       return { conditions: inner };
     }
-    if (inner.length > 0 && isAny) return { conditions: inner };
+    // of elements that are asked for apart, each must meet all that is said of it
+    const others = this.plan.relations.filter((one) => one.route.collection === route.collection);
+    const isApart = others.length > 1 && others.some((one) => one.conditions.length > 1);
+    if (inner.length > 0 && isAny && !isApart) return { conditions: inner };
     const [only] = inner;
     if (isNone && only?.test.kind === "equal" && !only.test.isNegated && inner.length === 1)
       return { conditions: [{ ...only, test: { ...only.test, isNegated: true } }] };

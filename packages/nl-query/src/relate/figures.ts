@@ -1,3 +1,4 @@
+import { splitByColumns } from "../parse/decide-result-shape.ts";
 import type { Metric, Plan, SortKey, Words } from "../plan/plan.ts";
 import type { Route } from "../link/knowledge.ts";
 import type { Node } from "./node.ts";
@@ -69,8 +70,14 @@ export function rankByFigure(
   plan.limit = limit ?? (rank ? { count: 1, words: [rank.words] } : null);
 }
 
+/** Figures beside columns: of the document that has them, or of each value that is shown. */
+export function settleFigures(plan: Plan): void {
+  showWhatHasFigure(plan);
+  splitByColumns(plan);
+}
+
 /** "The highest tonnage and the flag": columns beside the end of an order ask for the document that has it. */
-export function showWhatHasFigure(plan: Plan): void {
+function showWhatHasFigure(plan: Plan): void {
   const figure =
     plan.ask === "total" && plan.columns.length > 0 && plan.metrics.length === 1 ? rankOf(plan) : null;
   if (!figure || plan.limit || plan.keys.length > 0) return;

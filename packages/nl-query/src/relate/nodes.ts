@@ -271,7 +271,7 @@ class Sketcher {
   /** Reads what is asked of a name from the words in front of it; returns where they start. */
   #readList(node: Node, anchor: Anchor, { start, from }: { start: number; from: number }): number {
     const at = this.#readEach(node, start, from);
-    if (this.#isSplitBy(at, from)) {
+    if (this.#isSplitBy(at, from) && !/^(who|whose)$/.test(this.#norms[anchor.end] ?? "")) {
       node.isEach = true;
       if (anchor.field)
         node.columns.push({ field: anchor.field, words: { start: anchor.start, end: anchor.end } });
@@ -304,7 +304,7 @@ class Sketcher {
     return at;
   }
 
-  /** "by origin airport" splits figures as "per" does. */
+  /** "by origin airport" splits figures as "per" does, "by visitors who" tells whose they are. */
   #isSplitBy(at: number, from: number): boolean {
     return (
       this.#norms[at - 1] === "by" &&

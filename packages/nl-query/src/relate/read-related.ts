@@ -3,7 +3,7 @@ import { Draft, type Question } from "../parse/draft.ts";
 import { ignoreRepetitions } from "../parse/ignore-repetitions.ts";
 import { takePlainNouns } from "../parse/mark-as-filler.ts";
 import { orderByColumns } from "../parse/read-order.ts";
-import { listDifferent } from "../parse/decide-result-shape.ts";
+import { settleAlone } from "../parse/decide-result-shape.ts";
 import { coverage, joinAlternatives } from "../parse/read-question.ts";
 import { totalOfAll } from "../parse/total-of-all.ts";
 import type { Condition, Plan, SortKey, Words } from "../plan/plan.ts";
@@ -11,7 +11,7 @@ import type { CollectionModel } from "../schema/model.ts";
 import { OwnFields, findAnchors } from "./anchors.ts";
 import { listAlone } from "./columns.ts";
 import { doubtJoins } from "./doubt-joins.ts";
-import { canShowFigures, figuresOf, rankByFigure, showEntity, showWhatHasFigure } from "./figures.ts";
+import { canShowFigures, figuresOf, rankByFigure, settleFigures, showEntity } from "./figures.ts";
 import { addNarrowing } from "./narrowing.ts";
 import type { Node, Piece, Sketch } from "./node.ts";
 import { sketch } from "./nodes.ts";
@@ -111,7 +111,7 @@ class Assembly {
     takePlainNouns(draft);
     ignoreRepetitions(draft);
     draft.bonus = this.#bonus(main);
-    if (this.#nodes.length === 1) listDifferent(draft);
+    if (this.#nodes.length === 1) settleAlone(draft);
     doubtJoins(draft, { main, others, paths: this.#paths });
     return draft;
   }
@@ -277,7 +277,7 @@ class Assembly {
     for (const node of this.#nodes) this.#rank(draft, node, routeOf(node));
     orderByColumns(draft);
     this.#mapWords(main, plan);
-    showWhatHasFigure(plan);
+    settleFigures(plan);
     return draft;
   }
 

@@ -1,3 +1,4 @@
+import { areJoined } from "../parse/read-both-elements.ts";
 import { excludeEachOther } from "../parse/read-holders.ts";
 import { NOISE } from "../lexicon/words.table.ts";
 import type { Route } from "../link/knowledge.ts";
@@ -24,9 +25,10 @@ export function isOnWay(route: Route, other: Route): boolean {
 
 /** "in both 2013 and 2016": values that one document cannot have at once are asked of several. */
 export function bothSets(conditions: readonly Condition[], { tokens }: Question): (Condition[] | null)[] {
-  const split = tokens.some((token) => token.norm === "both")
-    ? conditions.flatMap((one) => oneForEachValue(one))
-    : conditions;
+  const isBoth = tokens.some((token) => token.norm === "both");
+  const split = conditions.flatMap((one) =>
+    isBoth || areJoined(tokens, one.words) ? oneForEachValue(one) : [one],
+  );
   const twice = split.filter((one, at) =>
     split.some(
       (other, place) =>

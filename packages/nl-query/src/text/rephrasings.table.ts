@@ -12,6 +12,8 @@ export type Rephrasing = {
 
 const SUPERLATIVE =
   "most recent|most|highest|largest|biggest|greatest|longest|heaviest|tallest|best|newest|latest|least|lowest|smallest|fewest|shortest|lightest|oldest|youngest|earliest|cheapest|most expensive|least expensive";
+const LARGE = "oldest|tallest|heaviest|longest|fastest|largest|biggest|priciest";
+const SMALL = "youngest|shortest|lightest|slowest|smallest|cheapest";
 const FIGURE =
   "number|numbers|count|counts|how|average|avg|mean|total|sum|most|least|maximum|minimum|max|min|highest|lowest|with|where|whose|that|which|who";
 const AUXILIARY = "was|were|is|are|has been|have been|had been";
@@ -184,6 +186,11 @@ const ORDERS: readonly Rephrasing[] = [
   { pattern: /(?:sorted |ordered |arranged )?from z to a/, words: "sorted alphabetically descending" },
   { pattern: /(?:listed|displayed|presented|ranked) by (?:their |its |the )?/, words: "sorted by" },
   {
+    pattern:
+      /by (?:their |its |the )?(?:number|count|frequency) of (?:occurrences?|appearances?|uses)(?= [,.?]|$| (?:in|from) )/,
+    words: "by frequency",
+  },
+  {
     pattern: new RegExp(
       `from (?:the )?(?!highest|lowest|largest|smallest|greatest)(${SUPERLATIVE}) to (?:the )?(?:${SUPERLATIVE})(?= [,.?]|$)`,
     ),
@@ -348,6 +355,20 @@ const EXTREMES: readonly Rephrasing[] = [
     pattern: /(highest|lowest|greatest|largest|least) (?:levels?|degrees?) of(?= [a-z])/,
     words: "$1",
   },
+  {
+    pattern: new RegExp(
+      `(?:${LARGE}) ?,? (?:and )?(?:the )?(?:${SMALL}) ?,? (?:and )?(?:the )?(average|mean)(?= [a-z])`,
+    ),
+    words: "maximum , minimum and $1",
+  },
+  {
+    pattern: new RegExp(
+      `(?:${SMALL}) ?,? (?:and )?(?:the )?(?:${LARGE}) ?,? (?:and )?(?:the )?(average|mean)(?= [a-z])`,
+    ),
+    words: "minimum , maximum and $1",
+  },
+  { pattern: new RegExp(`(?:${LARGE}) and (?:the )?(average|mean)(?= [a-z])`), words: "maximum and $1" },
+  { pattern: new RegExp(`(?:${SMALL}) and (?:the )?(average|mean)(?= [a-z])`), words: "minimum and $1" },
   { pattern: /least (average|mean|total)(?= )/, words: "lowest $1" },
   { pattern: /total (distinct|different|unique)(?= [a-z])/, words: "number of $1" },
   { pattern: /(the |a )minimal(?= [a-z])/, words: "$1 minimum" },
