@@ -495,7 +495,7 @@ result outcome
 outcome result
 attendance present
 participant attendee
-attendee participant guest
+attendee participant guest audience attendance
 speaker presenter
 sponsor partner
 partner company
@@ -805,6 +805,10 @@ traveler tourist passenger
 guide leader
 chairperson chair chairman
 founder founded
+uncertain unsure
+uncertainty unsure
+contributor donor donator
+inaugurated opened opening founded
 rank position place ranking
 position rank place ranking
 ranking rank position

@@ -5,6 +5,7 @@ import { isNumeric, isTemporal, type FieldModel } from "../schema/model.ts";
 import { amountAt, amountBefore, type FoundAmount } from "./amounts.ts";
 import { acceptClaim, claimCondition, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
+import { isIdentity } from "./is-identity.ts";
 import { fieldOfConcept } from "./pick-field.ts";
 
 const AVERAGE =
@@ -30,9 +31,13 @@ function claimBesideAverage(draft: Draft, match: Match): Claim | null {
   const end = draft.skipBack(match.start, /^(is|are|was|were|that|which|has|have|a|an|the|with|of)$/);
   const after = draft.fieldAt(match.end, isNumeric);
   const before =
-    draft.fieldBefore(end, isNumeric) ??
+    draft.fieldBefore(end, (field) => isNumeric(field) && !isIdentity(draft, field)) ??
     draft.fieldAnywhere(
-      (field, mention) => isNumeric(field) && mention.score > 0.7 && Math.abs(mention.end - match.start) <= 3,
+      (field, mention) =>
+        isNumeric(field) &&
+        !isIdentity(draft, field) &&
+        mention.score > 0.7 &&
+        Math.abs(mention.end - match.start) <= 3,
     );
   const adjective = (match.groups.op ?? "")
     .split(" ")

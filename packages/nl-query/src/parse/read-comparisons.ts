@@ -1,10 +1,11 @@
-import { ADJECTIVES, type Adjective } from "../lexicon/concepts.table.ts";
+import { ADJECTIVES, UNITS, type Adjective } from "../lexicon/concepts.table.ts";
 import { COMPARATORS, anyOf } from "../lexicon/phrases.table.ts";
 import type { Route } from "../link/knowledge.ts";
 import { amountFields } from "../plan/amount-fields.ts";
 import type { Amount, CompareOp, Condition, FieldRef, Literal, Test, Words } from "../plan/plan.ts";
 import { isNumeric, isTemporal } from "../schema/model.ts";
 import { addUnits, startOf } from "../text/calendar.ts";
+import { lemmaOf } from "../text/lemma.ts";
 import type { Period } from "../text/period.ts";
 import { acceptClaim, claimCondition, claimRelation, evidenceOf, joinClaims, type Claim } from "./claim.ts";
 import { AFTER_FILLERS, findTarget, type Bound, type Target } from "./comparison-targets.ts";
@@ -76,12 +77,10 @@ function eachComparison(draft: Draft, use: (match: Words, bounds: readonly Bound
 /** "taller than 200 or below 190": nothing between the number before and the word that joins them. */
 function isElliptic(draft: Draft, words: Words): boolean {
   const joint = draft.skipBack(words.start, ELLIPTIC_LEADS) - 1;
-  const before = draft.tokens[joint - 1];
-  const last = draft.tokens[joint - 2];
+  const [last, before] = [draft.tokens[joint - 2], draft.tokens[joint - 1]];
   return (
     /^(or|and|but)$/.test(draft.norm(joint)) &&
-    (before?.number !== undefined ||
-      (last?.number !== undefined && unitAfter(draft, joint - 2).end === joint))
+    (before?.number !== undefined || (last?.number !== undefined && UNITS.has(lemmaOf(before?.norm ?? ""))))
   );
 }
 

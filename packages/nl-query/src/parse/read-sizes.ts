@@ -7,6 +7,8 @@ import { KINDS } from "./read-metrics.ts";
 
 const SIZE =
   /(?:average|avg|mean|median|typical|maximum|minimum) (?:numbers?|counts?|amount) of(?: (?:the|different|all|their|its))*(?= )/;
+/** Surety from which on a noun names what is stored. */
+const LEAST_NAMED = 0.6;
 /** What may follow the noun of a whole question: not a field of it. */
 const AFTER_NOUN =
   /^([.,?!;]|in|of|by|for|with|on|from|at|and|that|which|who|whose|where|when|since|after|before|during|between)$/;
@@ -22,10 +24,13 @@ function claimSize(draft: Draft, match: Words): Claim | null {
   const list = draft.fieldAt(
     match.end,
     (field, { route, score }) =>
-      (field.isArray || isNumeric(field)) && route === null && score >= (field.isArray ? 0.6 : 0.8),
+      (field.isArray || isNumeric(field)) && route === null && score >= LEAST_NAMED,
   );
-  if (!kind || !list?.field.isArray) return null;
-  const of: Amount = { kind: "size", field: list.field, route: null };
+  if (!kind || !list) return null;
+  // "the maximum and average number of" are figures of one number
+  const before = draft.skipBack(match.start, /^the$/) - 1;
+  if (!list.field.isArray && /^(and|,|&)$/.test(draft.norm(before))) return null;
+  const of: Amount = { kind: list.field.isArray ? "size" : "field", field: list.field, route: null };
   const words = [{ start: match.start, end: list.end }];
   const figure = claimMetrics(draft, [{ kind, of, name: metricName(kind, of), words }]);
   const owner = ownerAfter(draft, list.end);

@@ -16,6 +16,8 @@ const LARGE = "oldest|tallest|heaviest|longest|fastest|largest|biggest|priciest"
 const SMALL = "youngest|shortest|lightest|slowest|smallest|cheapest";
 const FIGURE =
   "number|numbers|count|counts|how|average|avg|mean|total|sum|most|least|maximum|minimum|max|min|highest|lowest|with|where|whose|that|which|who";
+/** From the third on: "first" and "second" are said of names and times too. */
+const ORDINALS = "third fourth fifth sixth seventh eighth ninth".split(" ");
 const AUXILIARY = "was|were|is|are|has been|have been|had been";
 
 /** How a request begins or goes on. */
@@ -58,6 +60,11 @@ const COURTESIES: readonly Rephrasing[] = [
     words: "show the $2 of each $1 and $3",
   },
   { pattern: /^for (?:each|every) ([^,.?]+?) , ([^.?]+)/, words: "$2 for each $1" },
+  {
+    pattern:
+      /^who (are|were|is|was) the ([a-z]+) (?:(?:that|who) )?(?:(?:is|are) )?(?:associated with|linked to|connected to|related to|responsible for|behind)/,
+    words: "list the $2 of",
+  },
   { pattern: /^every ([a-z]+)(?= with (?:the|their|its) )/, words: "all $1" },
   {
     pattern: new RegExp(
@@ -104,6 +111,22 @@ const LISTS: readonly Rephrasing[] = [
     pattern:
       /, (?:and )?(?:including|along with|together with|as well as|detailing|showing) (its|their|his|her)(?= )/,
     words: ". list $1",
+  },
+  {
+    pattern:
+      /(?:,|,? and) (?:please )?(?:provide|give|return|report|show|list|state|share|include|specify)(?: me)?(?: both)? (its|their|his|her)(?= [a-z])/,
+    words: ". list $1",
+  },
+  {
+    pattern:
+      /(list|show|provide|give) (its|their|his|her) ([a-z]+)(?: ,)? (?:and|along with|together with|as well as) (?:the|its|their|his|her) ([a-z]+)(?= [.?]|$)/,
+    words: "$1 $2 $3 and $4",
+  },
+  {
+    pattern:
+      /names of ((?:all |the )*[a-z]+(?: [a-z]+)?) (?:and|with|along with|together with) the ([a-z]+s) (?:that |which )?they (?:(?:are|were|have|had) )?(?:[a-z]+ )?(?!have|had|are|were|is|was)[a-z]+(?: (?:to|in|for|from|at|on|with|by))?(?= [,.?]|$| (?:in|sorted|ordered|arranged) )/,
+    words: "names of $1 and their $2 names",
+    isIdiom: true,
   },
   { pattern: /,? and what (?:is|are|was|were) (its|their|his|her)(?= )/, words: ". list $1" },
   {
@@ -162,6 +185,11 @@ const ORDERS: readonly Rephrasing[] = [
     pattern:
       /(by|on|to) (?:the (?:date|time|day) )?when (?:they|it|he|she) (?:was |were |is |are |first |had )?([a-z]+)(?= [,.?]|$)/,
     words: "$1 $2 date",
+  },
+  {
+    pattern:
+      /(by|on|to) (?:the )?(year|date|month|day|time) (?:when |that |in which |on which )?(?:they|it|he|she) (?:was |were |had |first )?([a-z]+(?:ed|ilt|orn|eld|old|egan|eft))(?= [,.?]|$)/,
+    words: "$1 $2 $3",
   },
   {
     pattern:
@@ -264,6 +292,11 @@ const COUNTS: readonly Rephrasing[] = [
   },
   { pattern: /number of (?:inhabitants|residents)/, words: "population" },
   { pattern: /(?:cumulative|aggregate|overall|combined) (?:number|count|tally)(?= of)/, words: "number" },
+  {
+    pattern:
+      /(?:(?:that|which|who) )?(?:(?:is|are|was|were) )?(?:surpass(?:es|ed|ing)?|(?:go|goes|went|going) (?:beyond|past))/,
+    words: "exceeding",
+  },
   { pattern: /an? minimum of(?= #)/, words: "at least" },
   { pattern: /(# years?) of age/, words: "$1 old", isIdiom: true },
   { pattern: /(?:in|from|since) (#) or (?:later|after|newer|more recent(?:ly)?)/, words: "since $1" },
@@ -294,6 +327,12 @@ const COUNTS: readonly Rephrasing[] = [
     words: "$1 are there",
   },
   { pattern: /(?:headcount|tally)(?= of)/, words: "number" },
+  ...ORDINALS.map((ordinal, at): Rephrasing => ({
+    pattern: new RegExp(
+      `(?:the )?${ordinal} (?:- )?(grade|floor|season|round|episode|level|semester)(?= |$)`,
+    ),
+    words: `$1 ${at + 3}`,
+  })),
   { pattern: /at least (?:a (?:pair|couple) of|a couple)/, words: "at least 2" },
   { pattern: /at least (?:an?|some)(?= [a-z])/, words: "at least 1" },
   { pattern: /more than (?:a single|a|an)(?= [a-z])/, words: "more than 1" },
@@ -342,6 +381,25 @@ const EXTREMES: readonly Rephrasing[] = [
     pattern:
       /(?:is |are |was |were )?(?:used|utilized|employed|performed|conducted|chosen) (?:the )?most (?:often|frequently|commonly)/,
     words: "is the most common",
+  },
+  {
+    pattern:
+      /(has|have|had) (?!been )[a-z]+(?:ed|ade|eld|aken|iven|old) (?:the )?(most|fewest|(?:highest|greatest|largest|lowest|smallest) number of)(?= [a-z])/,
+    words: "$1 the $2",
+  },
+  {
+    pattern:
+      /(has|have|had|with|recorded|accommodates|attracts) the (?:highest|largest|greatest|biggest|most) ([a-z]+) (?:population|enrollment|enrolment|participation|attendance|involvement|headcount)(?= [,.?]|$| (?:and|in|for|of|among))/,
+    words: "$1 the most $2",
+  },
+  {
+    pattern:
+      /whose ([a-z]+(?: [a-z]+){0,3}?) (?:is|was|are|were) (?:the )?(highest|largest|greatest|biggest|lowest|smallest|longest|shortest)(?= [.?,]|$| (?:for|in|among|of) )/,
+    words: "with the $2 $1",
+  },
+  {
+    pattern: /(?:(?:that|which) )?(?:(?:is|are|was|were) )?priced (?:at )?(?:the )?(highest|lowest)/,
+    words: "with the $1 price",
   },
   { pattern: /most youthful/, words: "youngest" },
   { pattern: /(most|least) (common|popular|frequent) (?:type|kind|sort) of(?= [a-z])/, words: "$1 $2" },
@@ -487,6 +545,20 @@ const ABSENCES: readonly Rephrasing[] = [
     pattern:
       /(?:do|does|did|have|has|had) not (?:participate|participated|engage|engaged|taken part|take part|appear|appeared) in any/,
     words: "have no",
+  },
+  {
+    pattern:
+      /(?:(?:do|does|did) not (?:participate|engage|take part|compete|feature|appear)|(?:is|are|was|were) not (?:involved|engaged|active)|(?:has|have|had) not (?:been involved|engaged|participated|taken part|competed)) in(?: any| the| playing)?(?= [a-z]+(?: [.?]|$))/,
+    words: "have no",
+  },
+  {
+    pattern:
+      /(?:where|in which) ([a-z]+(?: [a-z]+)?) (?:is|are|was|were) not (?:[a-z]+ed|spoken|sold|available|present)(?= )/,
+    words: "that do not have $1",
+  },
+  {
+    pattern: /(do|does|did) not (?:possess|feature|showcase|contain|hold|host)(?= [a-z])/,
+    words: "$1 not have",
   },
   {
     pattern:
