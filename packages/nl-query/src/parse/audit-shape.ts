@@ -105,7 +105,8 @@ function doubtRelations(draft: Draft): void {
       .filter((one) => one.score > 0.65)
       .map((one) => one.collection),
   );
-  for (const { route } of draft.plan.relations) {
+  for (const { route, conditions } of draft.plan.relations) {
+    if (conditions.some((one) => isEitherOfBoth(draft, one))) draft.doubt(EITHER, "both", "contradiction");
     if (!named.has(route.collection)) {
       const isFar = route.via !== undefined && !isContainment(route);
       draft.doubt(isFar ? UNNAMED_WAY : UNNAMED_RELATION, route.collection.name, "unnamedRelation");
@@ -120,6 +121,16 @@ function doubtRelations(draft: Draft): void {
     );
     if (ways.length > 1) draft.doubt(SEVERAL_WAYS, route.collection.name, "severalWays");
   }
+}
+
+/** "Concerts in both 2013 and 2016": one related document of either year is no proof of both. */
+function isEitherOfBoth({ tokens, question }: Draft, { test, words }: Condition): boolean {
+  const isEither = test.kind === "equal" && !test.isNegated && test.values.length > 1;
+  // periods take the word into their list
+  const [first] = words;
+  const before = tokens[(first?.start ?? 0) - 1]?.end ?? 0;
+  const end = tokens[(first?.end ?? 0) - 1]?.end ?? 0;
+  return isEither && /\bboth\b/i.test(question.text.slice(before, end));
 }
 
 /** "Guests who never booked anything": a word that stands for the relation is no state of it as well. */

@@ -73,12 +73,17 @@ export function acceptClaim(draft: Draft, claim: Claim | null): boolean {
   return true;
 }
 
-/** Words could mean something else than the claim says. What is stored, and the thing asked for, is taken for sure. */
+/**
+ * Words could mean something else than the claim says. What is stored, the thing asked for and texts after "contains"
+ * are taken for sure.
+ */
 function isContestable({ evidence, collectionWords, conditions = [] }: Claim): boolean {
-  const isStored = conditions.some(
-    ({ test }) => test.kind === "equal" && test.values.every((value) => value.kind === "stored"),
+  const isSaid = conditions.some(
+    ({ test }) =>
+      test.kind === "text" ||
+      (test.kind === "equal" && test.values.every((value) => value.kind === "stored")),
   );
-  return evidence.length > 0 && collectionWords === undefined && !isStored;
+  return evidence.length > 0 && collectionWords === undefined && !isSaid;
 }
 
 /** The same for the same claim in another attempt: what it says, and of which words. */

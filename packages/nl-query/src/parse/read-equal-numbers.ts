@@ -72,7 +72,7 @@ function fieldBeside(draft: Draft, match: Words, unit: Unit): Found | null {
   if (after) {
     const words = { start: match.start, end: Math.max(unit.end, after.end) };
     const isCounted = after.field.isArray && isPluralWord(draft, after.end - 1);
-    return { ...draft.refOf(after), words, isCode: after.field.kind === "text", isCounted };
+    return { ...draft.refOf(after), words, isCode: isDigits(after.field), isCounted };
   }
   const picked = unit.concept ? fieldOfConcept(draft, unit.concept) : null;
   const words = { start: match.start, end: unit.end };

@@ -1,4 +1,5 @@
 import type { Knowledge, Route } from "../link/knowledge.ts";
+import type { Question } from "../parse/draft.ts";
 import type { CollectionModel, ReferenceModel } from "../schema/model.ts";
 import { stemOf } from "../text/lemma.ts";
 
@@ -13,6 +14,8 @@ const SIDEWAYS = 1.2;
 const UNSURE = 0.5;
 /** Against a reference where one leads along as well: heads of departments are few of their employees. */
 const REVERSE = 0.05;
+/** Surety from which on words are the name of a collection. */
+const NAMED = 0.9;
 
 type Step = {
   from: ReferenceModel["from"];
@@ -51,10 +54,17 @@ function stepsIn(knowledge: Knowledge): ReadonlyMap<CollectionModel, readonly St
 }
 
 /** A stem that "won" and `winner`, "hired" and `hirer` share. */
-export function roleStem(word: string): string {
+function roleStem(word: string): string {
   const stem = stemOf(word);
   const bare = /.{3}[eo]r$/.test(stem) ? stem.slice(0, -2) : stem;
   return /([bdfglmnprt])\1$/.test(bare) ? bare.slice(0, -1) : bare;
+}
+
+/** Stems of the words that may tell a role: those of a longer name do not, "performance review" speaks of no reviewer. */
+export function roleStems({ tokens, names }: Question): ReadonlySet<string> {
+  const long = names.collections().filter((one) => one.end - one.start > 1 && one.score >= NAMED);
+  const said = tokens.filter((_, at) => !long.some(({ start, end }) => start <= at && at < end));
+  return new Set(said.map(({ norm }) => roleStem(norm)));
 }
 
 export type Hints = {

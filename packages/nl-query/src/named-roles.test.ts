@@ -1,0 +1,61 @@
+import { Doc, Int32, type Value } from "@querysnap/mql";
+import { createSchemaAccumulator, inferReferences, type SchemaSnapshot } from "@querysnap/schema";
+import { describe, expect, it } from "vitest";
+import { SURE_CONFIDENCE } from "./confidence.ts";
+import { createGenerator } from "./create-generator.ts";
+
+const doc = (entries: Record<string, Value>): Doc => Doc.of(Object.entries(entries));
+
+const ROWS: Record<string, (at: number) => Record<string, Value>> = {
+  employees: (at) => ({
+    _id: new Int32(at),
+    name: `Person ${at}`,
+    permits: ["night", "fog", "ice"].slice(0, at % 4),
+  }),
+  skillReviews: (at) => ({
+    _id: new Int32(900 + at),
+    employeeId: new Int32(at % 20),
+    reviewerId: new Int32(at % 5),
+    year: String(2_015 + (at % 8)),
+  }),
+};
+
+/** Reviews that point to an employee and to the one who reviewed. */
+function yardSnapshot(): SchemaSnapshot {
+  const collections = Object.entries(ROWS).map(([name, row]) => {
+    const accumulator = createSchemaAccumulator();
+    for (let at = 0; at < 40; at++) accumulator.add(doc(row(at)));
+    return accumulator.finish({ name, count: 40, sizeBytes: 0, averageDocumentBytes: 0, indexes: [] });
+  });
+  return { databaseName: "yard", takenAt: 0, collections, references: inferReferences(collections) };
+}
+
+const generator = createGenerator(yardSnapshot());
+
+function ask(question: string): { query: string; confidence: number } {
+  const result = generator.generate(question, { now: new Date("2026-11-20T12:00:00Z") });
+  if (!result.ok) throw new Error(result.message);
+  return { query: result.query.replace(/\s+/g, " "), confidence: result.confidence };
+}
+
+describe("the role of a reference", () => {
+  it("is not told by the name of the documents that refer", () => {
+    expect(ask("employees who have never had a skill review").query).toContain('foreignField: "employeeId"');
+  });
+});
+
+describe("both of two years", () => {
+  it("makes a reading unsure that is content with either", () => {
+    const either = ask("names of the employees with skill reviews in 2016 or 2018");
+    const both = ask("names of the employees with skill reviews in both 2016 and 2018");
+    expect(either.confidence).toBeGreaterThan(both.confidence);
+    expect(both.confidence).toBeLessThan(SURE_CONFIDENCE);
+  });
+});
+
+describe("a number in front of a list of texts", () => {
+  it("counts its values, in whatever language they are named", () => {
+    expect(ask("employees with two permits").query).toContain("permits: { $size: 2 }");
+    expect(ask("employees with 2 permit").query).toContain("permits: { $size: 2 }");
+  });
+});
