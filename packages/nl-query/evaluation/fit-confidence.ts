@@ -11,7 +11,7 @@ type Row = { id: string; signs: [Sign, number][]; isRight: boolean; isTest: bool
 /** Rounds over all weights; they move by less than the digits that are kept long before. */
 const ROUNDS = 300;
 /** How strongly a weight is held at what was assumed of it, in answers. */
-const HOLD = 40;
+const HOLD = 9;
 const DIGITS = 100;
 
 /** What is assumed of a sign until answers say otherwise: a guess at how strangers' questions fare with it. */
@@ -20,20 +20,23 @@ const ASSUMED: Partial<Record<Sign, number>> = {
   openWords: -0.7,
   unnamed: -0.3,
   weakness: -3.8,
-  disagreement: -0.9,
+  disagreement: -0.7,
   rivalParts: -0.2,
-  fewerColumns: -2.2,
+  contested: -0.5,
+  replaced: -1,
+  nested: -0.3,
+  fewerColumns: -2.6,
   unnamedBound: -0.7,
-  unnamedPeriod: -0.2,
+  unnamedPeriod: -0.1,
   boundTwice: -1.2,
   repeatedMetric: -0.5,
   lostClause: -0.4,
   lateFigure: -0.3,
-  wordValues: -0.1,
+  wordValues: -0.3,
   length: -0.8,
-  lookups: -0.4,
+  lookups: -0.5,
   manyConditions: -0.2,
-  distinct: -0.4,
+  distinct: -0.5,
   texts: -0.2,
   bare: -0.5,
   moreColumns: -0.3,
@@ -41,7 +44,7 @@ const ASSUMED: Partial<Record<Sign, number>> = {
   "open.turn": -2,
   "open.collection": -1.2,
   "open.field": -0.9,
-  "open.link": -1.1,
+  "open.link": -0.7,
   "open.other": -0.5,
   "open.verb": -0.4,
   "loose.literal": -2.5,
@@ -60,7 +63,7 @@ const ASSUMED: Partial<Record<Sign, number>> = {
   "doubt.orderOfMany": -2,
   "doubt.guessed": -2,
   "doubt.figure": -3,
-  "doubt.foreignColumns": -4,
+  "doubt.foreignColumns": -2.5,
   "doubt.wholeDocuments": -5,
   "doubt.literal": -4,
   "doubt.name": -5,

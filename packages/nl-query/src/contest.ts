@@ -34,6 +34,8 @@ export function contestOf(first: Scored): Contest {
   });
   const winner = others.reduce((best, one) => (one.score > best.score ? one : best), first);
   const query = queryOf(winner);
-  const contested = others.filter((one) => one !== winner && queryOf(one) !== query).length;
+  const contested = others.filter(
+    (one) => one !== winner && one.open.length <= winner.open.length && queryOf(one) !== query,
+  ).length;
   return { winner, isReplaced: winner !== first, contested };
 }
