@@ -39,6 +39,18 @@ describe("contestOf", () => {
     expect(contest.winner.draft).toBe(better.draft);
   });
 
+  it.each([
+    ["list all info about all customers", "customers", {}],
+    ["customers with names containing the letter a", "customers", { name: "a" }],
+  ])("reads %s", (text, collection, texts) => {
+    const { plan } = contestOf(read(text, collection).first).winner.draft;
+    const parts = plan.conditions.map(({ field, test }) => [
+      field.path,
+      test.kind === "text" && test.texts[0],
+    ]);
+    expect(Object.fromEntries(parts)).toEqual(texts);
+  });
+
   it("counts claims whose words were understood otherwise", () => {
     const { first } = read("products cheaper than 20", "products");
     const other = read("products cheaper than 30", "products").first;

@@ -74,13 +74,13 @@ export function acceptClaim(draft: Draft, claim: Claim | null): boolean {
 }
 
 /**
- * Words could mean something else than the claim says. What is stored, the thing asked for and texts after "contains"
- * are taken for sure.
+ * Words could mean something else than the claim says. What is stored, the thing asked for and a part of a text that is
+ * named are taken for sure.
  */
-function isContestable({ evidence, collectionWords, conditions = [] }: Claim): boolean {
+function isContestable({ evidence, collectionWords, conditions = [], assumptions = [] }: Claim): boolean {
   const isSaid = conditions.some(
     ({ test }) =>
-      test.kind === "text" ||
+      (test.kind === "text" && assumptions.length === 0) ||
       (test.kind === "equal" && test.values.every((value) => value.kind === "stored")),
   );
   return evidence.length > 0 && collectionWords === undefined && !isSaid;
