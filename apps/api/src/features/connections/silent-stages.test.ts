@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import * as contract from "@querysnap/contracts";
 import { type HostileBehavior, startHostileMongo } from "@querysnap/testkit";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -13,12 +14,15 @@ beforeAll(async () => {
   await app.browser().raw(contract.testUri, { body: { uri: mongo.uriFor("sample_shop") } });
 });
 afterAll(async () => {
+  held.disable();
   await app.close();
   await mongo.close();
 });
 
-/** A busy machine answers later than an idle one. */
+/** A busy machine answers later than an idle one, by this and by what it held up the tests themselves. */
 const BUSY_MS = 2_000;
+const held = monitorEventLoopDelay({ resolution: 10 });
+held.enable();
 
 const silence = () => {};
 const withTls = (uri: string) => `${uri}?tls=true`;
@@ -47,7 +51,8 @@ test.concurrent.each(SILENCES)(
     try {
       const started = performance.now();
       const failure = await app.browser().fail(contract.testUri, { body: { uri: uriOf(host.uri) } });
-      expect(performance.now() - started).toBeLessThanOrEqual(contract.LIMITS.connectTimeMs + BUSY_MS);
+      const limit = contract.LIMITS.connectTimeMs + BUSY_MS + held.max / 1e6;
+      expect(performance.now() - started).toBeLessThanOrEqual(limit);
       expect(failure).toMatchObject({
         code: "connection_failed",
         reason: { stage, problem: "no_answer", stageMs: { [stage]: expect.any(Number) } },
