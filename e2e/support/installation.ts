@@ -91,6 +91,8 @@ export class Installation {
         this.#url = address[0];
         return;
       }
+      // another test can take the free port that the system gave for one address before it is used for the other
+      if (started.exitCode !== null && !this.#url && printed.includes("PORT: is in use")) return this.start();
       if (started.exitCode !== null)
         throw new Error(`The start ended with code ${started.exitCode}:\n${printed}`);
       if (Date.now() > deadline)
