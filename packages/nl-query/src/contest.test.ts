@@ -40,8 +40,8 @@ describe("contestOf", () => {
   });
 
   it.each([
-    ["list all info about all customers", "customers", {}],
-    ["customers with names containing the letter a", "customers", { name: "a" }],
+    ["show full info about all products", "products", {}],
+    ["customers whose name contains the letter b", "customers", { name: "b" }],
   ])("reads %s", (text, collection, texts) => {
     const { plan } = contestOf(read(text, collection).first).winner.draft;
     const parts = plan.conditions.map(({ field, test }) => [
