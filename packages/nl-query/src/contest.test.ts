@@ -65,6 +65,14 @@ describe("contestOf", () => {
     expect(contestOf(joined).winner).toBe(joined);
   });
 
+  it("leaves changes as they are", () => {
+    const { first, refusals } = read("delete orders with a total over 500", "orders");
+    expect(first.draft.plan.write).not.toBeNull();
+    expect(first.draft.contestable.size).toBeGreaterThan(0);
+    expect(contestOf(first).winner).toBe(first);
+    expect(refusals).toEqual([]);
+  });
+
   it("doesn't leave out stored values and the thing asked for", () => {
     const question = questionOf(knowledge, "customers in Berlin", NOW);
     const model = knowledge.model.byName.get("customers");

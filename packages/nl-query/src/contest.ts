@@ -24,9 +24,10 @@ export type Contest = {
  * question best.
  */
 export function contestOf(first: Scored): Contest {
-  const { reread } = first;
-  if (!reread) return { winner: first, isReplaced: false, contested: 0 };
-  const claims = [...first.draft.contestable].slice(0, MOST_CLAIMS);
+  const { reread, draft } = first;
+  // a change means what it says, or nothing
+  if (!reread || draft.plan.write) return { winner: first, isReplaced: false, contested: 0 };
+  const claims = [...draft.contestable].slice(0, MOST_CLAIMS);
   const others = claims.flatMap((claim): Scored[] => {
     const other = reread(new Set([claim]));
     if (!other || other.understood < LEAST_UNDERSTOOD) return [];

@@ -66,8 +66,8 @@ export function acceptClaim(draft: Draft, claim: Claim | null): boolean {
   if (isContestable(claim)) draft.contestable.add(key);
   dropReplaced(draft.plan, new Set(claim.replaced));
   addParts(draft.plan, claim);
-  for (const [key, implied] of claim.impliedSorts ?? []) draft.impliedSorts.set(key, implied);
-  for (const { key, direction } of claim.turned ?? []) key.direction = direction;
+  for (const [sort, implied] of claim.impliedSorts ?? []) draft.impliedSorts.set(sort, implied);
+  for (const turned of claim.turned ?? []) turned.key.direction = turned.direction;
   for (const { words, surety } of claim.evidence) draft.take(words, surety);
   for (const { weight, about } of claim.assumptions ?? []) draft.doubt(weight, about);
   return true;

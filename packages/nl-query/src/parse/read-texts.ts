@@ -17,7 +17,6 @@ const SPOKEN =
 /** A noun that says that only a part of the text is meant. */
 const PART = /(?:letters?|words?|string|phrase|keyword|term|substring|prefix|suffix|digits?)$/;
 
-const PART_WORD = /^(?:letters?|words?|string|phrase|keyword|term|substring)$/;
 const LEAD_WORD = /^(?:text|letters?|words?|string|phrase|keyword|term|substring)$/;
 const NAME = /^(?:names?|titles?)$/;
 /** From this surety on a word is that of the name itself. */
@@ -242,7 +241,7 @@ function textsAt(draft: Draft, first: number): { texts: string[]; end: number } 
 function alternativeAt(draft: Draft, at: number, isWord: boolean): { text: string; end: number } | null {
   const joint = draft.norm(at);
   if (!/^(or|,)$/.test(joint)) return null;
-  const start = draft.skip(draft.skip(at + 1, /^(or|the)$/), PART_WORD);
+  const start = draft.skip(draft.skip(at + 1, /^(or|the)$/), LEAD_WORD);
   const next = draft.tokens[start];
   if (next?.kind === "quoted") return { text: next.quoted ?? next.text, end: start + 1 };
   return joint === "or" && isWord && next?.kind === "word" ? { text: next.text, end: start + 1 } : null;

@@ -16,7 +16,7 @@ function patternOf(L: string, N: string, flags: string): RegExp {
       String.raw`(?<word>\$?[${L}_][${L}${N}_]*(?:\.[${L}_][${L}${N}_]*)*(?:['’][${L}]+)?)`,
       String.raw`(?<mark>>=|<=|!=|<>|==|[≥≤≠×]|[^\s${L}${N}])`,
     ].join("|"),
-    // without "i", with which the classes of letters take ten times as long to compile
+    // never with "i", which makes the classes of letters slower to compile
     flags,
   );
 }
