@@ -91,7 +91,7 @@ export class Installation {
         this.#url = address[0];
         return;
       }
-      // another test can take the free port that the system gave for one address before it is used for the other
+      // a free port is looked for first and listened on later: another test can take it between
       if (started.exitCode !== null && !this.#url && printed.includes("PORT: is in use")) return this.start();
       if (started.exitCode !== null)
         throw new Error(`The start ended with code ${started.exitCode}:\n${printed}`);

@@ -1,4 +1,3 @@
-import { monitorEventLoopDelay } from "node:perf_hooks";
 import * as contract from "@querysnap/contracts";
 import { type HostileBehavior, startHostileMongo } from "@querysnap/testkit";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -14,15 +13,12 @@ beforeAll(async () => {
   await app.browser().raw(contract.testUri, { body: { uri: mongo.uriFor("sample_shop") } });
 });
 afterAll(async () => {
-  held.disable();
   await app.close();
   await mongo.close();
 });
 
-/** A busy machine answers later than an idle one, by this and by what it held up the tests themselves. */
+/** A busy machine answers later than an idle one. */
 const BUSY_MS = 2_000;
-const held = monitorEventLoopDelay({ resolution: 10 });
-held.enable();
 
 const silence = () => {};
 const withTls = (uri: string) => `${uri}?tls=true`;
@@ -51,8 +47,7 @@ test.concurrent.each(SILENCES)(
     try {
       const started = performance.now();
       const failure = await app.browser().fail(contract.testUri, { body: { uri: uriOf(host.uri) } });
-      const limit = contract.LIMITS.connectTimeMs + BUSY_MS + held.max / 1e6;
-      expect(performance.now() - started).toBeLessThanOrEqual(limit);
+      expect(performance.now() - started).toBeLessThanOrEqual(contract.LIMITS.connectTimeMs + BUSY_MS);
       expect(failure).toMatchObject({
         code: "connection_failed",
         reason: { stage, problem: "no_answer", stageMs: { [stage]: expect.any(Number) } },
