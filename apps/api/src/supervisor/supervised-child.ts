@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** The C library keeps freed memory in an arena for each of up to eight threads a core; two save 4 % of all memory. */
+/** The C library keeps freed memory in an arena for each of up to eight threads a core; two save 3 % of all memory. */
 const FEWER_ARENAS = { MALLOC_ARENA_MAX: "2" };
 
 export type ChildSpec = {
