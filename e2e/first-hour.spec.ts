@@ -135,18 +135,21 @@ test("in Write Query a field lands at the caret, Tab indents, and Esc then Tab l
 
 /** Nothing is wider than the window, and the buttons that go on are inside. */
 async function expectFits(width: number): Promise<void> {
-  expect(
-    await page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement;
-      const wide = [...document.querySelectorAll("main, header, section")].filter(
-        (each) => each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).overflowX === "visible",
-      );
-      return {
-        page: scrollWidth - clientWidth,
-        wide: wide.map((each) => `${each.tagName} ${each.getAttribute("aria-label") ?? each.className}`),
-      };
-    }),
-  ).toEqual({ page: 0, wide: [] });
+  // polled: the panes are laid out anew by the page a moment after the window has its new size
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        const wide = [...document.querySelectorAll("main, header, section")].filter(
+          (each) => each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).overflowX === "visible",
+        );
+        return {
+          page: scrollWidth - clientWidth,
+          wide: wide.map((each) => `${each.tagName} ${each.getAttribute("aria-label") ?? each.className}`),
+        };
+      }),
+    )
+    .toEqual({ page: 0, wide: [] });
   const box = await execute().boundingBox();
   expect((box?.x ?? width) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
   expect(box?.x ?? -1).toBeGreaterThanOrEqual(0);
