@@ -1,8 +1,11 @@
 import type { Question } from "./parse/draft.ts";
+import { letterPattern } from "./text/letter-pattern.ts";
 
 const RANK = /^(top|first|last|limit|bottom|best|worst|newest|latest|oldest|next)$/;
 /** Between a count and the name of what is counted: "-5 most expensive products". */
-const SUPERLATIVE = /^(most|least|top|best|worst|first|last|recent|more|other|different|random|\p{L}+est)$/u;
+const SUPERLATIVE = letterPattern(
+  String.raw`^(most|least|top|best|worst|first|last|recent|more|other|different|random|[\p{L}]+est)$`,
+);
 const AFTER_MOST = /^(most|least)$/;
 /** Words in front of a count that begins the question: "show me 0 orders". */
 const OPENING =
@@ -20,7 +23,7 @@ export function impossibleCount({ text, tokens, names }: Question): string | nul
   const namesFollow = (at: number): boolean => {
     for (let next = at + 1; next <= at + MOST_BETWEEN; next++) {
       if (starts.has(next)) return true;
-      if (!SUPERLATIVE.test(norm(next)) && !AFTER_MOST.test(norm(next - 1))) return false;
+      if (!SUPERLATIVE(norm(next)).test(norm(next)) && !AFTER_MOST.test(norm(next - 1))) return false;
     }
     return false;
   };

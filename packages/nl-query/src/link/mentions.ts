@@ -6,6 +6,7 @@ import { foldText } from "../text/lemma.ts";
 import { normAt, type Token } from "../text/token.ts";
 import { coverName, type Hits, type NameCover } from "./cover-name.ts";
 import { isContainment, type Knowledge, type Route } from "./knowledge.ts";
+import { letterPattern } from "../text/letter-pattern.ts";
 
 /** Words of the question that may name a field. Token positions; `end` is not included. */
 export type FieldMention = {
@@ -319,7 +320,8 @@ function innerMentions(mention: FieldMention): FieldMention[] {
   }));
 }
 
-const lettersOf = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+const NO_LETTERS = letterPattern(String.raw`[^\p{L}\p{N}]+`, "g");
+const lettersOf = (name: string): string => name.toLowerCase().replace(NO_LETTERS(name), "");
 
 const storedName = ({ path }: FieldModel): string => path.slice(path.lastIndexOf(".") + 1).toLowerCase();
 

@@ -4,8 +4,9 @@ import { lemmaOf, wordsOfName } from "../text/lemma.ts";
 import type { Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { isFieldName } from "./open-quotes.ts";
+import { letterPattern } from "../text/letter-pattern.ts";
 
-const CAMEL_CASE = /\p{Ll}\p{Lu}/u;
+const CAMEL_CASE = letterPattern(String.raw`[\p{Ll}][\p{Lu}]`);
 const ARTICLES = /^(the|all|their|its|his|her|every|each)$/;
 /** Most words between "names of" and the main word of the field. */
 const MODIFIERS = 2;
@@ -18,7 +19,11 @@ export function readSchemaNames(knowledge: Knowledge, tokens: readonly Token[]):
 
 /** `petType` in a question is the field of that name. */
 function openTyped(knowledge: Knowledge, token: Token): Token[] | null {
-  if (token.kind !== "word" || !CAMEL_CASE.test(token.text) || !isFieldName(knowledge, token.text))
+  if (
+    token.kind !== "word" ||
+    !CAMEL_CASE(token.text).test(token.text) ||
+    !isFieldName(knowledge, token.text)
+  )
     return null;
   const words = wordsOfName(token.text);
   return words.map((word) => ({ ...token, norm: word }));

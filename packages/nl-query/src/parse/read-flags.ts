@@ -4,8 +4,9 @@ import type { Literal, Test } from "../plan/plan.ts";
 import { flagOf } from "../schema/model.ts";
 import { acceptClaim, claimCondition, type Claim } from "./claim.ts";
 import { negationBefore } from "./negation.ts";
+import { letterPattern } from "../text/letter-pattern.ts";
 
-const PREFIX = /^(non|un|in|dis|im|not)[-\s]?(?=\p{L}{4})/u;
+const PREFIX = letterPattern(String.raw`^(non|un|in|dis|im|not)[-\s]?(?=[\p{L}]{4})`);
 
 /** Yes-or-no fields named as properties: `discontinued products`, `not verified`, `inactive`. */
 export function readFlags(draft: Draft): void {
@@ -35,7 +36,7 @@ function claimFlag(draft: Draft, mention: FieldMention): Claim | null {
 function claimOpposite(draft: Draft, at: number): Claim | null {
   const token = draft.tokens[at];
   if (token?.kind !== "word" || draft.isTaken(at)) return null;
-  const base = token.norm.replace(PREFIX, "");
+  const base = token.norm.replace(PREFIX(token.norm), "");
   if (base === token.norm) return null;
   const hits = draft.question.knowledge.names.hits(base);
   const field = draft.collection.fields.find(

@@ -5,6 +5,7 @@ import { isTemporal, type FieldModel } from "../schema/model.ts";
 import { acceptClaim, claimCondition, claimRelation, coverOf, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
 import { relationAt } from "./relations.ts";
+import { letterPattern } from "../text/letter-pattern.ts";
 
 const ABSENT =
   /(?:(?:that|who|which|and|but) )?(?:(?:is|are|was|were) not (?:yet )?(?:in|on|part of|a part of|members? of|a member of|assigned(?: to)?|enrolled(?: in)?|registered (?:for|in)|associated with|linked to|attached to)|not(?: yet)?(?: been)?|(?:do|does|did|have|has|had|is|are|was|were) (?:not|never|no)(?: yet)?(?: (?:have|has|had|been|contain|contains|include|specify|provide|get|got|received|made|placed|written|given|ever|any|left|wrote|set))*|(?:(?:is|are|was|were|has|have|had) )?(?:not|never)(?: been)? (?:used|owned|hosted|assigned|attended|visited|treated|taken|ordered|booked|sold|reviewed|shared|covered|employed|directed|written|published|affected|produced|made) (?:by|in|on|at|to|for|with)|free (?:of|from)|without|with no|having no|no|lacking|lacks|lack|missing|never(?: (?:had|have|has|got|received))?|with missing|with empty|with null|not having|with zero|zero|with an empty|with unknown|unknown)(?: (?:a|an|any|the|their|its|been|ever|single|valid|known|recorded|specified|or empty|assigned))*(?= )/;
@@ -31,7 +32,7 @@ const ANYTHING =
   /(?:(?:that|who|which) )?(?:(?:do|does|did|have|has|had) )?(?:not|never)(?: yet)?(?: ever)? [a-z]+ (?:anybody|anyone|anything|anywhere)(?= )/;
 
 /** What was not done, in one word. */
-const UNDONE = /^un(?=\p{L}{3,}ed$|(?:paid|sent|sold|read)$)/u;
+const UNDONE = letterPattern(String.raw`^un(?=[\p{L}]{3,}ed$|(?:paid|sent|sold|read)$)`);
 
 /** Fields that are there or not, and related documents that exist or not. */
 export function readPresence(draft: Draft): void {
@@ -56,7 +57,7 @@ export function readStates(draft: Draft): void {
 /** "Unfinished" jobs where `finishedAt` can be missing. */
 function claimUndone(draft: Draft, at: number): Claim | null {
   const norm = draft.norm(at);
-  const base = norm.replace(UNDONE, "");
+  const base = norm.replace(UNDONE(norm), "");
   if (base === norm || draft.question.knowledge.names.has(norm)) return null;
   const hits = draft.question.knowledge.names.hits(base);
   const field = draft.collection.fields.find(

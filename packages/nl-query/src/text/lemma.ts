@@ -1,4 +1,5 @@
 import pluralize from "pluralize";
+import { letterPattern } from "./letter-pattern.ts";
 
 const lemmas = new Map<string, string>();
 const stems = new Map<string, string>();
@@ -121,21 +122,29 @@ export function rootsOf(word: string): string[] {
   return [...roots].filter((root) => root.length >= SHORTEST_ROOT);
 }
 
+const BREAKS = letterPattern(String.raw`[^\p{L}\p{N}]+`);
+/** `address2` has two words, `a4` has one. */
+const NUMBERED = letterPattern(String.raw`([\p{L}]{4})(\d{1,2})(?!\d)`, "g");
+const HUMPS = letterPattern(String.raw`([\p{Ll}\p{N}])([\p{Lu}])`, "g");
+const AFTER_CAPITALS = letterPattern(String.raw`([\p{Lu}])(?=[\p{Lu}][\p{Ll}])`, "g");
+
 /** Lower case words of a name in camelCase, snake_case, kebab-case or with spaces. */
 export function wordsOfName(name: string): string[] {
   if (/^[a-z]+$/.test(name)) return [name];
   const spaced = name === name.toLowerCase() ? name : spaceCapitals(name);
   return spaced
-    .replace(/(\p{L}{4})(\d{1,2})(?!\d)/gu, "$1 $2")
+    .replace(NUMBERED(name), "$1 $2")
     .toLowerCase()
     .replace(/\b(check|sign|log|pick|drop|clock|opt)(?:ed|ged|ped)?[\s_-](in|out|up|off)\b/g, "$1$2")
-    .split(/[^\p{L}\p{N}]+/u)
+    .split(BREAKS(name))
     .filter((word) => word !== "");
 }
 
 function spaceCapitals(name: string): string {
-  return name.replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, "$1 $2").replace(/(\p{Lu})(?=\p{Lu}\p{Ll})/gu, "$1 ");
+  return name.replace(HUMPS(name), "$1 $2").replace(AFTER_CAPITALS(name), "$1 ");
 }
+
+const NO_LETTERS = letterPattern(String.raw`[^\p{L}\p{N}.+#]+|\.(?!\d)`, "g");
 
 /**
  * One spelling for comparison: lower case, no accents, single spaces for everything that is no letter or
@@ -143,10 +152,7 @@ function spaceCapitals(name: string): string {
  */
 export function foldText(text: string): string {
   const plain = /^[\x20-\x7e]*$/.test(text) ? text : text.normalize("NFD").replace(/\p{M}/gu, "");
-  return plain
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}.+#]+|\.(?!\d)/gu, " ")
-    .trim();
+  return plain.toLowerCase().replace(NO_LETTERS(plain), " ").trim();
 }
 
 function cached(cache: Map<string, string>, word: string, make: (word: string) => string): string {

@@ -1,38 +1,33 @@
 import { NUMBER_WORDS, SCALES } from "../lexicon/numbers.table.ts";
+import { letterPattern } from "./letter-pattern.ts";
 import type { NumberInfo, Token } from "./token.ts";
 
 const CURRENCY = "[€$£₹¥]";
-const BEYOND_ASCII = /[^\s -~]/;
 
-/** Tokens of texts whose letters (L) and digits (N) are of these classes. */
-function patternOf(L: string, N: string, flags: string): RegExp {
-  return new RegExp(
-    [
-      String.raw`(?<quoted>"[^"]*"|“[^”]*”|‘[^’]*’|«[^»]*»|(?<![${L}${N}])'[^']+'(?![${L}${N}])|\x60[^\x60]*\x60)`,
-      String.raw`(?<date>\b\d{4}-\d{1,2}(?:-\d{1,2}(?:[Tt ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?[Zz]?)?)?(?![\d-])|\b\d{1,2}[/.]\d{1,2}[/.]\d{4}\b)`,
-      String.raw`(?<mail>[${L}${N}._%+-]+@[${L}${N}.-]+[${L}])`,
-      String.raw`(?<number>(?:${CURRENCY}\s?)?(?:(?<![^\s(<>=,]|[${N}]\s?)-)?(?<![${L}${N}_])(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)(?:(?:[Ss][Tt]|[Nn][Dd]|[Rr][Dd]|[Tt][Hh]|[Kk]|[BbMm][Nn]|[Mm])\b|%|\s?[€£₹¥])?(?![${L}${N}_]))`,
-      String.raw`(?<code>[${L}${N}]+(?:[-_./:][${L}${N}]+)*[${N}][${L}${N}]*(?:[-_.][${L}${N}]+)*|[${N}]+[${L}][${L}${N}]*)`,
-      String.raw`(?<word>\$?[${L}_][${L}${N}_]*(?:\.[${L}_][${L}${N}_]*)*(?:['’][${L}]+)?)`,
-      String.raw`(?<mark>>=|<=|!=|<>|==|[≥≤≠×]|[^\s${L}${N}])`,
-    ].join("|"),
-    // never with "i", which makes the classes of letters slower to compile
-    flags,
-  );
-}
-
-const ASCII_TOKENS = patternOf("A-Za-z", "0-9", "g");
-const TOKENS = patternOf(String.raw`\p{L}`, String.raw`\p{N}`, "gu");
+const L = String.raw`\p{L}`;
+const N = String.raw`\p{N}`;
+const TOKENS = letterPattern(
+  [
+    String.raw`(?<quoted>"[^"]*"|“[^”]*”|‘[^’]*’|«[^»]*»|(?<![${L}${N}])'[^']+'(?![${L}${N}])|\x60[^\x60]*\x60)`,
+    String.raw`(?<date>\b\d{4}-\d{1,2}(?:-\d{1,2}(?:[Tt ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?[Zz]?)?)?(?![\d-])|\b\d{1,2}[/.]\d{1,2}[/.]\d{4}\b)`,
+    String.raw`(?<mail>[${L}${N}._%+-]+@[${L}${N}.-]+[${L}])`,
+    String.raw`(?<number>(?:${CURRENCY}\s?)?(?:(?<![^\s(<>=,]|[${N}]\s?)-)?(?<![${L}${N}_])(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)(?:(?:[Ss][Tt]|[Nn][Dd]|[Rr][Dd]|[Tt][Hh]|[Kk]|[BbMm][Nn]|[Mm])\b|%|\s?[€£₹¥])?(?![${L}${N}_]))`,
+    String.raw`(?<code>[${L}${N}]+(?:[-_./:][${L}${N}]+)*[${N}][${L}${N}]*(?:[-_.][${L}${N}]+)*|[${N}]+[${L}][${L}${N}]*)`,
+    String.raw`(?<word>\$?[${L}_][${L}${N}_]*(?:\.[${L}_][${L}${N}_]*)*(?:['’][${L}]+)?)`,
+    String.raw`(?<mark>>=|<=|!=|<>|==|[≥≤≠×]|[^\s${L}${N}])`,
+  ].join("|"),
+  "g",
+);
 /** Digits that are a code, such as a postcode. */
 const LEADING_ZERO = /^0\d+$/;
-const NEGATED = /^(\p{L}+?)(n['’]t)$/u;
+const NEGATED = letterPattern(String.raw`^([\p{L}]+?)(n['’]t)$`);
 /** "post-2008" is a preposition and its year. */
 const BOUND_YEAR = /^(post|pre)-(\d{4})$/i;
 
 /** Cuts a question into words, numbers, quoted texts and marks. Offsets point into the question. */
 export function tokenize(question: string): Token[] {
   const tokens: Token[] = [];
-  for (const match of question.matchAll(BEYOND_ASCII.test(question) ? TOKENS : ASCII_TOKENS)) {
+  for (const match of question.matchAll(TOKENS(question))) {
     const { groups = {}, index } = match;
     const text = match[0];
     const at = { start: index, end: index + text.length };
@@ -98,7 +93,7 @@ function pushNumber(tokens: Token[], raw: string, offset: number): void {
 
 function pushWord(tokens: Token[], text: string, start: number): void {
   const end = start + text.length;
-  const negated = NEGATED.exec(text);
+  const negated = NEGATED(text).exec(text);
   if (negated) {
     const [, base = "", rest = ""] = negated;
     const verb =
