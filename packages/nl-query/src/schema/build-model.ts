@@ -25,9 +25,17 @@ const UNIT_NAMES: ReadonlySet<string> = new Set(
     " ",
   ),
 );
-const TIME_WORD = /^(date|time|datetime|timestamp|ts)$/;
+const TIME_WORDS: ReadonlySet<string> = new Set("date time datetime timestamp ts".split(" "));
 /** What a yes-or-no field says of what it is named after: `smokingAllowed`. */
-const FLAG_WORD = /^(allowed|permitted|enabled|accepted|supported)$/;
+const FLAG_WORDS: ReadonlySet<string> = new Set("allowed permitted enabled accepted supported".split(" "));
+/** Words that may say nothing about what is stored. */
+const MAYBE_EMPTY: ReadonlySet<string> = new Set([
+  ...UNIT_NAMES,
+  ...TIME_WORDS,
+  ...FLAG_WORDS,
+  "id",
+  "address",
+]);
 const NONE: readonly string[] = [];
 const TIME_NAME = /(^|_)(ts|time|timestamp|at|date|dt|created|updated|modified|epoch)(_|$)/;
 
@@ -100,12 +108,11 @@ function fieldOf(
   const stripped = without(own, collection.words);
   // `host.host_name` is the name of the host
   const bare = without(stripped, around);
-  const words = tellingOf([bare, stripped, own].find((each) => each.length > 0) ?? own, row);
-  const above = segments.flatMap((segment) => names.read(segment).lemmas).concat(without(own, words));
-  const { kind, numberType, epochUnitMs } = kindOf(row, {
-    name: plain.join("_"),
-    isArray,
-  });
+  const words = tellingOf(bare.length > 0 ? bare : stripped.length > 0 ? stripped : own, row);
+  const rest = without(own, words);
+  const above =
+    segments.length > 0 ? segments.flatMap((segment) => names.read(segment).lemmas).concat(rest) : rest;
+  const { kind, numberType, epochUnitMs } = kindOf(row, { plain, isArray });
   return {
     id,
     path: outer.path,
@@ -141,19 +148,22 @@ function arrayAround(path: string, rows: Place["rows"]): string | null {
 }
 
 function without(words: readonly string[], others: readonly string[]): readonly string[] {
+  if (words === others) return NONE;
   return words.some((word) => others.includes(word)) ? words.filter((word) => !others.includes(word)) : words;
 }
 
 /** Words without units and such as only say what kind of value it is, unless there are no others. */
 function tellingOf(words: readonly string[], row: FieldSchema): readonly string[] {
+  // the rule: most names have none of these words
+  if (!words.some((word) => MAYBE_EMPTY.has(word))) return words;
   const isTime = row.range?.kind === "date" || row.types.some(({ type }) => type === "date");
   const isFlag = row.types.some(({ type }) => type === "bool");
   const telling = words.filter(
     (word) =>
       !UNIT_NAMES.has(word) &&
       word !== "id" &&
-      !(isTime && TIME_WORD.test(word)) &&
-      !(isFlag && FLAG_WORD.test(word)) &&
+      !(isTime && TIME_WORDS.has(word)) &&
+      !(isFlag && FLAG_WORDS.has(word)) &&
       !(word === "address" && words.includes("email")),
   );
   return telling.length > 0 ? telling : words;
@@ -164,7 +174,7 @@ function holdsArrays(rows: readonly FieldSchema[]): boolean {
 }
 
 type Kind = { kind: FieldKind; numberType: NumberType | null; epochUnitMs: number };
-type Shape = { name: string; isArray: boolean };
+type Shape = { /** Words of the name. */ plain: readonly string[]; isArray: boolean };
 
 /** Kinds that the most frequent type decides. */
 const KINDS: Partial<Record<FieldTypeName, FieldKind>> = {
@@ -177,20 +187,17 @@ const KINDS: Partial<Record<FieldTypeName, FieldKind>> = {
 };
 
 function kindOf(row: FieldSchema, shape: Shape): Kind {
-  const types = row.types.filter(({ type }) => type !== "null" && type !== "undefined" && type !== "array");
-  const [main] = types;
+  const main = row.types.find(({ type }) => type !== "null" && type !== "undefined" && type !== "array");
   if (!main) return ofKind("other");
-  const numbers = types.filter(({ type }) => NUMBER_TYPES[type] !== undefined);
-  const widest = numbers.length > 0 ? widestOf(numbers) : undefined;
-  const numberCount = numbers.reduce((sum, { count }) => sum + count, 0);
-  if (widest && numberCount >= main.count) return numberKind(row, shape.name, widest);
+  const widest = WIDEST.find((wide) => row.types.some(({ type }) => NUMBER_TYPES[type] === wide));
+  if (widest && countNumbers(row) >= main.count) return numberKind(row, shape, widest);
   if (main.type === "string" || main.type === "symbol") return textKind(row, shape);
   if (main.type === "object") return ofKind(shape.isArray ? "objects" : "object");
   return ofKind(KINDS[main.type] ?? "other");
 }
 
-function widestOf(numbers: FieldSchema["types"]): NumberType | undefined {
-  return WIDEST.find((wide) => numbers.some(({ type }) => NUMBER_TYPES[type] === wide));
+function countNumbers({ types }: FieldSchema): number {
+  return types.reduce((sum, { type, count }) => (NUMBER_TYPES[type] ? sum + count : sum), 0);
 }
 
 function ofKind(kind: FieldKind, numberType: NumberType | null = null): Kind {
@@ -198,7 +205,8 @@ function ofKind(kind: FieldKind, numberType: NumberType | null = null): Kind {
 }
 
 /** Numbers, unless they are coordinates, or seconds or milliseconds since 1970 by name and range. */
-function numberKind(row: FieldSchema, name: string, numberType: NumberType): Kind {
+function numberKind(row: FieldSchema, { plain }: Shape, numberType: NumberType): Kind {
+  const name = plain.join("_");
   if (name === "coordinates" || name === "coord") return ofKind("geo", numberType);
   const low = Number(row.range?.min ?? 0);
   const high = Number(row.range?.max ?? 0);
@@ -210,7 +218,7 @@ function numberKind(row: FieldSchema, name: string, numberType: NumberType): Kin
 /** Texts, unless they are written numbers or ISO dates. */
 function textKind(row: FieldSchema, shape: Shape): Kind {
   if (holdsNumbers(row, shape)) return ofKind("number", "text");
-  const isDate = row.values.length > 0 && row.values.slice(0, 5).every(({ text }) => ISO_DATE.test(text));
+  const isDate = row.values.length > 0 && row.values.every(({ text }, at) => at >= 5 || ISO_DATE.test(text));
   return ofKind(isDate ? "dateText" : "text");
 }
 
@@ -226,6 +234,6 @@ function holdsNumbers(row: FieldSchema, shape: Shape): boolean {
     row.uniqueCount > 2 &&
     row.values.length > 0 &&
     row.values.every(({ text }) => NUMBER_TEXT.test(text)) &&
-    !DIGITS_NAME.test(shape.name)
+    !DIGITS_NAME.test(shape.plain.join("_"))
   );
 }

@@ -26,7 +26,11 @@ export class NameReader {
   }
 
   #lemmasOf(plain: readonly string[]): readonly string[] {
-    const lemmas = plain.flatMap((word) => this.#lemmasOfWord(word));
+    const [only] = plain;
+    const lemmas =
+      plain.length === 1 && only !== undefined
+        ? this.#lemmasOfWord(only)
+        : plain.flatMap((word) => this.#lemmasOfWord(word));
     return lemmas.every((word) => !EMPTY_NAME_WORDS.has(word)) ? lemmas : tellingOf(lemmas);
   }
 

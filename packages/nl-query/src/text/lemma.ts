@@ -122,28 +122,28 @@ export function rootsOf(word: string): string[] {
   return [...roots].filter((root) => root.length >= SHORTEST_ROOT);
 }
 
-const BREAKS = letterPattern(String.raw`[^\p{L}\p{N}]+`);
+const WORDS = letterPattern(String.raw`[\p{L}\p{N}]+`, "g");
 /** `address2` has two words, `a4` has one. */
 const NUMBERED = letterPattern(String.raw`([\p{L}]{4})(\d{1,2})(?!\d)`, "g");
 const HUMPS = letterPattern(String.raw`([\p{Ll}\p{N}])([\p{Lu}])`, "g");
 const AFTER_CAPITALS = letterPattern(String.raw`([\p{Lu}])(?=[\p{Lu}][\p{Ll}])`, "g");
 
+/** `checked_in` is `checkin`. */
+const PARTICLES = /\b(check|sign|log|pick|drop|clock|opt)(?:ed|ged|ped)?[\s_-](in|out|up|off)\b/g;
+
 /** Lower case words of a name in camelCase, snake_case, kebab-case or with spaces. */
 export function wordsOfName(name: string): string[] {
   if (/^[a-z]+$/.test(name)) return [name];
   const spaced = name === name.toLowerCase() ? name : spaceCapitals(name);
-  return spaced
-    .replace(NUMBERED(name), "$1 $2")
-    .toLowerCase()
-    .replace(/\b(check|sign|log|pick|drop|clock|opt)(?:ed|ged|ped)?[\s_-](in|out|up|off)\b/g, "$1$2")
-    .split(BREAKS(name))
-    .filter((word) => word !== "");
+  const lower = spaced.replace(NUMBERED(name), "$1 $2").toLowerCase();
+  return [...(lower.replace(PARTICLES, "$1$2").match(WORDS(name)) ?? [])];
 }
 
 function spaceCapitals(name: string): string {
   return name.replace(HUMPS(name), "$1 $2").replace(AFTER_CAPITALS(name), "$1 ");
 }
 
+const IS_FOLDED = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
 const NO_LETTERS = letterPattern(String.raw`[^\p{L}\p{N}.+#]+|\.(?!\d)`, "g");
 
 /**
@@ -151,6 +151,7 @@ const NO_LETTERS = letterPattern(String.raw`[^\p{L}\p{N}.+#]+|\.(?!\d)`, "g");
  * digit.
  */
 export function foldText(text: string): string {
+  if (IS_FOLDED.test(text)) return text;
   const plain = /^[\x20-\x7e]*$/.test(text) ? text : text.normalize("NFD").replace(/\p{M}/gu, "");
   return plain.toLowerCase().replace(NO_LETTERS(plain), " ").trim();
 }
