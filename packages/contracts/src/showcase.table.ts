@@ -793,7 +793,7 @@ export const SHOWCASE: readonly Showcase[] = [
         end: 66,
       },
     ],
-    confidence: 0.48,
+    confidence: 0.59,
     columns: ["name", "price"],
     rows: [
       ["Brass Linen Napkin", "12.00"],
