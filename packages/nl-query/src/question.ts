@@ -3,6 +3,7 @@ import type { Knowledge } from "./link/knowledge.ts";
 import { openQuotes } from "./link/open-quotes.ts";
 import { NameHits } from "./link/mentions.ts";
 import { readSchemaNames } from "./link/schema-names.ts";
+import { splitNames } from "./link/split-names.ts";
 import { findValues } from "./link/value-mentions.ts";
 import type { Question } from "./parse/draft.ts";
 import { readPeriods } from "./text/read-periods.ts";
@@ -24,7 +25,10 @@ export function questionOf(knowledge: Knowledge, text: string, now: number): Que
   const isName = (norm: string): boolean => knowledge.names.has(norm);
   const isKnown = (norm: string): boolean =>
     !NOISE.has(norm) && knowledge.names.hits(norm).some(({ weight }) => weight >= SAME_STEM);
-  const phrased = rephrase(openAppositions(spellCues(knowledge, tokenize(text)), isName), isKnown);
+  const phrased = rephrase(
+    openAppositions(splitNames(knowledge, spellCues(knowledge, tokenize(text))), isName),
+    isKnown,
+  );
   const shared = shareHeads(phrased, (names) => knowledge.names.fieldNamed(names) !== null);
   const words = nameCounts(reword(shared, isName), knowledge);
   const tokens = readPeriods(readSchemaNames(knowledge, openQuotes(knowledge, words)), now);

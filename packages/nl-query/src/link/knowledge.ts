@@ -4,6 +4,7 @@ import { elementView } from "../schema/element-view.ts";
 import { buildModel, type SchemaModel } from "../schema/build-model.ts";
 import type { CollectionModel, ElementModel, FieldModel } from "../schema/model.ts";
 import { NameIndex } from "../schema/name-index.ts";
+import { PartialValues } from "../schema/partial-values.ts";
 import { ValueIndex } from "../schema/value-index.ts";
 
 /** A way from one collection to another: `to.path` of `collection` holds the value of `from.path`. */
@@ -27,6 +28,7 @@ export class Knowledge {
   readonly model: SchemaModel;
   readonly names: NameIndex;
   readonly values: ValueIndex;
+  readonly partialValues: PartialValues;
   /** Arrays of documents. */
   readonly lists: readonly FieldModel[];
   /** The same with every array of documents as a collection of its own; null when nothing is nested. */
@@ -38,6 +40,7 @@ export class Knowledge {
     this.model = buildModel(snapshot);
     this.names = new NameIndex(this.model);
     this.values = new ValueIndex(this.model.fields);
+    this.partialValues = new PartialValues(this.model.fields);
     const flat = flatten(snapshot);
     this.flat = flat && { knowledge: new Knowledge(flat.snapshot), levels: flat.levels };
     // where both have one name, the documents are meant

@@ -29,7 +29,8 @@ export function findValues(knowledge: Knowledge, question: string, tokens: reado
       const isCommon = !mayBeValue(phrase, start);
       if (isCommon && !isLongWord(phrase)) return [];
       const text = textOf(phrase, question);
-      return lookUp(knowledge, text).map(({ hit, isVerbatim }) => ({
+      const known = lookUp(knowledge, text);
+      return (known.length > 0 ? known : lookUpPart(knowledge, phrase)).map(({ hit, isVerbatim }) => ({
         start,
         end: start + phrase.length,
         field: hit.field,
@@ -107,7 +108,9 @@ function mayBeValue(span: readonly Token[], start: number): boolean {
   );
 }
 
-function lookUp(knowledge: Knowledge, text: string): { hit: ValueHit; isVerbatim: boolean }[] {
+type Found = { hit: ValueHit; isVerbatim: boolean };
+
+function lookUp(knowledge: Knowledge, text: string): Found[] {
   const folded = foldText(text);
   if (folded === "") return [];
   const exact = knowledge.values.find(folded).map((hit) => ({ hit, isVerbatim: true }));
@@ -119,6 +122,19 @@ function lookUp(knowledge: Knowledge, text: string): { hit: ValueHit; isVerbatim
           .filter(({ field }) => !isVerb(folded) || field.uniqueCount < field.presentCount)
           .map((hit) => ({ hit, isVerbatim: false }));
   return [...exact, ...other, ...spelledOtherwise(knowledge, folded)];
+}
+
+const LONGEST_PART = 4;
+
+/** "Entire homes" of what is stored as "Entire home/apt", "submerged wrecks" of "Wrecks - Submerged". */
+function lookUpPart(knowledge: Knowledge, phrase: readonly Token[]): Found[] {
+  const isPart =
+    phrase.length > 1 &&
+    phrase.length <= LONGEST_PART &&
+    phrase.every(({ kind, norm }) => kind === "word" && !NEVER_VALUES.has(norm));
+  if (!isPart) return [];
+  const words = phrase.map(({ norm }) => norm);
+  return knowledge.partialValues.find(words).map((hit) => ({ hit, isVerbatim: false }));
 }
 
 /** "shipped" is a state of many, and nobody called "Ship". */
@@ -149,7 +165,7 @@ function numberForms(folded: string): string[] {
 }
 
 /** Countries by code, demonym or another name, and the like. */
-function spelledOtherwise(knowledge: Knowledge, folded: string): { hit: ValueHit; isVerbatim: boolean }[] {
+function spelledOtherwise(knowledge: Knowledge, folded: string): Found[] {
   const forms = [...(COUNTRY_FORMS.get(folded) ?? []), ...(VALUE_FORMS.get(folded) ?? [])];
   return forms
     .filter((form) => foldText(form) !== folded)

@@ -56,3 +56,8 @@ export function nodeOf(anchor: Anchor): Node {
     places: new Set(),
   };
 }
+
+/** Asks for the field that the words name, if they name one. */
+export function addColumn({ columns }: Node, { field, start, end }: Anchor): void {
+  if (field) columns.push({ field, words: { start, end } });
+}

@@ -5,7 +5,7 @@ import type { CompareOp, Words } from "../plan/plan.ts";
 import { type CollectionModel, isNumeric } from "../schema/model.ts";
 import type { Anchor, OwnFields } from "./anchors.ts";
 import { isCompared, isVerb, listAfter, listBefore, SMALLEST } from "./columns.ts";
-import { nodeOf, type Node, type Piece, type Sketch } from "./node.ts";
+import { addColumn, nodeOf, type Node, type Piece, type Sketch } from "./node.ts";
 import { BOUND, DETERMINER, FIGURE, LINK, MOST, NUMBER } from "./phrases.ts";
 import { afterName, breaksIn, isAsked, runsIntoNext, segmentStart } from "./segments.ts";
 
@@ -158,7 +158,7 @@ class Sketcher {
       (anchor.isValue && !this.#isListed(anchor, from))
     )
       return;
-    node.columns.push({ field: anchor.field, words: { start: anchor.start, end: anchor.end } });
+    addColumn(node, anchor);
   }
 
   /**
@@ -271,11 +271,12 @@ class Sketcher {
   /** Reads what is asked of a name from the words in front of it; returns where they start. */
   #readList(node: Node, anchor: Anchor, { start, from }: { start: number; from: number }): number {
     const at = this.#readEach(node, start, from);
-    if (this.#isSplitBy(at, from) && !/^(who|whose)$/.test(this.#norms[anchor.end] ?? "")) {
+    // "reviews per country" where the country stands in what has the reviews
+    const isHoldersKey = anchor.isValue && /^(each|every|per)$/.test(this.#norms[at] ?? "");
+    if (isHoldersKey || (this.#isSplitBy(at, from) && !/^(who|whose)$/.test(this.#norms[anchor.end] ?? ""))) {
       node.isEach = true;
-      if (anchor.field)
-        node.columns.push({ field: anchor.field, words: { start: anchor.start, end: anchor.end } });
-      return at - 1;
+      addColumn(node, anchor);
+      return isHoldersKey ? at : at - 1;
     }
     if (anchor.isValue) {
       const figure = anchor.field ? this.#figureBefore(start, from) : -1;

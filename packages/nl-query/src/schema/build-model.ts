@@ -1,4 +1,5 @@
 import type { FieldTypeName, CollectionSchema, FieldSchema, SchemaSnapshot } from "@querysnap/schema";
+import { SYNONYMS } from "../lexicon/synonyms.table.ts";
 import type { CollectionModel, FieldKind, FieldModel, NumberType, ReferenceModel } from "./model.ts";
 import { NameReader } from "./name-reader.ts";
 
@@ -101,7 +102,8 @@ function fieldOf(
           .toSorted((a, b) => b.arrayDepth - a.arrayDepth)
           .find((one) => one.types.some(({ type }) => type !== "array" && type !== "null")) ?? outer);
   const segments = outer.path.split(".");
-  const { plain, lemmas: own } = names.read(segments.pop() ?? "");
+  const { plain, lemmas } = names.read(segments.pop() ?? "");
+  const own = isScalar(group) ? splitOwner(lemmas, collection.words) : lemmas;
   const arrayRoot = arrayAround(outer.path, rows);
   const isElement = arrayRoot !== null && outer.path.lastIndexOf(".") === arrayRoot.length;
   const around = isElement ? NONE : names.read(segments.at(-1) ?? "").lemmas;
@@ -138,6 +140,17 @@ function fieldOf(
   };
 }
 
+const SHORTEST_OWNER = 4;
+
+/** `tripduration` of trips is a `trip duration`; a `username` stays one word, as others ask for it so. */
+function splitOwner(words: readonly string[], [owner = "", ...others]: readonly string[]): readonly string[] {
+  const [word = "", ...rest] = words;
+  if (rest.length > 0 || others.length > 0 || owner.length < SHORTEST_OWNER || !word.startsWith(owner))
+    return words;
+  const own = word.slice(owner.length);
+  return own !== "name" && SYNONYMS.has(own) ? [owner, own] : words;
+}
+
 /** The innermost array that holds a path. */
 function arrayAround(path: string, rows: Place["rows"]): string | null {
   for (let end = path.lastIndexOf("."); end > 0; end = path.lastIndexOf(".", end - 1)) {
@@ -171,6 +184,10 @@ function tellingOf(words: readonly string[], row: FieldSchema): readonly string[
 
 function holdsArrays(rows: readonly FieldSchema[]): boolean {
   return rows.some((row) => row.types.some(({ type }) => type === "array"));
+}
+
+function isScalar(rows: readonly FieldSchema[]): boolean {
+  return rows.every((row) => row.types.every(({ type }) => type !== "array" && type !== "object"));
 }
 
 type Kind = { kind: FieldKind; numberType: NumberType | null; epochUnitMs: number };
@@ -224,7 +241,7 @@ function textKind(row: FieldSchema, shape: Shape): Kind {
 
 /** Names of texts that are written in digits but measure nothing. */
 const DIGITS_NAME =
-  /(^|_)(id|ids|code|zip|postcode|postal|phone|telephone|mobile|cell|fax|isbn|ssn|sku|card|account|year|date|time|pin|ref|key|version|yn|flag)(_|$)|(^|_)(no|nr|number)$/;
+  /(^|_)(id|ids|code|zip|zipcode|pincode|postcode|postal|phone|telephone|mobile|cell|fax|isbn|ssn|sku|card|account|year|date|time|pin|ref|key|version|yn|flag)(_|$)|(^|_)(no|nr|number)$/;
 const NUMBER_TEXT = /^-?(0|[1-9]\d*)(\.\d+)?$/;
 
 /** Whether texts are numbers that can be more or less. */
