@@ -12,6 +12,7 @@ import { ignoreRepetitions } from "./ignore-repetitions.ts";
 import { markAsFiller } from "./mark-as-filler.ts";
 import { isIdentity } from "./is-identity.ts";
 import { nameIdentified } from "./name-identified.ts";
+import { rankOwners } from "./rank-owners.ts";
 import { isNeverDone } from "./negation.ts";
 import { readAverages } from "./read-averages.ts";
 import { readArithmetic } from "./read-arithmetic.ts";
@@ -82,6 +83,7 @@ export function readQuestion(
   readNames(draft);
   readPeriods(draft, { isExplicitOnly: false });
   readFigureOwner(draft);
+  rankOwners(draft);
   readColumns(draft);
   orderByColumns(draft);
   joinAlternatives(draft);
