@@ -32,6 +32,7 @@ import { readPeriods } from "./read-periods.ts";
 import { readPresence, readStates } from "./read-presence.ts";
 import { readShares } from "./read-shares.ts";
 import { readYearBounds } from "./read-year-bounds.ts";
+import { showWhen } from "./show-when.ts";
 import { splitByValues } from "./split-by-values.ts";
 import { readWrite } from "./read-write.ts";
 import { readTexts } from "./read-texts.ts";
@@ -85,6 +86,7 @@ export function readQuestion(
   readFigureOwner(draft);
   rankOwners(draft);
   readColumns(draft);
+  showWhen(draft);
   orderByColumns(draft);
   joinAlternatives(draft);
   mergeValues(draft);
