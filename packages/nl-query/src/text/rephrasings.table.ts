@@ -24,7 +24,7 @@ const AUXILIARY = "was|were|is|are|has been|have been|had been";
 const COURTESIES: readonly Rephrasing[] = [
   {
     pattern:
-      /(?:(?:an?|the) )*(?:sorted|ordered) (?:list|listing) of(?!.* (?:by|based|according|order|from) )/,
+      /(?:(?:an?|the) )*(?<!alphabetically )(?:sorted|ordered) (?:list|listing) of(?!.* (?:by|based|according|order|from) )/,
     words: "the list of",
     tail: "sorted alphabetically",
   },
@@ -257,8 +257,16 @@ const ORDERS: readonly Rephrasing[] = [
     isIdiom: true,
   },
   { pattern: /(?:in )?reverse chronological(?: order)?/, words: "newest first" },
-  { pattern: /by (?:decreasing|descending)(?! order)/, words: "by", tail: "descending" },
-  { pattern: /by (?:increasing|ascending)(?! order)/, words: "by", tail: "ascending" },
+  {
+    pattern: /(?:sorted |ordered )?by (?:decreasing|descending)(?! order)/,
+    words: "sorted by",
+    tail: "descending",
+  },
+  {
+    pattern: /(?:sorted |ordered )?by (?:increasing|ascending)(?! order)/,
+    words: "sorted by",
+    tail: "ascending",
+  },
   {
     pattern: new RegExp(
       `,? ?(?:and )?(?:starting|beginning) (?:off )?(?:with|from) (?:the )?(${SUPERLATIVE})(?: ones?)?(?= [,.;]|$)`,
