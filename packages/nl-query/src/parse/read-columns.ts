@@ -10,6 +10,7 @@ import { isIdentity } from "./is-identity.ts";
 import { lemmaOf } from "../text/lemma.ts";
 import type { Draft, Match } from "./draft.ts";
 import { isPluralWord } from "./read-groups.ts";
+import { storedQuantityAt } from "./stored-quantity.ts";
 
 const LEADS =
   /^(show|list|give|get|find|display|return|fetch|tell|me|us|the|all|what|which|is|are|was|were|a|an|only|just|print|select|of|their|its|and|,|&|also|both|please|can|could|you|i|want|need|to|see|know|'s|do|does|would|like|retrieve|include|including|with|out|each|every|my|our|for|whats|what's|project|including|along|together|s|by|how|full|list)$/;
@@ -214,7 +215,7 @@ function readList(draft: Draft, start: number, lead: Words | null): void {
       at = draft.skip(words.end, /^(and|,|&|the|their|its|as|well|plus)$/);
       continue;
     }
-    const column = columnAt(draft, at);
+    const column = columnAt(draft, at) ?? (isFirst ? null : quantityColumn(draft, at));
     if (!column) return;
     addColumn(draft, column.field, {
       route: column.route,
@@ -224,6 +225,12 @@ function readList(draft: Draft, start: number, lead: Words | null): void {
     if (next === column.end) return;
     at = next;
   }
+}
+
+/** "names and number of visitors": the field that keeps the number. */
+function quantityColumn(draft: Draft, at: number): (FieldRef & { end: number }) | null {
+  const mention = storedQuantityAt(draft, at);
+  return mention && { ...draft.refOf(mention), end: mention.end };
 }
 
 function columnAt(draft: Draft, at: number): (FieldRef & { end: number }) | null {

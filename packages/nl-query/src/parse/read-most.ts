@@ -85,7 +85,7 @@ function claimBelongings(draft: Draft, { direction, count, match }: MatchedRank)
   const found = draft.plan.keys.length === 0 ? belongingsOf(draft) : null;
   // "most frequent booking type": what belongs to the types may stand in front of them
   const end = found && namesBelongings(draft, found, match.end) ? match.end + 1 : match.end;
-  const own = draft.plan.collectionWords.find(({ start }) => start === end);
+  const own = draft.plan.collectionWords.find(({ start }) => start === match.end || start === end);
   if (!own || !found) return null;
   const words = { start: match.start, end: own.start };
   return joinClaims(claimRank(draft, orderOf(found), { direction, count, words }), {

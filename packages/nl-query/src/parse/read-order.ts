@@ -1,12 +1,13 @@
 import { ADJECTIVES, type Adjective } from "../lexicon/concepts.table.ts";
 import type { FieldMention } from "../link/mentions.ts";
-import type { FieldRef, SortKey, Words } from "../plan/plan.ts";
+import type { FieldRef, Metric, SortKey, Words } from "../plan/plan.ts";
 import { isNumeric, isTemporal, isYearField, type FieldModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
 import { acceptClaim, claimSort, coverOf, evidenceOf, joinClaims, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
 import { defaultDate } from "./pick-field.ts";
 import { asksFigures, DONE } from "./read-groups.ts";
+import { storedQuantityAt } from "./stored-quantity.ts";
 import { conceptTarget, fallbackSort, sortByField, sortTargetAt } from "./sort-targets.ts";
 
 const DESCENDING_WORDS =
@@ -123,7 +124,8 @@ function claimPlainOrder(draft: Draft, match: Match): Claim | null {
   const isNamed =
     draft.plan.sort.length === 0 &&
     !isDoer(draft, match) &&
-    draft.fieldAt(match.end, (field, mention) => field.kind !== "object" && mention.score >= 0.7) !== null;
+    (draft.fieldAt(match.end, (field, mention) => field.kind !== "object" && mention.score >= 0.7) !== null ||
+      storedQuantityAt(draft, match.end) !== null);
   return isNamed ? claimSortKeys(draft, match) : null;
 }
 
@@ -289,7 +291,8 @@ function claimSortKeys(draft: Draft, match: Words): Claim | null {
     const key = sortKeyAt(draft, at, isFurther);
     if (!key) break;
     const words = [{ start: isFurther ? key.start : match.start, end: key.end }];
-    claims.push(claimSort({ by: key.by, direction: key.direction, words }, key.implied));
+    const sort = claimSort({ by: key.by, direction: key.direction, words }, key.implied);
+    claims.push({ ...sort, replaced: key.replaced ? [key.replaced] : [] });
     at = draft.skip(key.end, /^(and|then|,|by|followed)$/);
     if (at === key.end) break;
   }
@@ -305,6 +308,7 @@ const LEADING_DIRECTIONS: ReadonlyMap<string, 1 | -1> = new Map([
 type FoundKey = Words &
   Pick<SortKey, "by" | "direction"> & {
     /** Set where no word says what it is by. */ implied: "any" | "measure" | null;
+    replaced?: Metric | undefined;
   };
 
 /** "by the vessel's name": whose field it is that orders. */
@@ -323,7 +327,8 @@ function sortKeyAt(draft: Draft, at: number, isFurther: boolean): FoundKey | nul
   if (!named && order) return keyOfOrder(draft, start, order);
   if (!named) return null;
   const direction = order?.direction ?? leading ?? named.direction ?? 1;
-  return { by: named.by, direction, start, end: order?.end ?? named.end, implied: null };
+  const { by, replaced } = named;
+  return { by, direction, start, end: order?.end ?? named.end, implied: null, replaced };
 }
 
 /** An order that names nothing in front of it: "from the latest to the earliest date", "descending". */

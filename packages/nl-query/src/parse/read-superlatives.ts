@@ -16,6 +16,7 @@ import {
   type Rank,
 } from "./rank-by.ts";
 import { isKeyOf } from "./rank-keys.ts";
+import { isPluralWord } from "./read-groups.ts";
 import { numberIn } from "./read-ranks.ts";
 import { conceptTarget } from "./sort-targets.ts";
 import { isValueBeforeCollection } from "./values-before.ts";
@@ -26,10 +27,15 @@ const HIGHEST =
 const ADJECTIVE =
   /(?:the )?(?:(?:top|first) )?(?:# )?(?:(?<degree>most|least|highest|lowest|best|worst|top)(?: |-| - ))?(?<adjective>[a-z]+)(?: #)?(?= )/;
 
+const ENDS_OF_TIME: ReadonlyMap<string, Adjective> = new Map([
+  ["first", { concept: "date", isUp: false }],
+  ["last", { concept: "date", isUp: true }],
+]);
+
 /** `5 most expensive products`, `the cheapest product`, `latest order`. */
 export function readAdjectives(draft: Draft): void {
   draft.each(ADJECTIVE, (match) => {
-    const adjective = superlativeIn(match);
+    const adjective = superlativeIn(match) ?? endOfTime(draft, match);
     acceptClaim(draft, adjective && claimAdjective(draft, match, adjective));
   });
 }
@@ -42,6 +48,20 @@ function superlativeIn({ groups }: Match): Adjective | null {
   if (groups.degree !== undefined) return adjective;
   const isSuperlative = /(est|best|worst|latest|newest)$/.test(word);
   return isSuperlative && !(adjective.concept === "date" && word === "recent") ? adjective : null;
+}
+
+/** "the last crossing", "the first": the end of all dates, of one document. */
+function endOfTime(draft: Draft, { groups, end }: Match): Adjective | null {
+  const isOne = draft.plan.collectionWords.some(
+    (own) => own.start === end && !isPluralWord(draft, own.end - 1),
+  );
+  if (!isOne || groups.degree !== undefined || !isNextTo(draft, end)) return null;
+  return ENDS_OF_TIME.get(groups.adjective ?? "") ?? null;
+}
+
+/** Nothing of the question stands in front of this word but the one that is read before it. */
+function isNextTo({ question, tokens }: Draft, at: number): boolean {
+  return question.text.slice(tokens[at - 1]?.end, tokens[at]?.start).trim() === "";
 }
 
 function claimAdjective(draft: Draft, match: Match, adjective: Adjective): Claim | null {
@@ -87,12 +107,26 @@ export function readHighest(draft: Draft): void {
     if (isMetric) {
       const by = { kind: "metric", index: metrics.length - 1 } as const;
       if (ensureKey(draft, match)) acceptClaim(draft, claimRank(draft, by, { ...rank, words: match }));
+      else acceptClaim(draft, claimOwnTotal(draft, match, rank));
     } else if (date) {
       const words = { start: match.start, end: date.end };
       const by = { kind: "field", ref: draft.refOf(date) } as const;
       acceptClaim(draft, claimRank(draft, by, { ...rank, words }));
     } else if (found) readHighestAmount(draft, match, { found, rank });
   });
+}
+
+/** "the vessel with the highest total tonnage": its own tonnage, where nothing is added up for it. */
+function claimOwnTotal(draft: Draft, match: Match, rank: Rank): Claim | null {
+  const { metrics, collectionWords } = draft.plan;
+  const [total] = metrics;
+  const isOwn = metrics.length === 1 && total?.kind === "sum" && total.of.kind === "field";
+  if (!isOwn || collectionWords.length === 0) return null;
+  const words = { start: match.start, end: total.words.at(-1)?.end ?? match.end };
+  return joinClaims(
+    { replaced: [total], evidence: [] },
+    claimRankByAmount(draft, total.of, { ...rank, words }),
+  );
 }
 
 /** Groups by their average or total where one is asked for, else documents by their amount. */

@@ -1,18 +1,26 @@
 import { ADJECTIVES, type Adjective } from "../lexicon/concepts.table.ts";
-import type { FieldRef, SortKey } from "../plan/plan.ts";
+import type { FieldRef, Metric, SortKey } from "../plan/plan.ts";
 import { isNumeric, isTemporal, isYearField, type FieldModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
 import type { Draft } from "./draft.ts";
+import { storedNumberAt, storedQuantityAt } from "./stored-quantity.ts";
 import { defaultDate, fieldOfConcept } from "./pick-field.ts";
 
 /** Surety from which on a word repeats a name. */
 const SAID_AGAIN = 0.99;
 
-type SortTarget = { by: SortKey["by"]; end: number; direction?: 1 | -1 };
+type SortTarget = {
+  by: SortKey["by"];
+  end: number;
+  direction?: 1 | -1;
+  /** A count that no rows are made for, of what a field keeps. */
+  replaced?: Metric;
+};
 
 /** Ways to name what is sorted by, the surest first. */
 const SORT_TARGETS: readonly ((draft: Draft, at: number, isFurther: boolean) => SortTarget | null)[] = [
   readMetricAt,
+  quantityAt,
   fieldTargetAt,
   metricWordAt,
   adjectiveAt,
@@ -30,10 +38,14 @@ export function sortTargetAt(draft: Draft, start: number, isFurther: boolean): S
 }
 
 /** Words that a metric was read from. */
-function readMetricAt({ plan }: Draft, start: number): SortTarget | null {
+function readMetricAt(draft: Draft, start: number): SortTarget | null {
+  const { plan } = draft;
   for (const [index, metric] of plan.metrics.entries()) {
     const said = metric.words.find((words) => words.start === start);
-    if (said) return { by: { kind: "metric", index }, end: said.end, direction: 1 };
+    if (!said) continue;
+    const stored = metric.kind === "count" && plan.keys.length === 0 ? storedNumberAt(draft, said.end) : null;
+    if (stored) return { by: sortByField(draft.refOf(stored)), end: stored.end, replaced: metric };
+    return { by: { kind: "metric", index }, end: said.end, direction: 1 };
   }
   return null;
 }
@@ -43,6 +55,12 @@ function isMetricWord({ tokens, plan }: Draft, at: number): boolean {
     plan.metrics.length > 0 &&
     /^(count|number|total|average|sum|avg|frequency|max|min|amount)$/.test(tokens[at]?.norm ?? "")
   );
+}
+
+/** "by the number of visitors": the field that keeps the number. */
+function quantityAt(draft: Draft, start: number): SortTarget | null {
+  const mention = storedQuantityAt(draft, start);
+  return mention && { by: sortByField(draft.refOf(mention)), end: mention.end };
 }
 
 /** A field, or the key or metric that is read from it. */

@@ -16,6 +16,8 @@ export type Node = {
   most: { direction: 1 | -1; words: Words } | null;
   /** "the highest average": a figure of it ranks what has it. */
   rank: { direction: 1 | -1; words: Words } | null;
+  /** "sorted by the rank of the crew": it has the field that orders what is shown. */
+  isOrder: boolean;
   /** "document 104": place of the number that is its key. */
   key: number | null;
   /** What is summed up of it. */
@@ -50,6 +52,7 @@ export function nodeOf(anchor: Anchor): Node {
     isNone: false,
     noneWords: [],
     rank: null,
+    isOrder: false,
     sum: null,
     key: null,
     links: [],

@@ -6,29 +6,20 @@ import { type CollectionModel, isNumeric } from "../schema/model.ts";
 import type { Anchor, OwnFields } from "./anchors.ts";
 import { isCompared, isVerb, listAfter, listBefore, SMALLEST } from "./columns.ts";
 import { addColumn, nodeOf, type Node, type Piece, type Sketch } from "./node.ts";
-import { BOUND, DETERMINER, FIGURE, LINK, MOST, NUMBER } from "./phrases.ts";
-import { afterName, breaksIn, isAsked, runsIntoNext, segmentStart } from "./segments.ts";
+import { DETERMINER, FIGURE, LINK, OPPOSITES, QUANTITIES, RANKED_NUMBER } from "./phrases.ts";
+import {
+  afterName,
+  breaksIn,
+  hasFigures,
+  isAsked,
+  orderStart,
+  runsIntoNext,
+  segmentStart,
+} from "./segments.ts";
 
-type Quantity = { kind: "number" | "most" | "bound"; words: Words };
+type Quantity = { kind: (typeof QUANTITIES)[number]["kind"]; words: Words };
 
 const NONE = /(^| )(no|not|never|without|nor|neither|n't|free of)( |$)/;
-const OPPOSITES: Readonly<Record<CompareOp, CompareOp>> = {
-  $gt: "$lte",
-  $gte: "$lt",
-  $lt: "$gte",
-  $lte: "$gt",
-  $eq: "$ne",
-  $ne: "$eq",
-};
-/** What may say how many there are, the first that matches counts. */
-const QUANTITIES: readonly { kind: Quantity["kind"]; pattern: RegExp }[] = [
-  { kind: "number", pattern: NUMBER },
-  { kind: "most", pattern: MOST },
-  { kind: "bound", pattern: BOUND },
-];
-/** "highest number of": ranks what has them. */
-const RANKED_NUMBER = /(most|fewest|least|highest|largest|greatest|biggest|maximum|lowest|smallest|minimum) /;
-
 /** Cuts the question into what is said of each collection. */
 export function sketch(question: Question, anchors: readonly Anchor[], fields: OwnFields): Sketch {
   return new Sketcher(question, anchors, fields).run();
@@ -59,6 +50,13 @@ class Sketcher {
       if (last && start > free) this.#addPieces(last, free, start);
       const isFirst = last === null || start > free;
       const from = Math.max(free, start);
+      const order = orderStart(this.#norms, anchor.start, from);
+      if (order !== null && last) {
+        this.#addPieces(last, from, order);
+        free = this.#addOrder(node, { start: order, end: anchor.end });
+        last = node;
+        return;
+      }
       const head = this.#readBefore(node, anchor, from);
       if (isFirst && !(last !== null && head <= from)) this.#claim(node, from, head);
       else if (last) {
@@ -93,6 +91,13 @@ class Sketcher {
     });
     if (last) this.#addPieces(last, free, this.#norms.length);
     return { nodes: this.#nodes, pieces: this.#pieces };
+  }
+
+  /** "sorted by the crew's rank": the order and the name are read with what follows. */
+  #addOrder(node: Node, { start, end }: Words): number {
+    node.isOrder = true;
+    this.#claim(node, start, end);
+    return end;
   }
 
   /** A whole number right behind the name, and nothing that it could be counted or measured in. */
@@ -310,7 +315,7 @@ class Sketcher {
     return (
       this.#norms[at - 1] === "by" &&
       at - 1 >= from &&
-      this.#hasFigures() &&
+      hasFigures(this.#norms) &&
       !/^(sorted|ordered|ranked|order|sort)$/.test(this.#norms[at - 2] ?? "")
     );
   }
@@ -323,8 +328,11 @@ class Sketcher {
       /^(is|are|was|were|equals?|=|>|<)$/.test(this.#norms[anchor.end] ?? "") &&
       /(^| )(whose|where|having|with) /.test(this.#text(from, at));
     if (list && list.start >= from && !isCompared) {
-      node.columns.push(...list.columns);
-      return list.start;
+      const order = orderStart(this.#norms, list.start, from);
+      if (order === null) node.columns.push(...list.columns);
+      node.isOrder ||= order !== null;
+      this.#claim(node, order ?? at, at);
+      return order ?? list.start;
     }
     const figure = list ? -1 : this.#measureBefore(anchor, at - 1, from);
     if (figure < 0) return null;
@@ -445,15 +453,6 @@ class Sketcher {
       if (until > start && this.#hasContent(start, until)) this.#pieces.push({ start, end: until, owner });
       start = until;
     }
-  }
-
-  #hasFigures(): boolean {
-    return this.#norms.some(
-      (norm, at) =>
-        FIGURE.test(norm) ||
-        /^(number|count|percentage)$/.test(norm) ||
-        (norm === "how" && /^(many|much)$/.test(this.#norms[at + 1] ?? "")),
-    );
   }
 
   #hasContent(start: number, end: number): boolean {

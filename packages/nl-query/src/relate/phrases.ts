@@ -1,4 +1,5 @@
 import { COMPARISON } from "../lexicon/phrases.table.ts";
+import type { CompareOp } from "../plan/plan.ts";
 
 export const DETERMINER =
   /^(the|a|an|any|all|some|their|its|his|her|these|those|other|different|distinct|unique|single|own|such|of|both|one|individual|various|only|ever)$/;
@@ -12,10 +13,33 @@ export const IMPERATIVE =
 export const FIGURE =
   /^(average|avg|mean|total|sum|maximum|max|minimum|min|median|highest|lowest|largest|smallest|biggest|greatest|longest|shortest|oldest|youngest|newest|latest|earliest|combined|overall)$/;
 
-export const NUMBER =
+const NUMBER =
   /(?:^| )((?:the |a |total |overall |corresponding |respective |their )*(?:how many|number of|numbers of|count of|counts of|amount of)(?: (?:the|all|different|distinct|its|their|total|unique|of|such))*)$/;
-export const MOST =
+const MOST =
   /(?:^| )((?:the )?(?:(?:most|fewest|least)(?: number of)?|(?:largest|highest|greatest|biggest|maximum|smallest|lowest|minimum|max|min)(?: total)? (?:number|amount|count) of)(?: (?:the|different|distinct|all))*)$/;
-export const BOUND = new RegExp(
+const BOUND = new RegExp(
   `(?:^| )((?:${COMPARISON}|only)? ?#(?: or (?:more|fewer|less))?(?: (?:different|distinct|other))*)$`,
 );
+/** What may say how many there are, the first that matches counts. */
+export const QUANTITIES: readonly { kind: "number" | "most" | "bound"; pattern: RegExp }[] = [
+  { kind: "number", pattern: NUMBER },
+  { kind: "most", pattern: MOST },
+  { kind: "bound", pattern: BOUND },
+];
+/** "highest number of": ranks what has them. */
+export const RANKED_NUMBER =
+  /(most|fewest|least|highest|largest|greatest|biggest|maximum|lowest|smallest|minimum) /;
+
+/** An order up to the words that say by what. */
+export const ORDERED_BY =
+  / (?:(?:sorted|sort|ordered|order|ranked|arranged|organized)(?: (?:them|it|the results?|alphabetically))?(?: in (?:ascending|descending|alphabetical|increasing|decreasing) order)?|in (?:an? |the )?(?:(?:ascending|descending|increasing|decreasing|alphabetical) )*order) (?:by|of|based on|according to) (?:(?:the|their|its|ascending|descending) )*$/;
+
+/** How many there must be where a comparison does not hold. */
+export const OPPOSITES: Readonly<Record<CompareOp, CompareOp>> = {
+  $gt: "$lte",
+  $gte: "$lt",
+  $lt: "$gte",
+  $lte: "$gt",
+  $eq: "$ne",
+  $ne: "$eq",
+};

@@ -240,7 +240,9 @@ class Assembly {
 
   /** Documents, a count or figures of one collection, narrowed by the others. */
   #documentsOf(main: Node): Draft | null {
-    const shown = this.#nodes.filter((one) => one.columns.length > 0);
+    const shown = this.#nodes.filter(
+      (one) => one.columns.length > 0 || (one.isOrder && main.columns.length > 0),
+    );
     const isRows = shown.length > 1;
     const root = isRows ? rowRoot(this.#paths, main, shown) : main.collection;
     const draft = this.#draftOn(root, main);

@@ -1,6 +1,6 @@
 import type { Words } from "../plan/plan.ts";
 import type { Column } from "./columns.ts";
-import { BREAK, IMPERATIVE, VERB } from "./phrases.ts";
+import { BREAK, FIGURE, IMPERATIVE, ORDERED_BY, VERB } from "./phrases.ts";
 
 const OWNER = /^(the|their|its|his|her)$/;
 const DIRECTION =
@@ -33,6 +33,22 @@ function isBreak(norms: readonly string[], at: number): boolean {
   // "since March, newest first": what comes first is said of the documents asked for
   if (norm === "," && norms.slice(at + 2, at + 5).includes("first")) return true;
   return VERB.test(next) || IMPERATIVE.test(next) || (/^(and|but)$/.test(next) && VERB.test(second));
+}
+
+/** Whether figures are asked for anywhere. */
+export function hasFigures(norms: readonly string[]): boolean {
+  return norms.some(
+    (norm, at) =>
+      FIGURE.test(norm) ||
+      /^(number|count|percentage)$/.test(norm) ||
+      (norm === "how" && /^(many|much)$/.test(norms[at + 1] ?? "")),
+  );
+}
+
+/** "sorted by the crew's rank": where an order begins that the words at `end` say by what; null for none. */
+export function orderStart(norms: readonly string[], end: number, from: number): number | null {
+  const found = ORDERED_BY.exec(` ${norms.slice(from, end).join(" ")} `)?.[0].trim();
+  return found === undefined ? null : end - found.split(" ").length;
 }
 
 /** Fields right after a name are asked for unless a clause has begun. */

@@ -24,6 +24,12 @@ const AUXILIARY = "was|were|is|are|has been|have been|had been";
 const COURTESIES: readonly Rephrasing[] = [
   {
     pattern:
+      /(?:(?:an?|the) )*(?<!alphabetically )(?:sorted|ordered) (?:list|listing) of(?!.* (?:by|based|according|order|from) )/,
+    words: "the list of",
+    tail: "sorted alphabetically",
+  },
+  {
+    pattern:
       /^(?:please )?(?:can you |could you )?(?:create|make|generate|compile|produce|prepare|build|assemble|draw up|put together|provide|give me|give|show|present) (?:an? |the |me an? )?(?:[a-z]+ed )?(?:comprehensive |brief |short |complete |full |detailed |general |quick |simple )?(?:list|listing|report|overview|rundown|compilation|collection|table|ranking)(?: (?:of|showing|displaying|with|that shows|containing|detailing|for|on))(?= [a-z])/,
     words: "provide a list of",
   },
@@ -183,6 +189,11 @@ const LISTS: readonly Rephrasing[] = [
 const ORDERS: readonly Rephrasing[] = [
   {
     pattern:
+      /(?:order|ordered|sorted|sort)(?: (?:them|it))? (by|of|based on|according to)(?: (?:the|their|its))* (?:departure|arrival|scheduled|recorded|respective|corresponding|associated)(?= (?:times?|dates?)(?: |$))/,
+    words: "sorted $1",
+  },
+  {
+    pattern:
       /(by|on|to) (?:the (?:date|time|day) )?when (?:they|it|he|she) (?:was |were |is |are |first |had )?([a-z]+)(?= [,.?]|$)/,
     words: "$1 $2 date",
   },
@@ -246,8 +257,16 @@ const ORDERS: readonly Rephrasing[] = [
     isIdiom: true,
   },
   { pattern: /(?:in )?reverse chronological(?: order)?/, words: "newest first" },
-  { pattern: /by (?:decreasing|descending)(?! order)/, words: "by", tail: "descending" },
-  { pattern: /by (?:increasing|ascending)(?! order)/, words: "by", tail: "ascending" },
+  {
+    pattern: /(?:sorted |ordered )?by (?:decreasing|descending)(?! order)/,
+    words: "sorted by",
+    tail: "descending",
+  },
+  {
+    pattern: /(?:sorted |ordered )?by (?:increasing|ascending)(?! order)/,
+    words: "sorted by",
+    tail: "ascending",
+  },
   {
     pattern: new RegExp(
       `,? ?(?:and )?(?:starting|beginning) (?:off )?(?:with|from) (?:the )?(${SUPERLATIVE})(?: ones?)?(?= [,.;]|$)`,
@@ -371,6 +390,28 @@ const COUNTS: readonly Rephrasing[] = [
 
 /** Ends of an order, and figures of both. */
 const EXTREMES: readonly Rephrasing[] = [
+  {
+    pattern:
+      /(?:the )?most (?:populous|populated) (?!to )([a-z]+)(?: (?:in terms of|based on|according to|by) (?:its |their |the )?([a-z]+ )?population)?/,
+    words: "the $1 with the largest $2 population",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /(?:that |which )?(?:with|has|have|having|had|recorded) the (?:highest|largest|greatest) (?:frequency|prevalence|popularity)(?= [,.?]|$| (?:and|among|in|across|of))/,
+    words: "that is the most common",
+  },
+  {
+    pattern:
+      /(?:that |which )?(?:with|has|have|having|had|recorded) the (?:lowest|smallest|least) (?:frequency|prevalence|popularity)(?= [,.?]|$| (?:and|among|in|across|of))/,
+    words: "that is the least common",
+  },
+  { pattern: /(most|least) (?:commonly|frequently|often) [a-z]+(?:ed|en)(?= [a-z])/, words: "$1 common" },
+  {
+    pattern:
+      /(of|for) (?:the |a )?([a-z]+(?: [a-z]+){0,2}) (?:that|which) (?:(?:is|are) (?:the )?(most|least)|(?:occurs?|appears?|is (?:used|reported|found|seen)) (?:the )?(most|least)) (?:common|frequent|prevalent|popular|often|frequently|commonly|times)(?= [,.?]|$)/,
+    words: "$1 the $3 $4 common $2",
+  },
   { pattern: /(most|fewest|least) (?:number|amount|quantity|count) of/, words: "$1" },
   {
     pattern:
