@@ -1,7 +1,7 @@
 import { NOISE } from "../lexicon/words.table.ts";
 import type { CollectionMention } from "../link/mentions.ts";
 import type { Condition, Words } from "../plan/plan.ts";
-import type { CollectionModel } from "../schema/model.ts";
+import type { CollectionModel, FieldModel } from "../schema/model.ts";
 import { REVENUE, revenueOf } from "./amounts.ts";
 import { isCapitalized } from "./capitals.ts";
 import { acceptClaim, evidenceOf, type Claim } from "./claim.ts";
@@ -85,10 +85,11 @@ export function readQuestion(
   readColumns(draft);
   orderByColumns(draft);
   joinAlternatives(draft);
-  mergeValues(draft);
+  mergeValues(draft, "or");
   narrowRelations(draft);
   splitByValues(draft);
   readHolders(draft);
+  mergeValues(draft, "and");
   readBothElements(draft);
   markAsFiller(draft);
   ignoreRepetitions(draft);
@@ -262,8 +263,18 @@ function isListOf({ test, field }: Condition, draft: Draft, at: number): boolean
   );
 }
 
-/** "in Surgery or the Psychiatry department": two values of one field are either of them. */
-function mergeValues({ plan, tokens }: Draft): void {
+/**
+ * "in Surgery or the Psychiatry department": two values of one field are either of them. With "and", only where
+ * none of the documents can hold both: "prices of "Corn" and "Rye"".
+ */
+function mergeValues({ plan, tokens }: Draft, joint: "or" | "and"): void {
+  const isJoined = (between: readonly string[], field: FieldModel): boolean =>
+    joint === "or"
+      ? between.includes("or")
+      : between.includes("and") &&
+        between.every((norm) => /^(and|,|the)$/.test(norm)) &&
+        !field.isArray &&
+        field.arrayRoot === null;
   const kept: typeof plan.conditions = [];
   for (const condition of plan.conditions) {
     const { test, field, route } = condition;
@@ -273,7 +284,10 @@ function mergeValues({ plan, tokens }: Draft): void {
       test.kind !== "equal" ||
       test.isNegated ||
       known.test.isNegated ||
-      !tokens.slice(known.words.at(-1)?.end, condition.words[0]?.start).some((token) => token.norm === "or")
+      !isJoined(
+        tokens.slice(known.words.at(-1)?.end, condition.words[0]?.start).map(({ norm }) => norm),
+        field,
+      )
     ) {
       kept.push(condition);
       continue;
