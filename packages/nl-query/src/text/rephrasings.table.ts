@@ -93,6 +93,13 @@ const COURTESIES: readonly Rephrasing[] = [
     words: "list",
   },
   { pattern: /([.?]|and|please) share(?= (?:the|their|its|any|all|his|her) )/, words: "$1 show" },
+  {
+    pattern:
+      /^(?:list )?(?:on )?(?:what|which) date (?:was|were|did|does|do|has|have) ([^,.?]+?) ([a-z]+)(?= [.?]|$)/,
+    words: "what is the $2 date of $1",
+    isIdiom: true,
+  },
+  { pattern: /^how fast (is|are|was|were)(?= )/, words: "what $1 the speed of", isIdiom: true },
 ];
 
 /** Words that only hold a list together. */
@@ -130,6 +137,16 @@ const LISTS: readonly Rephrasing[] = [
   },
   { pattern: /,? and what (?:is|are|was|were) (its|their|his|her)(?= )/, words: ". list $1" },
   {
+    pattern:
+      /(?:,|,? and) (?:in |to )?(?:which|what) ([a-z]+) (?:is|are|was|were|does|do|did) (?:it|they|he|she) (?:located|situated|found|based|belong|live|lie|come)(?: (?:in|to|at|on|from))?(?= [.?]|$)/,
+    words: "and $1",
+  },
+  {
+    pattern:
+      /^(list|show|give|provide|find|retrieve) (?:the |all |any |some |more )*(?:details|information|info|data) (?:about|on|regarding|concerning|for|of)(?= the [a-z]+(?: [a-z]+)? and )/,
+    words: "$1",
+  },
+  {
     pattern: /,? and how (?:much|heavy) (?:does it weigh|is it)(?= [.?]|$)/,
     words: "and its weight",
     isIdiom: true,
@@ -144,6 +161,12 @@ const LISTS: readonly Rephrasing[] = [
     pattern:
       /(?:numbered|identified by(?: the)?(?: id| number| identifier)?|(?:that )?(?:has|have|having|with|assigned) (?:the |an )?id(?:entifier)? (?:of|number))(?= #)/,
     words: "with id",
+    isIdiom: true,
+  },
+  {
+    pattern: /(?:which is |that is )?identified by the (code|name|title)(?= )/,
+    words: "with $1",
+    isIdiom: true,
   },
   {
     pattern: /what ([a-z]+) (?:corresponds? to|is associated with|is linked to|belongs? to)/,
@@ -298,6 +321,23 @@ const COUNTS: readonly Rephrasing[] = [
     words: "exceeding",
   },
   { pattern: /an? minimum of(?= #)/, words: "at least" },
+  {
+    pattern: /(#|one)( or more)? (?:instances|occurrences|examples|pieces|entries|records) of(?= [a-z])/,
+    words: "$1 $2",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /(more than|fewer than|less than|at least|at most|over|exactly) # (?:entry|entries|records?) (?:in|on|of) (?:their|its|the)(?= [a-z])/,
+    words: "$1",
+  },
+  {
+    pattern:
+      /(?:(?:held|played|reported|recorded) )?(after|before|since) (?:the )?(?:(?:end|conclusion|close|completion|start|beginning) of (?:the )?)?(#) (season|edition)(?= |$)/,
+    words: "$1 $3 $2",
+    isIdiom: true,
+  },
+  { pattern: /(?:in|from)(?: the year)? (#) or (?:before|earlier|prior)(?= |$)/, words: "up to $1" },
   { pattern: /(# years?) of age/, words: "$1 old", isIdiom: true },
   { pattern: /(?:in|from|since) (#) or (?:later|after|newer|more recent(?:ly)?)/, words: "since $1" },
   { pattern: /(with|have|has|having|had) one(?= (?!of |or |another |more )[a-z])/, words: "$1 exactly 1" },
@@ -529,6 +569,10 @@ const ABSENCES: readonly Rephrasing[] = [
     words: "with no",
   },
   { pattern: /(?:was|were|are|is) absent from(?: any| all)?(?= [a-z])/, words: "have no" },
+  {
+    pattern: /(?:(?:that|which|who) )?(?:(?:was|were|are|is) )?(?:absent|devoid|free) of(?: any)?(?= [a-z])/,
+    words: "with no",
+  },
   { pattern: /(is|are|was|were) different from/, words: "$1 not" },
   { pattern: /([a-z]+) (?:different|differing) from/, words: "$1 not" },
   { pattern: /not (?:a )?part of/, words: "not in" },
@@ -605,9 +649,10 @@ const TERMS: readonly Rephrasing[] = [
   { pattern: /well - known/, words: "famous" },
   { pattern: /social security numbers?/, words: "ssn" },
   { pattern: /head counts?/, words: "headcount" },
-  { pattern: /teaching staff(?: members)?/, words: "teachers" },
+  { pattern: /teaching staff(?: members)?/, words: "teachers", isIdiom: true },
   { pattern: /(?:family|sur) names?/, words: "last name" },
   { pattern: /given names?/, words: "first name" },
+  { pattern: /postal codes?/, words: "zip code", isIdiom: true },
 ];
 
 /** Phrases that add nothing to what stands beside them. */
@@ -618,11 +663,26 @@ const FILLERS: readonly Rephrasing[] = [
     words: "",
   },
   { pattern: /in part(?: of)?(?= (?:their|its|his|her|the) )/, words: "in" },
+  {
+    pattern:
+      /(?:note that |where |with )?\(? ?(?:where )?# (?:signifies|means?|represents?|stands? for|stands|indicates|denotes|is|=) (?:for )?(?:yes|no|true|false|active|inactive)(?: ?, (?:and )?| and )?(?:# (?:signifies|means?|represents?|stands? for|indicates|denotes|is|=) (?:yes|no|true|false|active|inactive))? ?\)?(?: in (?:the|these|our) tables?)?/,
+    words: "",
+    isIdiom: true,
+  },
   { pattern: /in either(?= #)/, words: "in" },
   {
     pattern:
-      /(?:that |which |who )?(?:feature|features|featuring) the (?:substring|word|term|text|phrase|string)(?= ")/,
+      /(?:that |which |who )?(?:feature|features|featuring) (?:the )?(?:substring|word|term|text|phrase|string|character|letters?)(?= ")/,
     words: "containing the word",
+  },
+  { pattern: /(names?|titles?|descriptions?) (?:feature|features|featuring)(?= ")/, words: "$1 containing" },
+  {
+    pattern: /(?:feature|features|featuring) (") in (their|its|the) (names?|titles?|descriptions?)/,
+    words: "containing $1 in $2 $3",
+  },
+  {
+    pattern: /(?:has|have|with|contains?) (") (?:in part|as (?:a )?part of it)(?= [,.?]|$)/,
+    words: "containing $1",
   },
   { pattern: /,? ?(?:and )?(?:make|making|be) sure (?:to|that|you)(?= [a-z])/, words: ", and" },
   {
@@ -630,7 +690,11 @@ const FILLERS: readonly Rephrasing[] = [
       /(?:around|across|on|all over|throughout|in) the (?:entire |whole )?(?:planet|globe)(?= [,.?]|$)/,
     words: "",
   },
-  { pattern: /(?:in the list|on (?:the )?record|on file)(?= [,.?]|$)/, words: "" },
+  {
+    pattern:
+      /(?:(?:are |is |were )?(?:presented |listed |included )?in the list|on (?:the )?record|on file)(?= [,.?]|$)/,
+    words: "",
+  },
   {
     pattern:
       /[.?,] (?:just |only )?(?:the )?names?(?: only| alone)? (?:please|will do|suffices?|is enough|are enough)/,
