@@ -20,6 +20,10 @@ const FIGURE =
 const ORDINALS = "third fourth fifth sixth seventh eighth ninth".split(" ");
 const AUXILIARY = "was|were|is|are|has been|have been|had been";
 
+const MONTH =
+  "january|jan|february|feb|march|mar|april|apr|may|june|jun|july|jul|august|aug|september|sep|october|oct|november|nov|december|dec";
+const OVER_OR_UNDER = "higher|lower|greater|less|larger|smaller|warmer|colder|above|below";
+
 /** How a request begins or goes on. */
 const COURTESIES: readonly Rephrasing[] = [
   {
@@ -552,6 +556,33 @@ const EXTREMES: readonly Rephrasing[] = [
   },
 ];
 
+/** Figures of two months, where each month has a field. */
+const MONTHS: readonly Rephrasing[] = [
+  { pattern: new RegExp(`(?:the )?months? of (?=(?:${MONTH})(?: |$))`), words: "" },
+  {
+    pattern: new RegExp(
+      `(${OVER_OR_UNDER}) ([a-z]+) in (${MONTH}) than (?:that |it (?:is|was) )?in (${MONTH})(?= |$)`,
+    ),
+    words: "$2 in $3 $1 than $4",
+  },
+  {
+    pattern: new RegExp(
+      `(?:exceeds?|exceeding|surpass(?:es|ing)?|warmer than|hotter than) (?:that |those )?(?:of |in )?(${MONTH})(?= |$)`,
+    ),
+    words: "higher than $1",
+  },
+  {
+    pattern: new RegExp(`(?:cooler|colder) than (?:that |those )?(?:of |in )?(${MONTH})(?= |$)`),
+    words: "lower than $1",
+  },
+  {
+    pattern: new RegExp(
+      `(${OVER_OR_UNDER})( than)? (?:that|those|the one|it (?:is|was))? ?(?:in|of|for) (${MONTH})(?= |$)`,
+    ),
+    words: "$1 $2 $3",
+  },
+];
+
 /** "Publishers that have published 3 books": the verb says again what the noun in front of it says. */
 const REPEATED_DEEDS: readonly Rephrasing[] = [
   {
@@ -685,6 +716,7 @@ const FILLERS: readonly Rephrasing[] = [
     words: "containing $1",
   },
   { pattern: /,? ?(?:and )?(?:make|making|be) sure (?:to|that|you)(?= [a-z])/, words: ", and" },
+  { pattern: /about the (?:topic|subject|theme|matter)(?: of)?(?= ")/, words: "about", isIdiom: true },
   {
     pattern:
       /(?:around|across|on|all over|throughout|in) the (?:entire |whole )?(?:planet|globe)(?= [,.?]|$)/,
@@ -734,6 +766,7 @@ export const REPHRASINGS: readonly Rephrasing[] = [
   ...ORDERS,
   ...COUNTS,
   ...REPEATED_DEEDS,
+  ...MONTHS,
   ...EXTREMES,
   ...ABSENCES,
   ...FILLERS,
