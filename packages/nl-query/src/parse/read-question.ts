@@ -1,6 +1,6 @@
 import { NOISE } from "../lexicon/words.table.ts";
 import type { CollectionMention } from "../link/mentions.ts";
-import type { Condition, Words } from "../plan/plan.ts";
+import type { Condition, Literal, Words } from "../plan/plan.ts";
 import type { CollectionModel, FieldModel } from "../schema/model.ts";
 import { REVENUE, revenueOf } from "./amounts.ts";
 import { isCapitalized } from "./capitals.ts";
@@ -85,6 +85,7 @@ export function readQuestion(
   readColumns(draft);
   orderByColumns(draft);
   joinAlternatives(draft);
+  shareFields(draft);
   mergeValues(draft, "or");
   narrowRelations(draft);
   splitByValues(draft);
@@ -263,6 +264,23 @@ function isListOf({ test, field }: Condition, draft: Draft, at: number): boolean
   );
 }
 
+/** "by "Corn" or "Rye"" where only one of them is stored: both are values of its field. */
+function shareFields({ plan, tokens }: Draft): void {
+  const isOf = (one: Condition, kind: Literal["kind"]): boolean =>
+    one.test.kind === "equal" && !one.test.isNegated && one.test.values.every((value) => value.kind === kind);
+  plan.conditions.forEach((condition, at) => {
+    const before = plan.conditions[at - 1];
+    const [start, end] = [before?.words.at(-1)?.end ?? 0, condition.words[0]?.start ?? 0];
+    const isJoined = end > start && tokens.slice(start, end).every(({ norm }) => /^(or|and|,)$/.test(norm));
+    if (!before || !isJoined || tokens[end]?.kind !== "quoted" || tokens[start - 1]?.kind !== "quoted")
+      return;
+    const [stored, said] = isOf(before, "stored") ? [before, condition] : [condition, before];
+    if (!isOf(stored, "stored") || !isOf(said, "text")) return;
+    Object.assign(said, { field: stored.field, route: stored.route });
+    condition.isAlternative = false;
+  });
+}
+
 /**
  * "in Surgery or the Psychiatry department": two values of one field are either of them. With "and", only where
  * none of the documents can hold both: "prices of "Corn" and "Rye"".
@@ -272,7 +290,7 @@ function mergeValues({ plan, tokens }: Draft, joint: "or" | "and"): void {
     joint === "or"
       ? between.includes("or")
       : between.includes("and") &&
-        between.every((norm) => /^(and|,|the)$/.test(norm)) &&
+        between.every((norm) => /^(and|,|the|those|ones|in|from|of)$/.test(norm)) &&
         !field.isArray &&
         field.arrayRoot === null;
   const kept: typeof plan.conditions = [];

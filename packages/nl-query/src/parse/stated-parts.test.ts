@@ -26,6 +26,13 @@ const ROWS: Record<string, (at: number) => Record<string, Value>> = {
     speed: new Int32(at),
     length: new Int32(100 + at),
     opening_date: `2020-01-${10 + (at % 20)}`,
+    builder: pick(["Wopfner", "Doppel"], at) ?? "",
+    pylons: Array.from({ length: at % 4 }, (_, place) =>
+      Doc.of([
+        ["height", new Int32(10 + place)],
+        ["lift_no", new Int32(at)],
+      ] as [string, Value][]),
+    ),
   }),
 };
 
@@ -74,6 +81,28 @@ describe("what a question states in other words", () => {
   it("finds either of two values of a field that holds one", () => {
     expect(queryOf('speed of the lifts "Corn" and "Rye"')).toContain('title:{$in:["Corn","Rye"]}');
   });
+
+  it.each([
+    'lifts by the builders "Doppel" or "Eisl"',
+    'lifts by either "Eisl" or "Doppel"',
+    'lifts of "Eisl" and "Doppel"',
+  ])("finds a value that is not stored in the field of the one beside it: %s", (question) => {
+    expect(queryOf(question)).toMatch(/builder:\{\$in:\["(Doppel","Eisl|Eisl","Doppel)"\]\}/);
+  });
+
+  it.each(["lifts with at least 2 pylons", "lifts that have two or more pylons"])(
+    "counts what stands behind the number: %s",
+    (question) => {
+      expect(queryOf(question)).toContain('"pylons.1":{$exists:true}');
+    },
+  );
+
+  it.each([["lifts over 110 m long or under 105 m", "$or:[{length:{$gt:110}},{length:{$lt:105}}]"]])(
+    "compares with a measure before its adjective: %s",
+    (question, part) => {
+      expect(queryOf(question)).toContain(part);
+    },
+  );
 
   it.each([
     ["names of the retired skiers", 'retired_yn:"1"'],

@@ -18,6 +18,11 @@ const FIGURE =
   "number|numbers|count|counts|how|average|avg|mean|total|sum|most|least|maximum|minimum|max|min|highest|lowest|with|where|whose|that|which|who";
 /** From the third on: "first" and "second" are said of names and times too. */
 const ORDINALS = "third fourth fifth sixth seventh eighth ninth".split(" ");
+/** Adjectives behind a measure, and those that compare with it. */
+const SIZES = [
+  ["tall", "taller", "shorter"],
+  ["long", "longer", "shorter"],
+] as const;
 const AUXILIARY = "was|were|is|are|has been|have been|had been";
 
 const MONTH =
@@ -312,6 +317,21 @@ const COUNTS: readonly Rephrasing[] = [
     words: "aged either $1 or $2",
   },
   { pattern: /one or (?:more|multiple|several)(?= [a-z])/, words: "at least 1" },
+  {
+    pattern: /(before|prior to) and (?:after|following|post|since)(?: the year)? (#)(?= |$)/,
+    words: "$1 $2 and after $2",
+    isIdiom: true,
+  },
+  ...SIZES.map(([size, over, under]): Rephrasing[] => [
+    {
+      pattern: new RegExp(`(?:over|above|more than|exceeding) (#)( [a-z]+)? ${size}(?= |$)`),
+      words: `${over} than $1 $2`,
+    },
+    {
+      pattern: new RegExp(`(?:under|below|less than) (#)( [a-z]+)? ${size}(?= |$)`),
+      words: `${under} than $1 $2`,
+    },
+  ]).flat(),
   { pattern: /over one(?= [a-z])/, words: "more than 1" },
   {
     pattern: /an? (?:total|count|sum) of(?= (?:#|at least|at most|more than|less than|fewer than|over) )/,
