@@ -1,5 +1,6 @@
 import { NOISE } from "./lexicon/words.table.ts";
 import type { Knowledge } from "./link/knowledge.ts";
+import { pivotMonths } from "./link/pivot-months.ts";
 import { openQuotes } from "./link/open-quotes.ts";
 import { NameHits } from "./link/mentions.ts";
 import { readSchemaNames } from "./link/schema-names.ts";
@@ -30,8 +31,14 @@ export function questionOf(knowledge: Knowledge, text: string, now: number): Que
     isKnown,
   );
   const shared = shareHeads(phrased, (names) => knowledge.names.fieldNamed(names) !== null);
-  const words = nameCounts(reword(shared, isName), knowledge);
-  const tokens = readPeriods(readSchemaNames(knowledge, openQuotes(knowledge, words)), now);
+  const months = pivotMonths(knowledge);
+  const words = nameCounts(reword(shared, isName), knowledge).map((token) => ({
+    ...token,
+    norm: months.get(token.norm) ?? token.norm,
+  }));
+  const tokens = readPeriods(readSchemaNames(knowledge, openQuotes(knowledge, words)), now, (norm) =>
+    months.has(norm),
+  );
   return {
     text,
     tokens,

@@ -64,6 +64,7 @@ distance mileage far miles kilometers
 size area surface
 capacity seats size volume
 population inhabitants people residents
+expectancy span
 employee staff worker personnel
 employee worker colleague
 manager boss supervisor head lead
@@ -871,6 +872,7 @@ export const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
     addr: "address",
     amt: "amount",
     approx: "approximate",
+    indep: "independence",
     appt: "appointment",
     arr: "arrival",
     attr: "attribute",
@@ -1034,5 +1036,5 @@ export const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
 
 /** Parts of names that say nothing by themselves. */
 export const EMPTY_NAME_WORDS: ReadonlySet<string> = new Set(
-  "at on of is has the in was are to by for and a an fk tbl tb t ref".split(" "),
+  "at on of is has the in was are to by for and a an fk tbl tb t ref yn".split(" "),
 );

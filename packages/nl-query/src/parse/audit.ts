@@ -66,8 +66,14 @@ const LINKS =
 
 type Use = FieldRef & { words: readonly Words[] };
 
-function usesOf({ plan }: Draft): Use[] {
-  const uses: Use[] = [...plan.keys];
+function usesOf({ plan, valueMentions }: Draft): Use[] {
+  // a key that its values stand for is not named at all: "male and female pupils"
+  const uses: Use[] = plan.keys.filter(
+    ({ field, words }) =>
+      !words.every(({ start, end }) =>
+        valueMentions.some((one) => one.field === field && one.start < end && start < one.end),
+      ),
+  );
   for (const metric of plan.metrics)
     if (metric.kind === "countDistinct") uses.push({ ...metric.of, words: metric.words });
     else if (metric.kind !== "count" && metric.kind !== "share")

@@ -10,6 +10,7 @@ import { evidenceOf, type Claim } from "./claim.ts";
 import type { Draft } from "./draft.ts";
 import { fieldOfConcept, onlyMeasure } from "./pick-field.ts";
 import { isIdentity, isIdentityNamed } from "./is-identity.ts";
+import { isPluralWord } from "./read-groups.ts";
 import { countGroups, countOccurrences, groupsBefore, type GroupCount } from "./read-having.ts";
 import { relationAt, relationBefore } from "./relations.ts";
 
@@ -52,6 +53,9 @@ type Place = Comparison & {
   /** What the adjective or the unit speaks of. */ concept: Concept | null;
   /** The adjective is said of a field of the documents. */ isProperty: boolean;
 };
+
+/** Between what holds things and their number. */
+const HOLDS = /^(with|have|has|having|had|own|owns|contain|contains)$/;
 
 /** Ways to find what is compared, the surest first. */
 const TARGETS: readonly ((draft: Draft, place: Place) => Target | null)[] = [
@@ -187,6 +191,7 @@ function fieldBefore(
   const isCounted = draft.question.names
     .collections()
     .some((one) => one.start === draft.skip(words.end, AFTER_FILLERS) && one.score >= 0.85);
+  if (holdsNumbered(draft, words, end)) return null;
   return draft.fieldBefore(
     end,
     (field, mention) =>
@@ -194,6 +199,22 @@ function fieldBefore(
       (isNumeric(field) && !isCounted && isIdentityNamed(draft, mention)) ||
       (adjective?.concept === "age" && isTemporal(field)),
   );
+}
+
+/** "countries with at least 2 makers": how many there are of what stands behind the number. */
+function holdsNumbered(draft: Draft, words: Words, end: number): boolean {
+  const noun = draft.tokens[words.end];
+  return (
+    noun?.kind === "word" &&
+    isPluralWord(draft, words.end + (draft.tokens[words.end + 1]?.kind === "word" ? 1 : 0)) &&
+    draft.tokens.slice(end, words.start).some(({ norm }) => HOLDS.test(norm))
+  );
+}
+
+/** "at least 2 browsers" of browsers: the documents themselves are counted. */
+function countsDocuments({ plan, tokens }: Draft, { end }: Words): boolean {
+  const start = AFTER_FILLERS.test(tokens[end]?.norm ?? "") ? end + 1 : end;
+  return plan.collectionWords.some((one) => one.start === start);
 }
 
 function isCountable(field: FieldModel): boolean {
@@ -250,6 +271,7 @@ function namedNearby(draft: Draft, { words }: Place): Target | null {
 
 /** The one number that the documents have, or their price. */
 function onlyNumber(draft: Draft, { words, concept, beforeEnd, bounds }: Place): Target | null {
+  if (countsDocuments(draft, words)) return null;
   const measure = onlyMeasure(draft.collection);
   const only =
     (measure && !isIdentity(draft, measure) && reaches(draft, measure, bounds) ? measure : null) ??

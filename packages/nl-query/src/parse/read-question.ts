@@ -1,7 +1,7 @@
 import { NOISE } from "../lexicon/words.table.ts";
 import type { CollectionMention } from "../link/mentions.ts";
-import type { Condition, Words } from "../plan/plan.ts";
-import type { CollectionModel } from "../schema/model.ts";
+import type { Condition, Literal, Words } from "../plan/plan.ts";
+import type { CollectionModel, FieldModel } from "../schema/model.ts";
 import { REVENUE, revenueOf } from "./amounts.ts";
 import { isCapitalized } from "./capitals.ts";
 import { acceptClaim, evidenceOf, type Claim } from "./claim.ts";
@@ -89,10 +89,12 @@ export function readQuestion(
   showWhen(draft);
   orderByColumns(draft);
   joinAlternatives(draft);
-  mergeValues(draft);
+  shareFields(draft);
+  mergeValues(draft, "or");
   narrowRelations(draft);
   splitByValues(draft);
   readHolders(draft);
+  mergeValues(draft, "and");
   readBothElements(draft);
   markAsFiller(draft);
   ignoreRepetitions(draft);
@@ -266,8 +268,35 @@ function isListOf({ test, field }: Condition, draft: Draft, at: number): boolean
   );
 }
 
-/** "in Surgery or the Psychiatry department": two values of one field are either of them. */
-function mergeValues({ plan, tokens }: Draft): void {
+/** "by "Corn" or "Rye"" where only one of them is stored: both are values of its field. */
+function shareFields({ plan, tokens }: Draft): void {
+  const isOf = (one: Condition, kind: Literal["kind"]): boolean =>
+    one.test.kind === "equal" && !one.test.isNegated && one.test.values.every((value) => value.kind === kind);
+  plan.conditions.forEach((condition, at) => {
+    const before = plan.conditions[at - 1];
+    const [start, end] = [before?.words.at(-1)?.end ?? 0, condition.words[0]?.start ?? 0];
+    const isJoined = end > start && tokens.slice(start, end).every(({ norm }) => /^(or|and|,)$/.test(norm));
+    if (!before || !isJoined || tokens[end]?.kind !== "quoted" || tokens[start - 1]?.kind !== "quoted")
+      return;
+    const [stored, said] = isOf(before, "stored") ? [before, condition] : [condition, before];
+    if (!isOf(stored, "stored") || !isOf(said, "text")) return;
+    Object.assign(said, { field: stored.field, route: stored.route });
+    condition.isAlternative = false;
+  });
+}
+
+/**
+ * "in Surgery or the Psychiatry department": two values of one field are either of them. With "and", only where
+ * none of the documents can hold both: "prices of "Corn" and "Rye"".
+ */
+function mergeValues({ plan, tokens }: Draft, joint: "or" | "and"): void {
+  const isJoined = (between: readonly string[], field: FieldModel): boolean =>
+    joint === "or"
+      ? between.includes("or")
+      : between.includes("and") &&
+        between.every((norm) => /^(and|,|the|those|ones|in|from|of)$/.test(norm)) &&
+        !field.isArray &&
+        field.arrayRoot === null;
   const kept: typeof plan.conditions = [];
   for (const condition of plan.conditions) {
     const { test, field, route } = condition;
@@ -277,7 +306,10 @@ function mergeValues({ plan, tokens }: Draft): void {
       test.kind !== "equal" ||
       test.isNegated ||
       known.test.isNegated ||
-      !tokens.slice(known.words.at(-1)?.end, condition.words[0]?.start).some((token) => token.norm === "or")
+      !isJoined(
+        tokens.slice(known.words.at(-1)?.end, condition.words[0]?.start).map(({ norm }) => norm),
+        field,
+      )
     ) {
       kept.push(condition);
       continue;

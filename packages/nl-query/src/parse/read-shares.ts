@@ -5,6 +5,9 @@ import type { Draft } from "./draft.ts";
 const SHARE =
   /(?:what )?(?:is the |are the )?(?:the )?(?:percentage|percent|share|proportion|fraction|ratio|%)(?: of)?(?: (?:all|the|our|total))*(?= )/;
 
+/** In front of a percentage that is stored: "whose percentage of fat is below 10". */
+const COMPARED = /^(whose|their|its|his|her)$/;
+
 /** "what percentage of orders ...": returns whether a share is asked for. */
 export function readShares(draft: Draft): boolean {
   const claim = claimShare(draft);
@@ -14,7 +17,7 @@ export function readShares(draft: Draft): boolean {
 
 function claimShare(draft: Draft): Claim | null {
   const match = draft.match(SHARE);
-  if (!match || isInFieldName(draft, match)) return null;
+  if (!match || isInFieldName(draft, match) || COMPARED.test(draft.norm(match.start - 1))) return null;
   if (/(ratio|%)/.test(match.text) && !/what/.test(match.text)) return null;
   if (
     !/of/.test(match.text) &&

@@ -129,6 +129,13 @@ function ownerOfName(draft: Draft, end: number): FieldMention | null {
     : null;
 }
 
+/** "members that have names", "members whose names": those of the documents where they have one, not of what belongs to them. */
+function ownName(draft: Draft, end: number): FieldMention | null {
+  const isBare = NAME.test(draft.norm(end - 1)) && /^(have|has|having|with|whose)$/.test(draft.norm(end - 2));
+  const field = isBare ? nameField(draft.collection) : null;
+  return field && { field, start: end - 1, end, score: HEAD_SURETY, route: null };
+}
+
 /** The text that follows the verb, and the field it is looked for in. */
 function claimAfter(draft: Draft, match: Match, mode: Mode): Claim | null {
   const before = fieldBeforeVerb(draft, match, mode);
@@ -136,11 +143,19 @@ function claimAfter(draft: Draft, match: Match, mode: Mode): Claim | null {
   const articles = PART.test(match.text) ? /^the$/ : /^(the|a|an)$/;
   const first = mode === "contains" ? draft.skip(match.end, articles) : match.end;
   if (!isTextAt(draft, first, mode) || isLead(draft, first)) return null;
+  // "details about the price" names a column
+  if (match.text.endsWith("about") && before === null && isNamedField(draft, first)) return null;
   const isSaid = mode !== "contains" || before !== null || SPOKEN.test(match.text);
   if (!isSaid && draft.tokens[first]?.quoted === undefined) return null;
   if (mode === "contains" && !PART.test(match.text) && isStoredWhole(draft, first, before))
     return before && { evidence: evidenceOf([match]) };
   return claimText(draft, match, { mode, before, first });
+}
+
+function isNamedField(draft: Draft, at: number): boolean {
+  return (
+    draft.tokens[at]?.kind === "word" && draft.fieldAt(at, (_, one) => one.score >= HEAD_SURETY) !== null
+  );
 }
 
 /** The condition that the text at `first` makes on the named field, or on the one that holds texts. */
@@ -180,6 +195,7 @@ function fieldBeforeVerb(draft: Draft, match: Match, mode: Mode): FieldMention |
   );
   const named =
     ownerOfName(draft, end) ??
+    ownName(draft, end) ??
     draft.fieldBefore(end, (field) => field.kind === "text" || (mode === "contains" && field.isArray));
   return named && withinElements(named);
 }

@@ -9,6 +9,9 @@ const OPS: readonly (readonly [RegExp, CompareOp])[] = [
   [/(?:before|earlier than|prior to)(?: (?:the|a))?(?= )/, "$lt"],
 ];
 
+/** From this surety on a word names the number, or its main word does: "season" of `joining_season`. */
+const LEAST_NAMED = 0.6;
+
 /** "after season 2007": a number that counts years, named between the comparison and the year. */
 export function readYearBounds(draft: Draft): void {
   for (const [pattern, op] of OPS)
@@ -16,7 +19,7 @@ export function readYearBounds(draft: Draft): void {
 }
 
 function claimYearBound(draft: Draft, match: Words, op: CompareOp): Claim | null {
-  const mention = draft.fieldAt(match.end, (field, one) => isNumeric(field) && one.score >= 0.85);
+  const mention = draft.fieldAt(match.end, (field, one) => isNumeric(field) && one.score >= LEAST_NAMED);
   const year = mention ? draft.tokens[mention.end]?.number : null;
   if (!mention || !year?.isInteger || year.value < 1000 || year.value > 2999 || year.unit !== null)
     return null;

@@ -245,14 +245,14 @@ class Unflattening {
       return {
         ...relation,
         route: own,
-        conditions: relation.conditions.map((one) => ({ ...one, field: this.#field(one.field) })),
+        conditions: relation.conditions.map((one) => this.#inner(one)),
       };
     }
     const level = this.#levelOf(route.collection);
     const isRow = level.path === this.#row || isInside(this.#row, level.path);
     const isAny = relation.op === "$gt" && relation.count === 0;
     const isNone = relation.op === "$eq" && relation.count === 0;
-    const inner = relation.conditions.map((one) => ({ ...one, route: null, field: this.#field(one.field) }));
+    const inner = relation.conditions.map((one) => ({ ...this.#inner(one), route: null }));
     if (isRow) {
       if (!isAny) throw new NotNested();
       return { conditions: inner };
@@ -267,6 +267,11 @@ class Unflattening {
     const list = this.#list(level);
     const test = isNone && inner.length === 0 ? ABSENT : elementsTest(relation, inner);
     return { conditions: [{ field: list, route: null, test, words: relation.words, role: "condition" }] };
+  }
+
+  /** A condition of related documents, on the fields as they are stored. */
+  #inner(condition: Condition): Condition {
+    return { ...condition, field: this.#field(condition.field), test: this.#test(condition.test) };
   }
 
   /** The array of a level, where the rows hold it directly. */

@@ -6,14 +6,18 @@ import { range } from "./period-range.ts";
 import { prefixedPeriod } from "./prefixed-period.ts";
 import { normAt, type Token } from "./token.ts";
 
-/** Replaces every time expression by one token of kind `period`. */
-export function readPeriods(tokens: readonly Token[], now: number): Token[] {
+/** Replaces every time expression by one token of kind `period`; `isName` tells words that are no times. */
+export function readPeriods(
+  tokens: readonly Token[],
+  now: number,
+  isName: (norm: string) => boolean = () => false,
+): Token[] {
   const result: Token[] = [];
   for (let at = 0; at < tokens.length;) {
     const found = periodAt(tokens, at, now);
     const first = tokens[at];
     if (!first) break;
-    if (!found) {
+    if (!found || tokens.slice(at, found.next).some(({ norm }) => isName(norm))) {
       result.push(first);
       at++;
       continue;

@@ -93,7 +93,7 @@ function tokenOf(word: string, span: { start: number; end: number }): Token {
     const number = { text: word, value: Number(word), isInteger: true, unit: null };
     return { kind: "number", text: word, norm: "#", ...span, number };
   }
-  return { kind: word === "," ? "mark" : "word", text: word, norm: word, ...span };
+  return { kind: /^[,.]$/.test(word) ? "mark" : "word", text: word, norm: word, ...span };
 }
 
 /** The words in front of the mark that ends the sentence. */

@@ -18,7 +18,16 @@ const FIGURE =
   "number|numbers|count|counts|how|average|avg|mean|total|sum|most|least|maximum|minimum|max|min|highest|lowest|with|where|whose|that|which|who";
 /** From the third on: "first" and "second" are said of names and times too. */
 const ORDINALS = "third fourth fifth sixth seventh eighth ninth".split(" ");
+/** Adjectives behind a measure, and those that compare with it. */
+const SIZES = [
+  ["tall", "taller", "shorter"],
+  ["long", "longer", "shorter"],
+] as const;
 const AUXILIARY = "was|were|is|are|has been|have been|had been";
+
+const MONTH =
+  "january|jan|february|feb|march|mar|april|apr|may|june|jun|july|jul|august|aug|september|sep|october|oct|november|nov|december|dec";
+const OVER_OR_UNDER = "higher|lower|greater|less|larger|smaller|warmer|colder|above|below";
 
 /** How a request begins or goes on. */
 const COURTESIES: readonly Rephrasing[] = [
@@ -99,6 +108,13 @@ const COURTESIES: readonly Rephrasing[] = [
     words: "list",
   },
   { pattern: /([.?]|and|please) share(?= (?:the|their|its|any|all|his|her) )/, words: "$1 show" },
+  {
+    pattern:
+      /^(?:list )?(?:on )?(?:what|which) date (?:was|were|did|does|do|has|have) ([^,.?]+?) ([a-z]+)(?= [.?]|$)/,
+    words: "what is the $2 date of $1",
+    isIdiom: true,
+  },
+  { pattern: /^how fast (is|are|was|were)(?= )/, words: "what $1 the speed of", isIdiom: true },
 ];
 
 /** Words that only hold a list together. */
@@ -136,6 +152,16 @@ const LISTS: readonly Rephrasing[] = [
   },
   { pattern: /,? and what (?:is|are|was|were) (its|their|his|her)(?= )/, words: ". list $1" },
   {
+    pattern:
+      /(?:,|,? and) (?:in |to )?(?:which|what) ([a-z]+) (?:is|are|was|were|does|do|did) (?:it|they|he|she) (?:located|situated|found|based|belong|live|lie|come)(?: (?:in|to|at|on|from))?(?= [.?]|$)/,
+    words: "and $1",
+  },
+  {
+    pattern:
+      /^(list|show|give|provide|find|retrieve) (?:the |all |any |some |more )*(?:details|information|info|data) (?:about|on|regarding|concerning|for|of)(?= the [a-z]+(?: [a-z]+)? and )/,
+    words: "$1",
+  },
+  {
     pattern: /,? and how (?:much|heavy) (?:does it weigh|is it)(?= [.?]|$)/,
     words: "and its weight",
     isIdiom: true,
@@ -150,6 +176,12 @@ const LISTS: readonly Rephrasing[] = [
     pattern:
       /(?:numbered|identified by(?: the)?(?: id| number| identifier)?|(?:that )?(?:has|have|having|with|assigned) (?:the |an )?id(?:entifier)? (?:of|number))(?= #)/,
     words: "with id",
+    isIdiom: true,
+  },
+  {
+    pattern: /(?:which is |that is )?identified by the (code|name|title)(?= )/,
+    words: "with $1",
+    isIdiom: true,
   },
   {
     pattern: /what ([a-z]+) (?:corresponds? to|is associated with|is linked to|belongs? to)/,
@@ -304,6 +336,21 @@ const COUNTS: readonly Rephrasing[] = [
     words: "aged either $1 or $2",
   },
   { pattern: /one or (?:more|multiple|several)(?= [a-z])/, words: "at least 1" },
+  {
+    pattern: /(before|prior to) and (?:after|following|post|since)(?: the year)? (#)(?= |$)/,
+    words: "$1 $2 and after $2",
+    isIdiom: true,
+  },
+  ...SIZES.map(([size, over, under]): Rephrasing[] => [
+    {
+      pattern: new RegExp(`(?:over|above|more than|exceeding) (#)( [a-z]+)? ${size}(?= |$)`),
+      words: `${over} than $1 $2`,
+    },
+    {
+      pattern: new RegExp(`(?:under|below|less than) (#)( [a-z]+)? ${size}(?= |$)`),
+      words: `${under} than $1 $2`,
+    },
+  ]).flat(),
   { pattern: /over one(?= [a-z])/, words: "more than 1" },
   {
     pattern: /an? (?:total|count|sum) of(?= (?:#|at least|at most|more than|less than|fewer than|over) )/,
@@ -317,6 +364,23 @@ const COUNTS: readonly Rephrasing[] = [
     words: "exceeding",
   },
   { pattern: /an? minimum of(?= #)/, words: "at least" },
+  {
+    pattern: /(#|one)( or more)? (?:instances|occurrences|examples|pieces|entries|records) of(?= [a-z])/,
+    words: "$1 $2",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /(more than|fewer than|less than|at least|at most|over|exactly) # (?:entry|entries|records?) (?:in|on|of) (?:their|its|the)(?= [a-z])/,
+    words: "$1",
+  },
+  {
+    pattern:
+      /(?:(?:held|played|reported|recorded) )?(after|before|since) (?:the )?(?:(?:end|conclusion|close|completion|start|beginning) of (?:the )?)?(#) (season|edition)(?= |$)/,
+    words: "$1 $3 $2",
+    isIdiom: true,
+  },
+  { pattern: /(?:in|from)(?: the year)? (#) or (?:before|earlier|prior)(?= |$)/, words: "up to $1" },
   { pattern: /(# years?) of age/, words: "$1 old", isIdiom: true },
   { pattern: /(?:in|from|since) (#) or (?:later|after|newer|more recent(?:ly)?)/, words: "since $1" },
   { pattern: /(with|have|has|having|had) one(?= (?!of |or |another |more )[a-z])/, words: "$1 exactly 1" },
@@ -553,6 +617,33 @@ const EXTREMES: readonly Rephrasing[] = [
   },
 ];
 
+/** Figures of two months, where each month has a field. */
+const MONTHS: readonly Rephrasing[] = [
+  { pattern: new RegExp(`(?:the )?months? of (?=(?:${MONTH})(?: |$))`), words: "" },
+  {
+    pattern: new RegExp(
+      `(${OVER_OR_UNDER}) ([a-z]+) in (${MONTH}) than (?:that |it (?:is|was) )?in (${MONTH})(?= |$)`,
+    ),
+    words: "$2 in $3 $1 than $4",
+  },
+  {
+    pattern: new RegExp(
+      `(?:exceeds?|exceeding|surpass(?:es|ing)?|warmer than|hotter than) (?:that |those )?(?:of |in )?(${MONTH})(?= |$)`,
+    ),
+    words: "higher than $1",
+  },
+  {
+    pattern: new RegExp(`(?:cooler|colder) than (?:that |those )?(?:of |in )?(${MONTH})(?= |$)`),
+    words: "lower than $1",
+  },
+  {
+    pattern: new RegExp(
+      `(${OVER_OR_UNDER})( than)? (?:that|those|the one|it (?:is|was))? ?(?:in|of|for) (${MONTH})(?= |$)`,
+    ),
+    words: "$1 $2 $3",
+  },
+];
+
 /** "Publishers that have published 3 books": the verb says again what the noun in front of it says. */
 const REPEATED_DEEDS: readonly Rephrasing[] = [
   {
@@ -570,6 +661,10 @@ const ABSENCES: readonly Rephrasing[] = [
     words: "with no",
   },
   { pattern: /(?:was|were|are|is) absent from(?: any| all)?(?= [a-z])/, words: "have no" },
+  {
+    pattern: /(?:(?:that|which|who) )?(?:(?:was|were|are|is) )?(?:absent|devoid|free) of(?: any)?(?= [a-z])/,
+    words: "with no",
+  },
   { pattern: /(is|are|was|were) different from/, words: "$1 not" },
   { pattern: /([a-z]+) (?:different|differing) from/, words: "$1 not" },
   { pattern: /not (?:a )?part of/, words: "not in" },
@@ -646,9 +741,10 @@ const TERMS: readonly Rephrasing[] = [
   { pattern: /well - known/, words: "famous" },
   { pattern: /social security numbers?/, words: "ssn" },
   { pattern: /head counts?/, words: "headcount" },
-  { pattern: /teaching staff(?: members)?/, words: "teachers" },
+  { pattern: /teaching staff(?: members)?/, words: "teachers", isIdiom: true },
   { pattern: /(?:family|sur) names?/, words: "last name" },
   { pattern: /given names?/, words: "first name" },
+  { pattern: /postal codes?/, words: "zip code", isIdiom: true },
 ];
 
 /** Phrases that add nothing to what stands beside them. */
@@ -659,19 +755,39 @@ const FILLERS: readonly Rephrasing[] = [
     words: "",
   },
   { pattern: /in part(?: of)?(?= (?:their|its|his|her|the) )/, words: "in" },
+  {
+    pattern:
+      /(?:note that |where |with )?\(? ?(?:where )?# (?:signifies|means?|represents?|stands? for|stands|indicates|denotes|is|=) (?:for )?(?:yes|no|true|false|active|inactive)(?: ?, (?:and )?| and )?(?:# (?:signifies|means?|represents?|stands? for|indicates|denotes|is|=) (?:yes|no|true|false|active|inactive))? ?\)?(?: in (?:the|these|our) tables?)?/,
+    words: "",
+    isIdiom: true,
+  },
   { pattern: /in either(?= #)/, words: "in" },
   {
     pattern:
-      /(?:that |which |who )?(?:feature|features|featuring) the (?:substring|word|term|text|phrase|string)(?= ")/,
+      /(?:that |which |who )?(?:feature|features|featuring) (?:the )?(?:substring|word|term|text|phrase|string|character|letters?)(?= ")/,
     words: "containing the word",
   },
+  { pattern: /(names?|titles?|descriptions?) (?:feature|features|featuring)(?= ")/, words: "$1 containing" },
+  {
+    pattern: /(?:feature|features|featuring) (") in (their|its|the) (names?|titles?|descriptions?)/,
+    words: "containing $1 in $2 $3",
+  },
+  {
+    pattern: /(?:has|have|with|contains?) (") (?:in part|as (?:a )?part of it)(?= [,.?]|$)/,
+    words: "containing $1",
+  },
   { pattern: /,? ?(?:and )?(?:make|making|be) sure (?:to|that|you)(?= [a-z])/, words: ", and" },
+  { pattern: /about the (?:topic|subject|theme|matter)(?: of)?(?= ")/, words: "about", isIdiom: true },
   {
     pattern:
       /(?:around|across|on|all over|throughout|in) the (?:entire |whole )?(?:planet|globe)(?= [,.?]|$)/,
     words: "",
   },
-  { pattern: /(?:in the list|on (?:the )?record|on file)(?= [,.?]|$)/, words: "" },
+  {
+    pattern:
+      /(?:(?:are |is |were )?(?:presented |listed |included )?in the list|on (?:the )?record|on file)(?= [,.?]|$)/,
+    words: "",
+  },
   {
     pattern:
       /[.?,] (?:just |only )?(?:the )?names?(?: only| alone)? (?:please|will do|suffices?|is enough|are enough)/,
@@ -711,6 +827,7 @@ export const REPHRASINGS: readonly Rephrasing[] = [
   ...ORDERS,
   ...COUNTS,
   ...REPEATED_DEEDS,
+  ...MONTHS,
   ...EXTREMES,
   ...ABSENCES,
   ...FILLERS,
