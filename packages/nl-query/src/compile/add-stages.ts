@@ -54,6 +54,7 @@ function addJoins(pipeline: Pipeline, plan: Plan, conditions: readonly Condition
     ...heldRefs(plan),
     ...metricRefs(plan),
     ...sortRefs(plan),
+    ...(plan.ask === "distinct" && plan.distinct ? [plan.distinct] : []),
   ];
   for (const route of plan.rows) pipeline.joinRows(route);
   for (const relation of plan.relations) {

@@ -1,0 +1,45 @@
+import { Doc, Int32, type Value } from "@querysnap/mql";
+import { createSchemaAccumulator, inferReferences, type SchemaSnapshot } from "@querysnap/schema";
+import { expect, it } from "vitest";
+import { createGenerator } from "./create-generator.ts";
+
+const doc = (entries: Record<string, Value>): Doc => Doc.of(Object.entries(entries));
+
+function collection(name: string, count: number, documentAt: (at: number) => Record<string, Value>) {
+  const accumulator = createSchemaAccumulator();
+  for (let at = 0; at < count; at++) accumulator.add(doc({ _id: new Int32(at), ...documentAt(at) }));
+  return accumulator.finish({ name, count, sizeBytes: 0, averageDocumentBytes: 0, indexes: [] });
+}
+
+/** Ledgers with their kinds, and the bookings of each, told by the ledger's number. */
+function snapshot(): SchemaSnapshot {
+  const kinds = ["rent", "wages", "travel", "repairs"];
+  const ledgers = collection("ledgers", 40, (at) => ({
+    ledger_no: new Int32(500_000 + at),
+    kinds: [kinds[at % 4] ?? "", kinds[(at + 1) % 4] ?? ""],
+  }));
+  const bookings = collection("bookings", 40, (at) => ({
+    ledger_no: new Int32(500_000 + at),
+    booking_count: new Int32(at % 7),
+  }));
+  const collections = [bookings, ledgers];
+  return { databaseName: "books", takenAt: 0, collections, references: inferReferences(collections) };
+}
+
+const generator = createGenerator(snapshot());
+
+function queryOf(text: string): string {
+  const result = generator.generate(text, { now: new Date("2026-06-01T12:00:00Z") });
+  return result.ok ? result.query.replaceAll(/\s+/g, " ") : result.message;
+}
+
+// covers: X.09f
+it.each([
+  "What kinds does ledger 500010 have?",
+  "which kinds do the bookings have",
+  "different ledger kinds of the bookings",
+])("values of a related collection are looked up before they are told apart: %s", (text) => {
+  expect(queryOf(text)).toMatch(
+    /\$lookup: \{ from: "ledgers", .* \$unwind: "\$ledger\.kinds" .* \$group: \{ _id: "\$ledger\.kinds" \}/,
+  );
+});
