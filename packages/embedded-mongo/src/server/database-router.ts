@@ -34,6 +34,13 @@ export type RouterOptions = {
   readonly keepsSpareWorker: boolean;
 };
 
+/**
+ * The upper half of cursor ids. Those below 2^53 would be read as plain numbers by a driver that promotes Longs, and
+ * sent back as doubles, which name no cursor.
+ */
+const LEAST_PREFIX = 0x20_0000;
+const MOST_PREFIX = 0x7fff_ffff;
+
 export type DatabaseFile = { readonly name: string; readonly bytes: number };
 
 /** Finds, starts and ends the workers of all databases. */
@@ -43,7 +50,7 @@ export class DatabaseRouter {
   readonly #databases = new Map<string, DatabaseWorkers>();
   readonly #expiries = new Map<string, number>();
   readonly #housekeeping: NodeJS.Timeout;
-  #nextPrefix = 1 + Math.floor(Math.random() * 0x3fff_ffff);
+  #nextPrefix = LEAST_PREFIX + Math.floor(Math.random() * (MOST_PREFIX - LEAST_PREFIX));
   /** Worker threads that have not ended, spare ones aside. */
   #threadCount = 0;
   #isClosing = false;
@@ -142,7 +149,7 @@ export class DatabaseRouter {
     const { maxDatabaseBytes, cacheBytes, operationBytes, isDurable, maxThreads } = this.#options;
     const limit = readOnly ? maxThreads - Math.min(KEPT_FOR_WRITERS, maxThreads - 1) : maxThreads;
     if (!this.#makeRoomForThread(limit)) return null;
-    this.#nextPrefix = (this.#nextPrefix + 1) & 0x7fff_ffff;
+    this.#nextPrefix = this.#nextPrefix < MOST_PREFIX ? this.#nextPrefix + 1 : LEAST_PREFIX;
     return new WorkerHandle(
       this.#threads.take(),
       {

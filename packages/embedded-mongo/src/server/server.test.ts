@@ -154,6 +154,25 @@ describe("what belongs to a user", () => {
     await Promise.all([session.endSession(), other.endSession()]);
   });
 
+  test("a cursor's id is never so small that it is a plain number to a driver", async () => {
+    const random = vi.spyOn(Math, "random").mockReturnValue(0);
+    const least = await startEmbeddedServer({ dir: mkdtempSync(join(dir, "least-")), isDurable: false });
+    random.mockRestore();
+    try {
+      await withClient(least.uri, async (client) => {
+        const shop = client.db("shop");
+        await shop.collection("c").insertMany([{}, {}]);
+        const { cursor } = await shop.command({ find: "c", batchSize: 1 });
+        expect(cursor.id).toBeInstanceOf(BSON.Long);
+        expect((await shop.command({ getMore: cursor.id, collection: "c" })).cursor.nextBatch).toHaveLength(
+          1,
+        );
+      });
+    } finally {
+      await least.close();
+    }
+  });
+
   test("privileges follow from the roles", async () => {
     await withUser("shop", ["read", { role: "dbAdmin", db: "other" }], async (client) => {
       const { authInfo } = await client.db("shop").command({ connectionStatus: 1, showPrivileges: true });
