@@ -1,7 +1,7 @@
 import { type Page, expect, test } from "@playwright/test";
 import { newcomer } from "./support/account.ts";
 import { expectAccessible } from "./support/axe.ts";
-import { Installation } from "./support/installation.ts";
+import { Installation, sendSignal } from "./support/installation.ts";
 import { openSample } from "./support/person.ts";
 
 test.describe.configure({ mode: "serial" });
@@ -84,16 +84,16 @@ test("Esc in Change Connection gives the focus back", async () => {
 
 // covers: X.61
 test("Ctrl+K opens the commands right after a menu was closed, and one Escape closes them", async () => {
-  await page
-    .getByRole("button", { name: /Aditi Rao|Profile/ })
-    .first()
-    .click();
+  const profile = page.getByRole("button", { name: /Aditi Rao|Profile/ }).first();
+  await profile.click();
   await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
   await page.keyboard.press("Escape");
   await page.keyboard.press("Control+k");
   await expect(page.getByRole("combobox")).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("combobox")).toHaveCount(0);
+  // the focus comes back after the last frame of the dialog
+  await expect(profile).toBeFocused();
 });
 
 // covers: X.61
@@ -240,7 +240,8 @@ test("a server that stops answering takes the badge from Alive, and the connecti
     await page.clock.fastForward("00:31");
     await expect(badge).not.toHaveText("Alive");
   } finally {
-    for (const pid of processes) process.kill(pid, "SIGCONT");
+    // those that were silent for too long were killed, and others started in their place
+    for (const pid of processes) sendSignal(pid, "SIGCONT");
   }
   await expect(async () => {
     await page.clock.fastForward("00:31");

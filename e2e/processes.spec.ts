@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { spawn, spawnSync } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { Installation } from "./support/installation.ts";
+import { Installation, sendSignal } from "./support/installation.ts";
 import { newEmail, PASSWORD } from "./support/person.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -13,15 +13,6 @@ test.describe.configure({ mode: "serial" });
 const installation = new Installation({}, { isFirstStart: true });
 
 test.afterAll(() => installation.remove());
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 async function until(isTrue: () => boolean | Promise<boolean>, what: string): Promise<void> {
   const deadline = Date.now() + LONG_MS;
@@ -117,7 +108,7 @@ for (const program of ["api", "embedded-mongo"]) {
     const victim = installation.children().find((child) => child.command.includes(`${program}.`));
     if (!victim) throw new Error(`no child runs ${program}`);
     process.kill(victim.pid, "SIGKILL");
-    await until(() => !isRunning(victim.pid), "the child is gone");
+    await until(() => !sendSignal(victim.pid, 0), "the child is gone");
     await until(countsAgain, `${program} answers again`);
     expect(installation.children().some((child) => child.command.includes(`${program}.`))).toBe(true);
   });
@@ -129,7 +120,7 @@ test("ends its children after kill -9, and starts again on the same folder", asy
   // embedded database, application, payment simulator
   expect(children).toHaveLength(3);
   await installation.stop("SIGKILL");
-  await until(() => children.every((child) => !isRunning(child.pid)), "the children are gone");
+  await until(() => children.every((child) => !sendSignal(child.pid, 0)), "the children are gone");
   await installation.start();
   expect(await countOrders()).toBeGreaterThan(10_000);
 });
@@ -138,7 +129,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
   test(`stops everything within 10 s of ${signal}`, async () => {
     const children = installation.children();
     expect(await installation.stop(signal)).toBeLessThan(10_000);
-    expect(children.filter((child) => isRunning(child.pid))).toEqual([]);
+    expect(children.filter((child) => sendSignal(child.pid, 0))).toEqual([]);
     await installation.start();
   });
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { cpSync } from "node:fs";
 import { join } from "node:path";
@@ -13,6 +13,16 @@ const STOP_TIMEOUT_MS = 60_000;
 
 /** Names the folder of an installation that has loaded the sample and was used by nobody. */
 const LOADED_DIR = "E2E_LOADED_DIR";
+
+/** @returns Whether there was such a process to send the signal to; 0 only asks. */
+export function sendSignal(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, signal);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ESRCH") return false;
+    throw error;
+  }
+}
 
 /** One data folder and the `npm start` that runs on it, as a user would have it. */
 export class Installation {
@@ -101,15 +111,23 @@ export class Installation {
     }
   }
 
-  /** Ends it as Ctrl+C or the system would and waits; returns milliseconds. */
+  /**
+   * Ends it as Ctrl+C or the system would and waits, also for its children: one whose parent was killed may still
+   * answer a request. @returns Milliseconds
+   */
   async stop(signal: "SIGTERM" | "SIGINT" | "SIGKILL" = "SIGTERM"): Promise<number> {
     const running = this.#process;
     if (!running || running.exitCode !== null || running.signalCode !== null) return 0;
+    const children = this.children();
     const startedAt = Date.now();
-    const ended = once(running, "exit");
+    const exit = once(running, "exit");
     running.kill(signal);
+    const end = async () => {
+      await exit;
+      while (children.some(({ pid }) => sendSignal(pid, 0))) await sleep(10, undefined, { ref: false });
+    };
     await Promise.race([
-      ended,
+      end(),
       sleep(STOP_TIMEOUT_MS, undefined, { ref: false }).then(() => {
         throw new Error(`Still running ${STOP_TIMEOUT_MS / 1000} s after ${signal}.`);
       }),
@@ -119,13 +137,15 @@ export class Installation {
 
   /** Process ids of the children, by the name of their program file. */
   children(): { pid: number; command: string }[] {
-    const lines = execFileSync("ps", ["-o", "pid=,args=", "--ppid", String(this.pid)], {
+    // it exits with 1 when there are none
+    const { stdout } = spawnSync("ps", ["-o", "pid=,args=", "--ppid", String(this.pid)], {
       encoding: "utf8",
-    }).trim();
-    return lines.split("\n").map((line) => {
-      const [, pid = "0", command = ""] = /^\s*(\d+)\s+(.*)$/.exec(line) ?? [];
-      return { pid: Number(pid), command };
     });
+    return stdout
+      .split("\n")
+      .map((line) => /^\s*(\d+)\s+(.*)$/.exec(line))
+      .filter((match) => match !== null)
+      .map(([, pid = "0", command = ""]) => ({ pid: Number(pid), command }));
   }
 
   /** Resident memory of the supervisor and its children together, in bytes. */
