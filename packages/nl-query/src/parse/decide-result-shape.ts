@@ -23,7 +23,7 @@ export function decideResultShape(draft: Draft, isShare: boolean): void {
   const { plan } = draft;
   if (plan.write) return;
   if (isShare) {
-    if (plan.keys.length === 0) splitShare(draft);
+    splitShare(draft);
     plan.ask = "share";
     return;
   }

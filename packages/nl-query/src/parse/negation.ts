@@ -12,7 +12,7 @@ const PAIRS: ReadonlyMap<string, RegExp> = new Map([
   ["but", /^(anything|everything|all|anywhere|everywhere)$/],
   ["-", /^non$/],
 ]);
-const PARTICIPLE =
+export const PARTICIPLE =
   /(ed|^(held|sold|built|won|born|taught|led|run|given|taken|written|bought|paid|sent|driven|drawn|sung|known))$/;
 const SIGNS = /^(!=?|<>|≠)$/;
 /** A negation farther away than this many words is about something else. */

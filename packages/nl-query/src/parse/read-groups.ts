@@ -78,6 +78,10 @@ function claimEachDocument({ plan }: Draft, { text, end }: Match): Claim | null 
   return isOwn ? { evidence: [], assumptions: [{ weight: 0.25, about: "each" }] } : null;
 }
 
+/** What prices and rates are for. */
+const RATE_UNIT =
+  /^(nights?|persons?|people|heads?|guests?|units?|pieces?|kilos?|kgs?|kilograms?|tons?|tonnes?|lit(?:er|re)s?|gallons?|miles?|kilomet(?:er|re)s?|kms?|seats?|sqm|sqft)$/;
+
 /** Whether a weak word such as "by" can lead to a group here. */
 function isGroupedBy(draft: Draft, match: Match): boolean {
   const lead = [3, 2, 1].map((back) => draft.norm(match.start - back));
@@ -141,9 +145,16 @@ function isRepeated(field: FieldModel): boolean {
 
 /** Groups by the key behind these words, and by those that are joined to it. */
 function readKeys(draft: Draft, match: Match, isStrong: boolean): boolean {
-  if (!acceptClaim(draft, claimKeyAfter(draft, match, isStrong))) return false;
+  if (!acceptClaim(draft, claimRate(draft, match) ?? claimKeyAfter(draft, match, isStrong))) return false;
   while (acceptClaim(draft, claimNextKey(draft)));
   return true;
+}
+
+/** "price per night" of `minimum_nights`: the unit of a price, which a name holds only in part. */
+function claimRate(draft: Draft, { text, start, end }: Match): Claim | null {
+  if (!text.startsWith("per") || !RATE_UNIT.test(draft.norm(end))) return null;
+  const key = keyAt(draft, end, true);
+  return key && key.score < 0.9 ? { evidence: evidenceOf([{ start, end: end + 1 }], 0.8) } : null;
 }
 
 function claimKeyAfter(draft: Draft, match: Match, isStrong: boolean): Claim | null {

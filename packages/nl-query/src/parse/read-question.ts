@@ -20,6 +20,7 @@ import { readBothElements } from "./read-both-elements.ts";
 import { readColumns } from "./read-columns.ts";
 import { readComparisons } from "./read-comparisons.ts";
 import { readFigureOwner } from "./read-figure-owner.ts";
+import { readDoneFlags } from "./read-done-flags.ts";
 import { readFlags } from "./read-flags.ts";
 import { readGroups } from "./read-groups.ts";
 import { readHolders } from "./read-holders.ts";
@@ -70,6 +71,7 @@ export function readQuestion(
   readValues(draft, { isCautious: true });
   readIdioms(draft);
   readStates(draft);
+  readDoneFlags(draft);
   readAverages(draft);
   readSizes(draft);
   readGroups(draft);
@@ -195,7 +197,7 @@ function isOwnValue(draft: Draft, words: CollectionMention): boolean {
       one.start <= words.start &&
       one.end >= words.end &&
       !one.isCommon &&
-      (one.isVerbatim || words.score < NAMED_IN_PART) &&
+      (one.isVerbatim || words.score < NAMED_IN_PART || one.end - one.start > words.end - words.start) &&
       one.field.collection === draft.collection,
   );
 }

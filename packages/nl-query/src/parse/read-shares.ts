@@ -1,4 +1,4 @@
-import type { Words } from "../plan/plan.ts";
+import type { Condition, Plan, Words } from "../plan/plan.ts";
 import { acceptClaim, claimMetrics, type Claim } from "./claim.ts";
 import type { Draft } from "./draft.ts";
 
@@ -39,7 +39,7 @@ function isInFieldName(draft: Draft, { start, end }: Words): boolean {
 
 /**
  * Conditions after the verb are counted, those before it set the whole: "of orders from Germany, how many are
- * paid".
+ * paid". In groups, what stands in front of their name is counted: "percentage of paid orders per country in 2024".
  */
 export function splitShare(draft: Draft): void {
   const { plan } = draft;
@@ -49,8 +49,18 @@ export function splitShare(draft: Draft): void {
       /^(are|is|were|was|have|has|had|got|did|do|contain|cost|use|used|come|came)$/.test(token.norm) &&
       at > (plan.metrics[0]?.words[0]?.end ?? 0),
   );
-  const after = plan.conditions.filter((one) => verb >= 0 && (one.words[0]?.start ?? 0) >= verb);
-  const part = after.length > 0 ? after : plan.conditions;
+  const after = plan.conditions.filter((one) => verb >= 0 && startOf(one) >= verb);
+  const part = after.length > 0 ? after : plan.keys.length > 0 ? besideThing(plan) : plan.conditions;
   plan.shareOf = part;
   plan.conditions = plan.conditions.filter((one) => !part.includes(one));
+}
+
+/** Conditions in front of the groups; a period limits all of them. */
+function besideThing({ conditions, keys }: Plan): Condition[] {
+  const group = Math.min(...keys.map((key) => startOf(key)));
+  return conditions.filter((one) => one.test.kind !== "period" && startOf(one) < group);
+}
+
+function startOf({ words }: Pick<Condition, "words">): number {
+  return words[0]?.start ?? 0;
 }

@@ -1,3 +1,4 @@
+import { beginsWithVerb } from "../parse/read-done-flags.ts";
 import type { Question } from "../parse/draft.ts";
 import type { Words } from "../plan/plan.ts";
 import { rank } from "../link/mentions.ts";
@@ -86,8 +87,10 @@ export function isCompared(place: Place, end: number): boolean {
   return COMPARED.test(next) || startsValue(place, end) || (next === "of" && norm(place, end + 1) !== "");
 }
 
-/** "directed by", "tagged": forms that only resemble the name of a field. */
+/** "directed by", "tagged", "used a coupon": forms that only resemble the name of a field. */
 export function isVerb({ question }: Pick<Place, "question">, { words, field }: Column): boolean {
+  if (words.end > words.start + 1 && beginsWithVerb(field, question.tokens[words.start]?.norm ?? ""))
+    return true;
   for (let at = words.start; at < words.end; at++) {
     const norm = question.tokens[at]?.norm ?? "";
     const hits = question.names.byToken[at];
