@@ -12,6 +12,10 @@ const ABBREVIATED_WEIGHT = 0.9;
 const SYNONYM_WEIGHT = 0.72;
 /** The words are of one family, such as `participant` and `participates`. */
 const ROOT_WEIGHT = 0.8;
+/** A word of a compound, told by its head. */
+const COMPOUND_WEIGHT = 0.86;
+const SHORTEST_HEAD = 5;
+const SHORTEST_FRONT = 3;
 const TYPO_WEIGHT = 0.7;
 const ABBREVIATION_WEIGHT = 0.6;
 /** "loyal" is said of `loyaltyPoints`, "popular" of `popularity`. */
@@ -86,6 +90,14 @@ export class NameIndex {
     });
   }
 
+  /** Words that are written as one with another in front: "wrecks" of `shipwrecks`. */
+  #compounds(lemma: string): readonly string[] {
+    if (lemma.length < SHORTEST_HEAD || !/^\p{L}+$/u.test(lemma)) return [];
+    return [...this.#fieldsByWord.keys()].filter(
+      (word) => word.length >= lemma.length + SHORTEST_FRONT && word.endsWith(lemma),
+    );
+  }
+
   /** Words of the same family. Past forms have none: "insured with" ties a value and asks for no `insurance`. */
   #relatives(lemma: string): readonly string[] {
     if (lemma.endsWith("ed")) return [];
@@ -109,6 +121,7 @@ export class NameIndex {
       for (const other of this.#wordsByStem.get(stemOf(word)) ?? []) add(other, SYNONYM_WEIGHT - 0.04);
     }
     if (lemma.length >= 4) for (const ending of QUALITY_ENDINGS) add(`${lemma}${ending}`, QUALITY_WEIGHT);
+    if (weights.size === 0) for (const word of this.#compounds(lemma)) add(word, COMPOUND_WEIGHT);
     if (weights.size === 0) for (const word of this.#relatives(lemma)) add(word, ROOT_WEIGHT);
     if (weights.size === 0) for (const [word, weight] of this.#similar(lemma)) add(word, weight);
     return [...weights].map(([word, weight]) => ({ word, weight })).sort((a, b) => b.weight - a.weight);
