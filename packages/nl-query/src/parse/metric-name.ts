@@ -23,13 +23,17 @@ export function metricName(kind: Kind, amount: Amount): string {
 
 /** The name of a figure of a field, in camel case. */
 export function nameOf(prefix: string, what: FieldModel | FieldRef | string): string {
-  const base =
-    typeof what === "string"
-      ? what
-      : (("field" in what ? what.field : what).path.split(".").at(-1) ?? "value");
+  const base = typeof what === "string" ? what : tellingName("field" in what ? what.field : what);
   const words = base.replace(/[^\p{L}\p{N}]+(.)?/gu, (_, next: string | undefined) =>
     (next ?? "").toUpperCase(),
   );
   if (words.toLowerCase() === prefix) return prefix;
   return `${prefix}${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+/** The last part of a path; of `pressure.value` the one that says what is measured. */
+function tellingName({ path, arrayRoot }: FieldModel): string {
+  const parts = path.split(".");
+  const isPlain = parts.length > 1 && parts.at(-1) === "value" && arrayRoot === null;
+  return parts.at(isPlain ? -2 : -1) ?? path;
 }

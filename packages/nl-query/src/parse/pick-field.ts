@@ -92,7 +92,7 @@ export function fieldOfConcept(
   for (const field of draft.collection.fields) {
     if (!accept(field)) continue;
     // `salary.amount` is found by what it is the amount of
-    const words = field.words.every((word) => /^(amount|value|total|gross|net|average)$/.test(word))
+    const words = field.words.every((word) => /^(amount|value|total|gross|net|average|mean)$/.test(word))
       ? [...field.words, ...field.parentWords]
       : field.words;
     const at = words.reduce(

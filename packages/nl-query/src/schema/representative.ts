@@ -31,7 +31,7 @@ const TELLING_NUMBERS: readonly string[] = [
 
 /**
  * The text and the number inside an embedded document that people mean by its name: `supplier.name`,
- * `salary.amount`.
+ * `salary.amount`. Where it only holds further documents, the one number in them: `depth.water.value`.
  */
 export function representativesOf(field: FieldModel): FieldModel[] {
   const prefix = `${field.path}.`;
@@ -46,5 +46,9 @@ export function representativesOf(field: FieldModel): FieldModel[] {
       .sort((a, b) => rankOf(a) - rankOf(b))
       .slice(0, 1);
   };
-  return [...best("text", TELLING_TEXTS), ...best("number", TELLING_NUMBERS)];
+  const own = [...best("text", TELLING_TEXTS), ...best("number", TELLING_NUMBERS)];
+  if (own.length > 0) return own;
+  const deeper = inner.filter((one) => one.kind === "object").flatMap((one) => representativesOf(one));
+  const numbers = deeper.filter((one) => one.kind === "number");
+  return numbers.length === 1 ? numbers : [];
 }
