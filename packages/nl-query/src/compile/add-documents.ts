@@ -48,7 +48,12 @@ function addSortFields(pipeline: Pipeline, plan: Plan): { names: Map<SortKey, st
 function addColumns(pipeline: Pipeline, plan: Plan, hidden: readonly string[]): void {
   const { element } = plan.collection;
   if (element && plan.columns.length + plan.computed.length === 0) {
-    pipeline.add("$replaceRoot", doc(["newRoot", `$${element.list.path}`]));
+    const root = `$${element.list.path}`;
+    const owner = plan.limit?.isPerGroup ? ownerColumns(pipeline, plan) : [];
+    pipeline.add(
+      "$replaceRoot",
+      doc(["newRoot", owner.length > 0 ? doc(["$mergeObjects", [doc(...owner), root]]) : root]),
+    );
     return;
   }
   const joined = joinedAlone(plan);
@@ -74,6 +79,17 @@ function addColumns(pipeline: Pipeline, plan: Plan, hidden: readonly string[]): 
       ...columns.filter(isHiddenId),
     ]);
   else if (hidden.length > 0) pipeline.add("$unset", hidden[0] ?? "");
+}
+
+/** What tells whose element it is, where each owner has some: the keys, and the name beside a key. */
+function ownerColumns(pipeline: Pipeline, plan: Plan): [string, Value][] {
+  const holder = plan.collection.element?.list.collection;
+  const name = holder ? nameField(holder) : null;
+  const paths = plan.keys
+    .filter((one) => one.part === null && one.field.arrayRoot !== plan.collection.element?.list.path)
+    .map((one) => pipeline.pathOf(one));
+  const shown = new Set(name ? [...paths, name.path] : paths);
+  return [...shown].map((path) => [path.split(".").at(-1) ?? path, `$${path}`]);
 }
 
 /** The way to the only columns asked for, which are then added to the documents. */
