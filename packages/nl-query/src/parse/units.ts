@@ -58,6 +58,9 @@ const MULTIPLES: ReadonlyMap<string, number> = new Map([
 ]);
 const HOUR = 3_600;
 const MINUTE: Scale = { kind: "time", size: 60 };
+const SECOND: Scale = { kind: "time", size: 1 };
+const DAY_OF_HOURS = 24;
+const DAY_OF_MINUTES = 24 * 60;
 
 /**
  * The number in the unit that the field is kept in, when both are known: two hours are 120 of `delayMinutes`.
@@ -83,11 +86,14 @@ function keptIn(field: FieldModel, said: Scale): Scale | null {
     const scale = SCALES.get(word);
     if (scale?.kind === said.kind) return scale;
   }
+  if (said.kind !== "time") return null;
+  const max = Number(field.max);
+  // no trip takes days: such values are seconds
+  if (max > DAY_OF_MINUTES && field.words.includes("duration")) return SECOND;
   // films and calls are kept in minutes where no unit is named and the values are too large for hours
   const isLong =
-    said.kind === "time" &&
     said.size === HOUR &&
-    Number(field.max) > 24 &&
+    max > DAY_OF_HOURS &&
     field.words.some((word) => /^(runtime|duration|length|time|delay)$/.test(word));
   return isLong ? MINUTE : null;
 }
