@@ -5,6 +5,7 @@ import { lemmaOf } from "../text/lemma.ts";
 import { amountAt } from "./amounts.ts";
 import { acceptClaim, claimKey, evidenceOf, joinClaims, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
+import { isBareIdentity, isIdentity } from "./is-identity.ts";
 import { defaultDate } from "./pick-field.ts";
 
 const STRONG =
@@ -134,7 +135,7 @@ function readPlainGroups(draft: Draft): void {
   }
 }
 
-function isRepeated(field: FieldModel): boolean {
+export function isRepeated(field: FieldModel): boolean {
   const isNamed = field.words.some((word) => /^(name|title|email|surname|last|first)$/.test(word));
   return (
     (field.kind === "text" || field.kind === "bool") &&
@@ -176,11 +177,7 @@ function claimKeyAfter(draft: Draft, match: Match, isStrong: boolean): Claim | n
       key.ref.field.kind !== "text")
   )
     return null;
-  if (
-    isNumberOnly(key.ref.field) &&
-    (!isStrong || key.score < 0.9 || draft.plan.collectionWords.some((words) => words.end === match.start))
-  )
-    return null;
+  if (isMeasureOnly(draft, key, { isStrong, start: match.start })) return null;
   return claimKey({
     ...key.ref,
     part: isTemporal(key.ref.field) ? partOfField(draft, key.words) : null,
@@ -245,7 +242,30 @@ export function keyAt(draft: Draft, start: number, isLoose: boolean): FoundKey |
       : keyOfRoute(draft.collection, route.from, collection.collection.words);
     return { ref, words: collection, score: collection.score };
   }
-  return mention ? { ref: draft.refOf(mention), words: mention, score: mention.score } : null;
+  if (!mention) return null;
+  const ref = draft.refOf(mention);
+  return {
+    ref: { ...ref, field: nameBeside(draft, mention) ?? ref.field },
+    words: mention,
+    score: mention.score,
+  };
+}
+
+/** "per station" of `stationId` and `stationName`: the name, where no two have the same. */
+function nameBeside(draft: Draft, mention: FieldMention): FieldModel | null {
+  const { field } = mention;
+  if (!isBareIdentity(draft, field, mention)) return null;
+  const name = [...field.words, "name"].join(" ");
+  return (
+    field.collection.fields.find(
+      (one) =>
+        one.kind === "text" &&
+        one.words.join(" ") === name &&
+        one.depth === field.depth &&
+        one.arrayRoot === field.arrayRoot &&
+        one.uniqueCount >= field.uniqueCount,
+    ) ?? null
+  );
 }
 
 /** Embedded names are better keys than ids: `customer.name` beside `customerId`. */
@@ -351,6 +371,18 @@ export function isGroupable(field: FieldModel): boolean {
 
 function isNumberOnly(field: FieldModel): boolean {
   return field.kind === "number" && field.uniqueCount > 20;
+}
+
+/** "vessels per tonnage": a measure, which is no group unless it is called by its name or tells things apart. */
+function isMeasureOnly(
+  draft: Draft,
+  { ref: { field }, score }: FoundKey,
+  { isStrong, start }: { isStrong: boolean; start: number },
+): boolean {
+  if (!isNumberOnly(field)) return false;
+  if (!isStrong) return true;
+  const isOfThings = draft.plan.collectionWords.some((words) => words.end === start);
+  return score < 0.9 || (isOfThings && !isIdentity(draft, field));
 }
 
 export function isPluralWord(draft: Draft, at: number): boolean {
