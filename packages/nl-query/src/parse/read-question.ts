@@ -16,6 +16,7 @@ import { rankOwners } from "./rank-owners.ts";
 import { isNeverDone } from "./negation.ts";
 import { readAverages } from "./read-averages.ts";
 import { readArithmetic } from "./read-arithmetic.ts";
+import { readBareFigures } from "./read-bare-figures.ts";
 import { readBothElements } from "./read-both-elements.ts";
 import { readColumns } from "./read-columns.ts";
 import { readComparisons } from "./read-comparisons.ts";
@@ -74,6 +75,7 @@ export function readQuestion(
   readDoneFlags(draft);
   readAverages(draft);
   readSizes(draft);
+  readBareFigures(draft);
   readGroups(draft);
   readArithmetic(draft);
   if (!isShare) readMetrics(draft);

@@ -22,6 +22,7 @@ import {
   hasFigureBeside,
   isAttribute,
   isBarePeriod,
+  isFigureOfGroups,
   isGuessed,
   isNarrowed,
   isLead,
@@ -100,7 +101,7 @@ class Assembly {
     const entity = this.#entity(main);
     if (entity === undefined) return null;
     const draft = entity ? this.#figuresOf(entity) : this.#documentsOf(main);
-    if (!draft) return null;
+    if (!draft || (this.#nodes.length === 1 && isFigureOfGroups(draft.plan))) return null;
     takeParts(draft, this.#question, this.#parts);
     joinAlternatives(draft);
     for (const place of this.#asked) draft.take({ start: place, end: place + 1 });

@@ -7,7 +7,7 @@ import type { Draft, Question } from "../parse/draft.ts";
 import { nameIdentified } from "../parse/name-identified.ts";
 import { showWhatIsNamed } from "../parse/read-columns.ts";
 import type { Condition, Literal, Plan, Words } from "../plan/plan.ts";
-import type { FieldModel } from "../schema/model.ts";
+import { isNumeric, type FieldModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
 import { keyField, type Column } from "./columns.ts";
 import type { Node } from "./node.ts";
@@ -118,6 +118,11 @@ export function isBarePeriod({ tokens }: Question, words: Words): boolean {
     (at) =>
       tokens[at]?.kind === "period" || /^(in|during|over|within|on|since|the)$/.test(tokens[at]?.norm ?? ""),
   );
+}
+
+/** "price of products by color": numbers of groups are figures, and no columns of them. */
+export function isFigureOfGroups({ keys, columns }: Plan): boolean {
+  return keys.length > 0 && columns.length > 0 && columns.every(({ field }) => isNumeric(field));
 }
 
 /**

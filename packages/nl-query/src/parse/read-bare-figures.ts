@@ -1,0 +1,62 @@
+import type { FieldMention } from "../link/mentions.ts";
+import { isNumeric } from "../schema/model.ts";
+import { acceptClaim, claimMetrics, type Claim } from "./claim.ts";
+import type { Draft, Match } from "./draft.ts";
+import { isIdentity } from "./is-identity.ts";
+import { metricName } from "./metric-name.ts";
+import { KINDS } from "./read-metrics.ts";
+import { datePartAt, isRepeated, keyAt } from "./read-groups.ts";
+
+const GROUPS = /(?:per|by|by each|for each|for every|in each|in every|across)(?: (?:the|all))*(?= )/;
+const LEAD =
+  /^(show|list|give|get|find|display|return|compare|me|us|the|what|what's|is|are|how|does|do|our|their|all|please)$/;
+const OF = /^(of|for|in|the|all|our)$/;
+const COUNT = /^(numbers?|counts?|amounts?|quantity|no|nr)$/;
+/** Amounts that add up; of other numbers the mean is meant. */
+const SUMMED =
+  /^(population|pop|inhabitants|amount|total|quantity|qty|revenue|sales|spend|spending|cost|costs|expense|expenses|profit|budget|donations?|votes|units|stock|passengers|attendance|attendees|visitors|views|downloads|clicks|income|turnover)$/;
+const NAMED = 0.85;
+/** Which figure is meant is not said. */
+const DOUBT = 0.05;
+
+/** "Population per state", "price by country": a number in front of groups, without a word for its figure. */
+export function readBareFigures(draft: Draft): void {
+  draft.each(GROUPS, (match) => acceptClaim(draft, claimBareFigure(draft, match)));
+}
+
+function claimBareFigure(draft: Draft, match: Match): Claim | null {
+  if (draft.plan.metrics.length > 0 || !isGroupAt(draft, match.end)) return null;
+  const named = numberBefore(draft, match.start);
+  if (!named || draft.skip(0, LEAD) < named.start) return null;
+  // "maximum sheet width" of `maxSheetWidth` says its figure
+  if (draft.tokens.slice(named.start, named.end).some(({ norm }) => isFigureWord(norm))) return null;
+  const kind = named.field.words.some((word) => SUMMED.test(word)) ? "sum" : "avg";
+  const of = draft.amountOf(named);
+  const words = [{ start: named.start, end: named.end }];
+  return {
+    ...claimMetrics(draft, [{ kind, of, name: metricName(kind, of), words }]),
+    assumptions: [{ weight: DOUBT, about: named.field.path }],
+  };
+}
+
+function isFigureWord(norm: string): boolean {
+  return KINDS.some(({ pattern }) => pattern.test(norm));
+}
+
+/** "state", "month": what many documents share. */
+function isGroupAt(draft: Draft, at: number): boolean {
+  if (datePartAt(draft, at)) return true;
+  const key = keyAt(draft, at, false);
+  return key !== null && isRepeated(key.ref.field);
+}
+
+/** The number in front, also with its owner between: "price of listings by country". */
+function numberBefore(draft: Draft, end: number): FieldMention | null {
+  const isNumber = (one: FieldMention): boolean =>
+    one.score >= NAMED && one.route === null && isNumeric(one.field) && !isIdentity(draft, one.field);
+  const own = draft.plan.collectionWords.find((one) => one.end === end);
+  const at = own ? draft.skipBack(own.start, OF) : end;
+  // "number of orders per status" counts them
+  if (own && COUNT.test(draft.norm(at - 1))) return null;
+  return draft.fieldBefore(at, (_, one) => isNumber(one) && one.end === at);
+}
