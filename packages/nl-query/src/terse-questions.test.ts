@@ -1,6 +1,7 @@
 import { Doc, Double, Int32, DateTime, type Value } from "@querysnap/mql";
 import { createSchemaAccumulator, type SchemaSnapshot } from "@querysnap/schema";
 import { describe, expect, it } from "vitest";
+import { SURE_CONFIDENCE } from "./confidence.ts";
 import { createGenerator } from "./create-generator.ts";
 
 const doc = (entries: Record<string, Value>): Doc => Doc.of(Object.entries(entries));
@@ -17,6 +18,7 @@ function snapshot(): SchemaSnapshot {
         harbor: pick(["Bergen", "Gdynia", "Porto"], at),
         power: new Int32(900 + 17 * at),
         quantity: new Int32(at % 12),
+        satisfaction: new Int32(1 + (at % 5)),
         duration: new Int32(300 + 80 * at),
         pierId: new Int32(100 + (at % 30)),
         pierName: `Pier ${at % 30}`,
@@ -109,3 +111,35 @@ it.each([
 ])("durations too long for minutes are seconds: %s", (question, filter) =>
   expect(answerOf(question).query).toBe(`db.riverbarges.find(${filter})`),
 );
+
+it("the top of what repeats is what most documents have, and unsure", () => {
+  const { query, confidence } = answerOf("top 2 harbors");
+  expect(query).toContain('{$group:{_id:"$harbor",count:{$sum:1}}},{$sort:{count:-1}},{$limit:2}');
+  expect(confidence).toBeLessThan(SURE_CONFIDENCE);
+});
+
+it("what many said is ranked by its mean", () => {
+  expect(answerOf("which harbor has the highest satisfaction").query).toContain('{$avg:"$satisfaction"}');
+});
+
+it("what a cart is worth is not what its lines cost", () => {
+  const accumulator = createSchemaAccumulator();
+  for (let at = 0; at < 60; at++)
+    accumulator.add(
+      doc({
+        _id: new Int32(at),
+        channel: pick(["Web", "Desk"], at),
+        lines: [doc({ price: new Double(at + 0.5), pieces: new Int32(at % 4) })],
+      }),
+    );
+  const carts = accumulator.finish({
+    name: "carts",
+    count: 60,
+    sizeBytes: 0,
+    averageDocumentBytes: 0,
+    indexes: [],
+  });
+  const shop: SchemaSnapshot = { databaseName: "shop", takenAt: 0, collections: [carts], references: [] };
+  const result = createGenerator(shop).generate("average cart value per channel", { now: new Date() });
+  expect(result.ok && result.confidence).toBeLessThan(SURE_CONFIDENCE);
+});

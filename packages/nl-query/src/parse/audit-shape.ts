@@ -22,6 +22,8 @@ const MULTIPLIED = 0.25;
 const EITHER = 0.4;
 const ORDER_OF_FIGURE = 0.4;
 const EMPTY_LIST = 0.4;
+const LINE_FIGURE = 0.4;
+const WORTH = /^(values?|totals?|amounts?|worth|size|sum)$/;
 
 /** Looks for plans whose shape seldom is what was asked for. */
 export function auditShape(draft: Draft): void {
@@ -34,6 +36,21 @@ export function auditShape(draft: Draft): void {
   doubtMultiplied(draft);
   doubtAlternatives(draft);
   doubtEmptyLists(draft);
+  doubtLines(draft);
+}
+
+/** "Average order value" where an order has lines: what a line costs is not what the order is worth. */
+function doubtLines(draft: Draft): void {
+  const { plan, collection, question } = draft;
+  const isOfWhole = question.names
+    .collections()
+    .some((one) => one.collection === collection && WORTH.test(draft.tokens[one.end]?.norm ?? ""));
+  if (!isOfWhole) return;
+  for (const metric of plan.metrics) {
+    const fields = metric.kind === "avg" || metric.kind === "median" ? amountFields(metric.of) : [];
+    const line = fields.find(({ field, route }) => field.arrayRoot !== null && route === null);
+    if (line) draft.doubt(LINE_FIGURE, line.field.path, "contradiction");
+  }
 }
 
 /** What the elements of a list hold is asked of documents whose list is empty. */

@@ -10,6 +10,7 @@ import { readHolders } from "./read-holders.ts";
 import { isPluralWord } from "./read-groups.ts";
 import { splitShare } from "./read-shares.ts";
 
+const UNSAID_RANK = 0.25;
 /** A figure of groups whose documents all have one value. */
 const CONSTANT = 0.5;
 
@@ -112,10 +113,21 @@ function askGroups(draft: Draft): void {
       return;
     }
     plan.metrics.push({ kind: "count", name: "count", words: [] });
+    orderTop(draft);
   }
   plan.ask = "group";
   plan.beside = nameBeside(draft);
   doubtConstants(draft);
+}
+
+/** "Top 5 colors": those of most documents, where nothing says by what they are ranked. */
+function orderTop(draft: Draft): void {
+  const { plan, tokens } = draft;
+  const [words] = plan.limit?.words ?? [];
+  const isTop = words && tokens.slice(words.start, words.end).some(({ norm }) => norm === "top");
+  if (!isTop || plan.sort.length > 0) return;
+  plan.sort.push({ by: { kind: "metric", index: plan.metrics.length - 1 }, direction: -1, words: [words] });
+  draft.doubt(UNSAID_RANK, "top", "unranked");
 }
 
 /** One result for all documents, which needs no order; a count with an order asks for the documents. */

@@ -14,6 +14,8 @@ const INTENSIVE: ReadonlySet<string> = new Set(
   ),
 );
 
+const OPINIONS: ReadonlySet<string> = new Set("satisfaction happiness sentiment approval mood".split(" "));
+
 /** Which end of an order is asked for, and how many of it; null where no number is said. */
 export type Rank = { direction: 1 | -1; count: number | null };
 
@@ -102,9 +104,17 @@ export function claimRankByAmount(draft: Draft, amount: Amount, call: Rank & { w
       claimRank(draft, sortByAmount(amount), call),
     );
   const key = claimPlainKey(asked);
-  const sum = claimMetrics(draft, [{ kind: "sum", of: amount, name: "total", words: [call.words] }]);
+  const figure = isOpinion(amount)
+    ? ({ kind: "avg", name: "average" } as const)
+    : ({ kind: "sum", name: "total" } as const);
+  const sum = claimMetrics(draft, [{ ...figure, of: amount, words: [call.words] }]);
   const by = { kind: "metric", index: draft.plan.metrics.length } as const;
   return joinClaims(key, sum, claimRank(draft, by, call, key.keys));
+}
+
+/** "the shop with the highest satisfaction": the mean of what many said. */
+function isOpinion(amount: Amount): boolean {
+  return amount.kind === "field" && amount.field.words.some((word) => OPINIONS.has(word));
 }
 
 function isIntensive(amount: Amount): boolean {
