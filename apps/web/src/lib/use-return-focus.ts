@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 /**
  * For a dialog that a key or an answer of the server opens, not a button: gives the focus back to where it
- * was when the dialog was first drawn.
+ * was when the dialog was first drawn, or to the page's content where that is gone, as a closed menu is.
  */
 export function useReturnFocus(): void {
   const [from] = useState(() => document.activeElement);
@@ -10,12 +10,9 @@ export function useReturnFocus(): void {
     () => () => {
       // after the dialog has let go of the focus
       setTimeout(() => {
-        if (
-          from instanceof HTMLElement &&
-          from.isConnected &&
-          (document.activeElement === document.body || document.activeElement === null)
-        )
-          from.focus();
+        if (document.activeElement !== document.body && document.activeElement !== null) return;
+        if (from instanceof HTMLElement && from.isConnected && from !== document.body) from.focus();
+        else document.querySelector("main")?.focus({ preventScroll: true });
       });
     },
     [from],
