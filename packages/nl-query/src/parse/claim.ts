@@ -1,4 +1,5 @@
 import type {
+  Change,
   Condition,
   GroupKey,
   Having,
@@ -8,6 +9,7 @@ import type {
   Relation,
   SortKey,
   Words,
+  Write,
 } from "../plan/plan.ts";
 import type { Draft } from "./draft.ts";
 
@@ -38,8 +40,12 @@ export type Claim = {
   /** Takes the place of the limit of the plan; null leaves it. */
   limit?: Plan["limit"];
   skip?: Plan["skip"];
+  /** Takes the place of the write of the plan. */
+  write?: Plan["write"];
+  /** Further changes of the write of the plan. */
+  changes?: readonly Change[];
   /** Parts of the plan that the claim takes the place of. */
-  replaced?: readonly (Condition | Metric | SortKey | Column)[];
+  replaced?: readonly (Condition | Metric | SortKey | Column | Write)[];
   evidence: readonly Evidence[];
   /** Weights of the assumptions, by what they are about. */
   assumptions?: readonly { weight: number; about: string }[];
@@ -74,10 +80,12 @@ export function acceptClaim(draft: Draft, claim: Claim | null): boolean {
 }
 
 /**
- * Words could mean something else than the claim says. What is stored, the thing asked for and a part of a text that is
- * named are taken for sure.
+ * Words could mean something else than the claim says. What is stored, the thing asked for, a part of a text that is
+ * named and what is to be written are taken for sure.
  */
-function isContestable({ evidence, collectionWords, conditions = [], assumptions = [] }: Claim): boolean {
+function isContestable(claim: Claim): boolean {
+  const { evidence, collectionWords, conditions = [], assumptions = [], write, changes } = claim;
+  if (write || changes?.length) return false;
   const isSaid = conditions.some(
     ({ test }) =>
       (test.kind === "text" && assumptions.length === 0) ||
@@ -106,6 +114,8 @@ function addParts(plan: Plan, claim: Claim): void {
   addAll(plan.computed, claim.computed);
   plan.limit = claim.limit ?? plan.limit;
   plan.skip = claim.skip ?? plan.skip;
+  plan.write = claim.write ?? plan.write;
+  if (plan.write && plan.write.kind !== "delete") addAll(plan.write.changes, claim.changes);
 }
 
 function addAll<Part>(parts: Part[], added: readonly Part[] = []): void {
@@ -118,6 +128,7 @@ function dropReplaced(plan: Plan, replaced: ReadonlySet<unknown>): void {
   plan.metrics = plan.metrics.filter((one) => !replaced.has(one));
   plan.sort = plan.sort.filter((one) => !replaced.has(one));
   plan.columns = plan.columns.filter((one) => !replaced.has(one));
+  if (plan.write && replaced.has(plan.write)) plan.write = null;
 }
 
 function addKey({ keys }: Plan, key: GroupKey): void {
@@ -191,6 +202,8 @@ export function joinClaims(...claims: readonly Claim[]): Claim {
     computed: all((claim) => claim.computed),
     limit: claims.findLast((claim) => claim.limit)?.limit ?? null,
     skip: claims.findLast((claim) => claim.skip)?.skip ?? null,
+    write: claims.findLast((claim) => claim.write)?.write ?? null,
+    changes: all((claim) => claim.changes),
     replaced: all((claim) => claim.replaced),
     evidence: all((claim) => claim.evidence),
     assumptions: all((claim) => claim.assumptions),

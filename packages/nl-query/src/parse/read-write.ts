@@ -1,10 +1,11 @@
 import { NOISE } from "../lexicon/words.table.ts";
 import type { FieldMention } from "../link/mentions.ts";
-import type { Change, Literal, Words } from "../plan/plan.ts";
+import type { Change, Literal, Words, Write } from "../plan/plan.ts";
 import { isNumeric, isTemporal, type FieldModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
 import type { Token } from "../text/token.ts";
 import { endOfCapitals, isCapitalized } from "./capitals.ts";
+import { acceptClaim, evidenceOf, type Claim } from "./claim.ts";
 import type { Draft } from "./draft.ts";
 
 const DELETE = /^(delete|remove|erase|purge|wipe|drop|clear)$/;
@@ -28,76 +29,75 @@ export function writeVerb(norms: readonly string[]): "delete" | "update" | "inse
     : null;
 }
 
-/**
- * Takes the words that say what is to be written; what is left says to which documents. False when nothing
- * can be written.
- */
+/** What is to be written; what is left of the words says to which documents. False when nothing can be written. */
 export function readWrite(draft: Draft): boolean {
   const norms = draft.tokens.map((token) => token.norm);
-  const verb = writeVerb(norms);
+  const kind = writeVerb(norms);
   const at = norms.findIndex((norm) => !POLITE.test(norm));
-  if (!verb) return false;
+  if (!kind) return false;
   const words: Words = { start: at, end: at + 1 };
-  draft.take(words);
-  if (verb === "delete") {
-    draft.plan.write = {
-      kind: "delete",
-      words: [words],
-      isForAll: norms.some((norm) => /^(all|every|everything)$/.test(norm)),
-    };
-    return true;
-  }
-  const changes = verb === "insert" ? readFieldValues(draft) : readChanges(draft, norms[at] ?? "");
-  if (changes.length === 0) return false;
-  draft.plan.write = {
-    kind: verb,
+  const isForAll = norms.some((norm) => /^(all|every|everything)$/.test(norm));
+  const evidence = evidenceOf([words]);
+  if (kind === "delete") return acceptClaim(draft, { write: { kind, words: [words], isForAll }, evidence });
+  const write: Write = {
+    kind,
     words: [words],
-    changes,
-    isForAll: norms.some((norm) => /^(all|every|everything|each)$/.test(norm)),
+    changes: [],
+    isForAll: isForAll || norms.includes("each"),
   };
-  return true;
+  acceptClaim(draft, { write, evidence });
+  if (kind === "insert") readFieldValues(draft, write.changes);
+  else readChanges(draft, norms[at] ?? "");
+  if (write.changes.length > 0) return true;
+  acceptClaim(draft, { replaced: [write], evidence: [] });
+  return false;
 }
 
 /** "set status to shipped", "increase price by 10 percent", "mark them as discontinued". */
-function readChanges(draft: Draft, verb: string): Change[] {
-  const changes: Change[] = [];
+function readChanges(draft: Draft, verb: string): void {
   draft.each(/(?:to|as|=|into)(?: (?:be|the|a|an))*(?= )/, (match) => {
-    const end = draft.skipBack(match.start, /^(for|is|field|value|flag)$/);
-    const field = draft.fieldBefore(end) ?? nearestBefore(draft, match.start);
-    const own = field ? literalAt(draft, match.end, field.field) : null;
-    const value = own ?? literalAt(draft, match.end, null);
-    const target = own && field ? field.field : value?.field;
-    if (!value || !target) return;
-    const words =
-      own && field
-        ? [
-            { start: field.start, end: field.end },
-            { start: match.start, end: value.end },
-          ]
-        : [{ start: match.start, end: value.end }];
-    changes.push({ field: target, operator: "$set", value: value.literal, words });
-    for (const one of words) draft.take(one);
+    acceptClaim(draft, claimValue(draft, match));
   });
   draft.each(/by #/, (match) => {
-    const field = nearestBefore(draft, match.start, isNumeric);
-    if (!field) return;
-    const isPercent =
-      draft.tokens[match.end - 1]?.number?.unit === "%" || /^(percent|%)$/.test(draft.norm(match.end));
-    const sign = /^(decrease|reduce|lower|decrement)$/.test(verb) ? -1 : 1;
-    const amount = Number(draft.numberText(match.end - 1));
-    const end = isPercent && /^(percent|%)$/.test(draft.norm(match.end)) ? match.end + 1 : match.end;
-    const value: Literal = {
-      kind: "number",
-      text: String(isPercent ? Number((1 + (sign * amount) / 100).toPrecision(12)) : sign * amount),
-    };
-    const words = [
-      { start: field.start, end: field.end },
-      { start: match.start, end },
-    ];
-    changes.push({ field: field.field, operator: isPercent ? "$mul" : "$inc", value, words });
-    for (const one of words) draft.take(one);
+    acceptClaim(draft, claimStep(draft, match, verb));
   });
-  return changes;
+}
+
+/** "status to shipped": the value that a field gets. */
+function claimValue(draft: Draft, match: Words): Claim | null {
+  const end = draft.skipBack(match.start, /^(for|is|field|value|flag)$/);
+  const field = draft.fieldBefore(end) ?? nearestBefore(draft, match.start);
+  const own = field ? literalAt(draft, match.end, field.field) : null;
+  const value = own ?? literalAt(draft, match.end, null);
+  const target = own && field ? field.field : value?.field;
+  if (!value || !target) return null;
+  const said = { start: match.start, end: value.end };
+  const words = own && field ? [{ start: field.start, end: field.end }, said] : [said];
+  return claimChange({ field: target, operator: "$set", value: value.literal, words });
+}
+
+/** "price by 10 percent": how much a number grows or shrinks. */
+function claimStep(draft: Draft, match: Words, verb: string): Claim | null {
+  const field = nearestBefore(draft, match.start, isNumeric);
+  if (!field) return null;
+  const isPercent =
+    draft.tokens[match.end - 1]?.number?.unit === "%" || /^(percent|%)$/.test(draft.norm(match.end));
+  const sign = /^(decrease|reduce|lower|decrement)$/.test(verb) ? -1 : 1;
+  const amount = Number(draft.numberText(match.end - 1));
+  const end = isPercent && /^(percent|%)$/.test(draft.norm(match.end)) ? match.end + 1 : match.end;
+  const value: Literal = {
+    kind: "number",
+    text: String(isPercent ? Number((1 + (sign * amount) / 100).toPrecision(12)) : sign * amount),
+  };
+  const words = [
+    { start: field.start, end: field.end },
+    { start: match.start, end },
+  ];
+  return claimChange({ field: field.field, operator: isPercent ? "$mul" : "$inc", value, words });
+}
+
+function claimChange(change: Change): Claim {
+  return { changes: [change], evidence: evidenceOf(change.words) };
 }
 
 function nearestBefore(
@@ -115,14 +115,17 @@ function nearestBefore(
   return null;
 }
 
-/** "named Anna Weber with email a@b.c and status active": fields and their values, in order. */
-function readFieldValues(draft: Draft): Change[] {
-  const changes: Change[] = [];
+/** "named Anna Weber with email a@b.c and status active": fields and their values, in order, each field once. */
+function readFieldValues(draft: Draft, known: readonly Change[]): void {
+  const accept = (change: Change): void => {
+    const isKnown = known.some((one) => one.field === change.field);
+    acceptClaim(draft, isKnown ? null : claimChange(change));
+  };
   draft.each(/(?:named|called|titled)(?= )/, (match) => {
     const field = nameField(draft.collection);
     const value = field ? literalAt(draft, match.end, field) : null;
     if (!field || !value) return;
-    addChange(draft, changes, {
+    accept({
       field,
       operator: "$set",
       value: value.literal,
@@ -139,20 +142,13 @@ function readFieldValues(draft: Draft): Change[] {
     const start = draft.skip(field.end, /^(is|of|=|:|to|as|equal|equals|the|a)$/);
     const value = literalAt(draft, start, field.field);
     if (value)
-      addChange(draft, changes, {
+      accept({
         field: field.field,
         operator: "$set",
         value: value.literal,
         words: [{ start: field.start, end: value.end }],
       });
   }
-  return changes;
-}
-
-function addChange(draft: Draft, changes: Change[], change: Change): void {
-  if (changes.some((one) => one.field === change.field)) return;
-  changes.push(change);
-  for (const words of change.words) draft.take(words);
 }
 
 type Found = { literal: Literal; end: number; field: FieldModel | null };
