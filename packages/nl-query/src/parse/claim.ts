@@ -36,7 +36,13 @@ export type Claim = {
   /** Keys of the plan's order that get another direction. */
   turned?: readonly { key: SortKey; direction: 1 | -1 }[];
   columns?: readonly Column[];
+  /** Stand before the columns of the plan. */
+  leading?: readonly Column[];
   computed?: Plan["computed"];
+  /** Takes the place of the distinct values of the plan. */
+  distinct?: Plan["distinct"];
+  /** Keys that only make rows different. */
+  differentKeys?: readonly GroupKey[];
   /** Takes the place of the limit of the plan; null leaves it. */
   limit?: Plan["limit"];
   skip?: Plan["skip"];
@@ -45,8 +51,10 @@ export type Claim = {
   /** Further changes of the write of the plan. */
   changes?: readonly Change[];
   /** Parts of the plan that the claim takes the place of. */
-  replaced?: readonly (Condition | Metric | SortKey | Column | Write)[];
+  replaced?: readonly (Condition | Metric | SortKey | Column | Write | Plan["distinct"])[];
   evidence: readonly Evidence[];
+  /** Its words could mean nothing else: no attempt does without it. */
+  isSure?: boolean;
   /** Weights of the assumptions, by what they are about. */
   assumptions?: readonly { weight: number; about: string }[];
 };
@@ -74,6 +82,7 @@ export function acceptClaim(draft: Draft, claim: Claim | null): boolean {
   addParts(draft.plan, claim);
   for (const [sort, implied] of claim.impliedSorts ?? []) draft.impliedSorts.set(sort, implied);
   for (const turned of claim.turned ?? []) turned.key.direction = turned.direction;
+  for (const key of claim.differentKeys ?? []) draft.differentKeys.add(key);
   for (const { words, surety } of claim.evidence) draft.take(words, surety);
   for (const { weight, about } of claim.assumptions ?? []) draft.doubt(weight, about);
   return true;
@@ -81,11 +90,11 @@ export function acceptClaim(draft: Draft, claim: Claim | null): boolean {
 
 /**
  * Words could mean something else than the claim says. What is stored, the thing asked for, a part of a text that is
- * named and what is to be written are taken for sure.
+ * named and what is sure by itself stay.
  */
 function isContestable(claim: Claim): boolean {
-  const { evidence, collectionWords, conditions = [], assumptions = [], write, changes } = claim;
-  if (write || changes?.length) return false;
+  const { evidence, collectionWords, conditions = [], assumptions = [], isSure } = claim;
+  if (isSure) return false;
   const isSaid = conditions.some(
     ({ test }) =>
       (test.kind === "text" && assumptions.length === 0) ||
@@ -111,7 +120,9 @@ function addParts(plan: Plan, claim: Claim): void {
   addAll(plan.having, claim.having);
   addAll(plan.sort, claim.sort);
   addAll(plan.columns, claim.columns);
+  plan.columns.unshift(...(claim.leading ?? []));
   addAll(plan.computed, claim.computed);
+  plan.distinct = claim.distinct ?? plan.distinct;
   plan.limit = claim.limit ?? plan.limit;
   plan.skip = claim.skip ?? plan.skip;
   plan.write = claim.write ?? plan.write;
@@ -129,6 +140,7 @@ function dropReplaced(plan: Plan, replaced: ReadonlySet<unknown>): void {
   plan.sort = plan.sort.filter((one) => !replaced.has(one));
   plan.columns = plan.columns.filter((one) => !replaced.has(one));
   if (plan.write && replaced.has(plan.write)) plan.write = null;
+  if (replaced.has(plan.distinct)) plan.distinct = null;
 }
 
 function addKey({ keys }: Plan, key: GroupKey): void {
@@ -199,13 +211,17 @@ export function joinClaims(...claims: readonly Claim[]): Claim {
     impliedSorts: new Map(all((claim) => claim.impliedSorts && [...claim.impliedSorts])),
     turned: all((claim) => claim.turned),
     columns: all((claim) => claim.columns),
+    leading: all((claim) => claim.leading),
     computed: all((claim) => claim.computed),
+    distinct: claims.findLast((claim) => claim.distinct)?.distinct ?? null,
+    differentKeys: all((claim) => claim.differentKeys),
     limit: claims.findLast((claim) => claim.limit)?.limit ?? null,
     skip: claims.findLast((claim) => claim.skip)?.skip ?? null,
     write: claims.findLast((claim) => claim.write)?.write ?? null,
     changes: all((claim) => claim.changes),
     replaced: all((claim) => claim.replaced),
     evidence: all((claim) => claim.evidence),
+    isSure: claims.some((claim) => claim.isSure),
     assumptions: all((claim) => claim.assumptions),
   };
 }

@@ -1,13 +1,14 @@
 import type { FieldMention } from "../link/mentions.ts";
 import { CLASSIFIERS } from "../lexicon/words.table.ts";
 import { nameOfAmount } from "../plan/amount-name.ts";
-import type { FieldRef, Words } from "../plan/plan.ts";
+import type { FieldRef, GroupKey, Words } from "../plan/plan.ts";
 import { keyField } from "../relate/columns.ts";
 import { isUnique, type FieldModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
 import { amountAt } from "./amounts.ts";
 import { isIdentity } from "./is-identity.ts";
 import { lemmaOf } from "../text/lemma.ts";
+import { acceptClaim, evidenceOf, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
 import { isPluralWord } from "./read-groups.ts";
 import { storedQuantityAt } from "./stored-quantity.ts";
@@ -20,6 +21,7 @@ const ASKS_DISTINCT =
 const WELL_NAMED = 0.75;
 /** Surety up to which a word names nothing. */
 const HARDLY_NAMED = 0.5;
+const COLUMN_SURETY = 0.95;
 const LIST_JOINS = /^(and|,|&|the|their|its|as|well|plus)$/;
 const WHERE = /where (?:is|are|was|were|does|do|did|can)(?= )/;
 /** What "where" asks for, the plainest first. */
@@ -60,7 +62,8 @@ export function readColumns(draft: Draft): void {
 }
 
 /** "List the vessels along with their flags": the names of the vessels stand beside the flags. */
-export function showWhatIsNamed({ plan, collection }: Draft, { tokens }: Pick<Draft, "tokens">): void {
+export function showWhatIsNamed(draft: Draft, { tokens }: Pick<Draft, "tokens">): void {
+  const { plan, collection } = draft;
   const { columns, computed } = plan;
   const start = tokens.findIndex(({ norm }) => !LEADS.test(norm));
   const own = plan.collectionWords.find((words) => words.start === start);
@@ -69,7 +72,10 @@ export function showWhatIsNamed({ plan, collection }: Draft, { tokens }: Pick<Dr
   if (!own || !first || !name || computed.length > 0 || columns.some((one) => one.field === name)) return;
   const before = tokens.slice(Math.max(own.end, first.start - 4), first.end).map(({ norm }) => `${norm} `);
   if (BESIDE_THEM.test(before.join("")) && ASKS_LIST.test(tokens[0]?.norm ?? ""))
-    columns.unshift({ field: name, route: null, words: [{ start: own.start, end: own.end }] });
+    acceptClaim(draft, {
+      leading: [{ field: name, route: null, words: [{ start: own.start, end: own.end }] }],
+      evidence: [],
+    });
 }
 
 /** "Where is the oldest pier located": the field that tells a place. */
@@ -83,8 +89,8 @@ function readPlaceAsked(draft: Draft): void {
       (one) => one.kind === "text" && !one.isArray && one.words.at(-1) === word,
     );
     if (!field) continue;
-    addColumn(draft, field, { route: null, words: { start: asked.start, end: asked.start + 1 } });
-    draft.doubt(ASSUMED_PLACE, field.path);
+    const claim = claimColumn(draft, { field, route: null }, { start: asked.start, end: asked.start + 1 });
+    acceptClaim(draft, { ...claim, assumptions: [{ weight: ASSUMED_PLACE, about: field.path }] });
     return;
   }
 }
@@ -119,13 +125,14 @@ function readDifferent(draft: Draft, match: Match): void {
         one.start > match.start && one.start - match.end <= 4 && isValue(field) && one.score > 0.7,
     );
   if (!mention) return;
-  claimDistinct(draft, mention, { start: match.start, end: Math.max(match.end, mention.end) });
-  if (mention.start === match.end) readDifferentRows(draft, mention.end);
+  const words = { start: match.start, end: Math.max(match.end, mention.end) };
+  acceptClaim(draft, claimDistinct(draft, mention, words));
+  if (mention.start === match.end) acceptClaim(draft, claimDifferentRows(draft, mention.end));
 }
 
 /** "Distinct names, flags and ports": rows that differ in at least one of them. */
-function readDifferentRows(draft: Draft, from: number): void {
-  const { plan } = draft;
+function claimDifferentRows(draft: Draft, from: number): Claim | null {
+  const { distinct, metrics } = draft.plan;
   const others: FieldMention[] = [];
   for (let end = from; ;) {
     const at = draft.skip(end, LIST_JOINS);
@@ -135,22 +142,23 @@ function readDifferentRows(draft: Draft, from: number): void {
     others.push(next);
     end = next.end;
   }
-  const { distinct } = plan;
-  if (!distinct || others.length === 0 || plan.metrics.length > 0) return;
-  const columns = [distinct, ...others.map((one) => ({ ...draft.refOf(one), words: [one] }))];
-  for (const { field, route, words } of columns) {
-    const key = {
+  if (!distinct || others.length === 0 || metrics.length > 0) return null;
+  const keys = [distinct, ...others.map((one) => ({ ...draft.refOf(one), words: [one] }))].map(
+    ({ field, route, words }): GroupKey => ({
       field,
       route,
       part: null,
       step: null,
       words: words.map(({ start, end }) => ({ start, end })),
-    };
-    plan.keys.push(key);
-    draft.differentKeys.add(key);
-  }
-  for (const one of others) draft.take({ start: one.start, end: one.end }, one.score);
-  plan.distinct = null;
+    }),
+  );
+  return {
+    keys,
+    differentKeys: keys,
+    replaced: [distinct],
+    evidence: others.map(({ start, end, score }) => ({ words: { start, end }, surety: score })),
+    isSure: true,
+  };
 }
 
 function isValue({ kind }: FieldModel): boolean {
@@ -172,7 +180,7 @@ function readKinds(draft: Draft): void {
   const end = mention.end + (isSort ? 1 : 0);
   const isPlural = isPluralWord(draft, end - 1) || /(kinds|types|sorts) of/.test(asked.text);
   if (isPlural && AFTER_KINDS.test(draft.norm(end)))
-    claimDistinct(draft, mention, { start: asked.start, end });
+    acceptClaim(draft, claimDistinct(draft, mention, { start: asked.start, end }));
 }
 
 /** The values repeat, so that asking for them means the different ones. */
@@ -180,9 +188,12 @@ function isListed(field: FieldModel): boolean {
   return (field.kind === "text" || field.isArray) && field.kind !== "objects" && !isUnique(field);
 }
 
-function claimDistinct(draft: Draft, mention: FieldMention, words: Words): void {
-  draft.plan.distinct = { ...draft.refOf(mention), words: [words], isCounted: false };
-  draft.take(words, mention.score);
+function claimDistinct(draft: Draft, mention: FieldMention, words: Words): Claim {
+  return {
+    distinct: { ...draft.refOf(mention), words: [words], isCounted: false },
+    evidence: evidenceOf([words], mention.score),
+    isSure: true,
+  };
 }
 
 /** "names and emails of customers", "list the product names". */
@@ -200,7 +211,7 @@ function readHead(draft: Draft): void {
   readList(draft, isBeside ? at + 1 : at, null);
   const isShown = draft.plan.columns.some((one) => one.field === name);
   if (first && name && isBeside && draft.plan.columns.length > 0 && !isShown)
-    draft.plan.columns.unshift({ field: name, route: null, words: [first] });
+    acceptClaim(draft, { leading: [{ field: name, route: null, words: [first] }], evidence: [] });
 }
 
 /** Reads a list of columns and computed amounts, from `start` on. */
@@ -210,17 +221,18 @@ function readList(draft: Draft, start: number, lead: Words | null): void {
     const computed = draft.fieldAt(at) ? amountAt(draft, at) : null;
     if (computed && computed.amount.kind !== "field") {
       const { amount, words } = computed;
-      draft.plan.computed.push({ name: nameOfAmount(amount), amount, words: [words] });
-      draft.take(words);
+      acceptClaim(draft, {
+        computed: [{ name: nameOfAmount(amount), amount, words: [words] }],
+        evidence: evidenceOf([words]),
+        isSure: true,
+      });
       at = draft.skip(words.end, /^(and|,|&|the|their|its|as|well|plus)$/);
       continue;
     }
     const column = columnAt(draft, at) ?? (isFirst ? null : quantityColumn(draft, at));
     if (!column) return;
-    addColumn(draft, column.field, {
-      route: column.route,
-      words: { start: isFirst && lead ? lead.start : at, end: column.end },
-    });
+    const words = { start: isFirst && lead ? lead.start : at, end: column.end };
+    acceptClaim(draft, claimColumn(draft, column, words));
     const next = draft.skip(column.end, /^(and|,|&|the|their|its|as|well|plus|also)$/);
     if (next === column.end) return;
     at = next;
@@ -304,14 +316,13 @@ function readWhatOf(draft: Draft): void {
     const isClause = match.text.startsWith("whose") && match.start > 0;
     // "for which the flag is not ..." compares it
     if (mention && isComparedAt(draft, mention)) {
-      draft.take({ start: match.start, end: mention.end }, mention.score);
+      const words = { start: match.start, end: mention.end };
+      acceptClaim(draft, { evidence: evidenceOf([words], mention.score), isSure: true });
       return;
     }
-    if (mention && draft.plan.columns.length === 0 && !isClause)
-      addColumn(draft, mention.field, {
-        route: mention.route,
-        words: { start: mention.start === match.end ? match.start : mention.start, end: mention.end },
-      });
+    if (!mention || draft.plan.columns.length > 0 || isClause) return;
+    const start = mention.start === match.end ? match.start : mention.start;
+    acceptClaim(draft, claimColumn(draft, mention, { start, end: mention.end }));
   });
 }
 
@@ -333,12 +344,12 @@ function isComparedAt({ plan }: Draft, { field, route, end }: FieldMention): boo
   return starts.some((start) => start >= end && start <= end + 1);
 }
 
-function addColumn(
-  draft: Draft,
-  field: FieldModel,
-  call: { route: Draft["routes"][number] | null; words: Words },
-): void {
-  if (!draft.plan.columns.some((one) => one.field === field))
-    draft.plan.columns.push({ field, route: call.route, words: [call.words] });
-  draft.take(call.words, 0.95);
+/** A column that is shown already gets no second place. */
+function claimColumn({ plan }: Draft, { field, route }: FieldRef, words: Words): Claim {
+  const isShown = plan.columns.some((one) => one.field === field);
+  return {
+    columns: isShown ? [] : [{ field, route, words: [words] }],
+    evidence: evidenceOf([words], COLUMN_SURETY),
+    isSure: true,
+  };
 }

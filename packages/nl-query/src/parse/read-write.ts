@@ -37,15 +37,15 @@ export function readWrite(draft: Draft): boolean {
   if (!kind) return false;
   const words: Words = { start: at, end: at + 1 };
   const isForAll = norms.some((norm) => /^(all|every|everything)$/.test(norm));
-  const evidence = evidenceOf([words]);
-  if (kind === "delete") return acceptClaim(draft, { write: { kind, words: [words], isForAll }, evidence });
+  const said = { evidence: evidenceOf([words]), isSure: true };
+  if (kind === "delete") return acceptClaim(draft, { write: { kind, words: [words], isForAll }, ...said });
   const write: Write = {
     kind,
     words: [words],
     changes: [],
     isForAll: isForAll || norms.includes("each"),
   };
-  acceptClaim(draft, { write, evidence });
+  acceptClaim(draft, { write, ...said });
   if (kind === "insert") readFieldValues(draft, write.changes);
   else readChanges(draft, norms[at] ?? "");
   if (write.changes.length > 0) return true;
@@ -97,7 +97,7 @@ function claimStep(draft: Draft, match: Words, verb: string): Claim | null {
 }
 
 function claimChange(change: Change): Claim {
-  return { changes: [change], evidence: evidenceOf(change.words) };
+  return { changes: [change], evidence: evidenceOf(change.words), isSure: true };
 }
 
 function nearestBefore(
