@@ -41,6 +41,12 @@ export type Claim = {
   computed?: Plan["computed"];
   /** Takes the place of the distinct values of the plan. */
   distinct?: Plan["distinct"];
+  /** Takes the place of what the plan asks for. */
+  ask?: Plan["ask"];
+  /** Takes the place of what is shown of the groups. */
+  shown?: Plan["shown"];
+  /** Parts of the plan that words name once more. */
+  repeated?: readonly { of: { words: Words[] }; words: Words }[];
   /** Keys that only make rows different. */
   differentKeys?: readonly GroupKey[];
   /** Takes the place of the limit of the plan; null leaves it. */
@@ -122,6 +128,9 @@ function addParts(plan: Plan, claim: Claim): void {
   addAll(plan.columns, claim.columns);
   plan.columns.unshift(...(claim.leading ?? []));
   addAll(plan.computed, claim.computed);
+  for (const { of, words } of claim.repeated ?? []) of.words.push(words);
+  plan.ask = claim.ask ?? plan.ask;
+  plan.shown = claim.shown ?? plan.shown;
   plan.distinct = claim.distinct ?? plan.distinct;
   plan.limit = claim.limit ?? plan.limit;
   plan.skip = claim.skip ?? plan.skip;
@@ -199,7 +208,11 @@ export function evidenceOf(words: readonly Words[], surety = 1): Evidence[] {
 export function joinClaims(...claims: readonly Claim[]): Claim {
   const all = <Part>(partsOf: (claim: Claim) => readonly Part[] | undefined): Part[] =>
     claims.flatMap((claim) => partsOf(claim) ?? []);
+  const ask = claims.findLast((claim) => claim.ask)?.ask;
   return {
+    ...(ask && { ask }),
+    shown: claims.findLast((claim) => claim.shown)?.shown ?? null,
+    repeated: all((claim) => claim.repeated),
     collectionWords: all((claim) => claim.collectionWords),
     conditions: all((claim) => claim.conditions),
     relations: all((claim) => claim.relations),

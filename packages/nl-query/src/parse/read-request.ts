@@ -1,10 +1,10 @@
 import { NameHits, rank, type FieldMention } from "../link/mentions.ts";
 import { nameOfAmount } from "../plan/amount-name.ts";
-import type { Amount, Metric, Plan, Words } from "../plan/plan.ts";
+import type { Amount, GroupKey, Metric, Plan, Words } from "../plan/plan.ts";
 import { keyField } from "../relate/columns.ts";
 import { isNumberField, isUnique, type CollectionModel, type FieldModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
-import { acceptClaim } from "./claim.ts";
+import { acceptClaim, type Claim } from "./claim.ts";
 import { showDistinct } from "./decide-result-shape.ts";
 import type { Draft, Question } from "./draft.ts";
 import { metricName } from "./metric-name.ts";
@@ -160,16 +160,14 @@ class Request {
         (one) => one.start <= at && one.end > at + 1 && one.score > 0.9 && isNumberField(one.field),
       );
       if (isField) return null;
-      if (this.#showCount(plan, words)) return words.end;
-      if (this.#groupByListed(at + 1, words.end))
-        plan.metrics = [{ kind: "count", name: "count", words: [words] }];
-      else this.draft.leftOver.push(at);
+      const claim = this.#claimCount(words) ?? this.#claimCountOfListed(at + 1, words);
+      if (!acceptClaim(this.draft, claim)) this.draft.leftOver.push(at);
       return words.end;
     }
     const kinds = KINDS.find(([pattern]) => pattern.test(this.#norm(start)))?.[1];
     const metric = kinds && plan.metrics.find((one) => kinds.includes(one.kind));
     if (!metric) return this.#addFigure(kinds?.[0], start + 1, words);
-    metric.words.push(words);
+    acceptClaim(this.draft, claimAgain(metric, words));
     return words.end;
   }
 
@@ -188,32 +186,37 @@ class Request {
   }
 
   /** "the flags and the number of vessels": what is listed splits what is counted. */
-  #groupByListed(start: number, end: number): boolean {
+  #claimCountOfListed(start: number, words: Words): Claim | null {
     const { plan, collection } = this.draft;
     const listed = plan.distinct ? [plan.distinct] : plan.columns;
     const isPlain =
       (plan.ask === "documents" || plan.ask === "distinct") &&
       plan.sort.length + plan.keys.length + plan.metrics.length + plan.computed.length === 0 &&
       plan.limit === null;
-    if (!isPlain || listed.length === 0 || listed.length > 2) return false;
-    if (listed.some(({ field }) => field.isArray || isUnique(field))) return false;
+    if (!isPlain || listed.length === 0 || listed.length > 2) return null;
+    if (listed.some(({ field }) => field.isArray || isUnique(field))) return null;
     const at = this.#skipArticles(start);
     const isOwn =
-      at >= end ||
+      at >= words.end ||
       [...this.question.names.collections(), ...this.question.names.elements()].some(
         (one) =>
           one.start === at && one.score >= 0.85 && one.collection.words.join() === collection.words.join(),
       );
-    if (!isOwn) return false;
-    plan.keys = listed.map(({ field, route, words }) => ({
+    if (!isOwn) return null;
+    const keys = listed.map(({ field, route, words: said }): GroupKey => ({
       field,
       route,
       part: null,
       step: null,
-      words: Array.isArray(words) ? words : [words],
+      words: said,
     }));
-    Object.assign(plan, { ask: "group", columns: [], distinct: null });
-    return true;
+    return {
+      ask: "group",
+      keys,
+      metrics: [{ kind: "count", name: "count", words: [words] }],
+      replaced: [plan.distinct, ...plan.columns],
+      evidence: [],
+    };
   }
 
   #skipArticles(start: number): number {
@@ -228,24 +231,17 @@ class Request {
     return at;
   }
 
-  #showCount(plan: Plan, words: Words): boolean {
+  #claimCount(words: Words): Claim | null {
+    const { plan } = this.draft;
     // "how many are red and how many are blue" are two numbers
-    if (plan.ask === "count") return false;
+    if (plan.ask === "count") return null;
     const metric = plan.metrics.find((one) => /^(count|countDistinct|sum)$/.test(one.kind));
-    if (metric) {
-      metric.words.push(words);
-      if (plan.shown) plan.shown.hasMetrics = true;
-      return true;
-    }
+    if (metric)
+      return { ...claimAgain(metric, words), shown: plan.shown && { ...plan.shown, hasMetrics: true } };
     const known = plan.computed.find(({ amount }) => amount.kind === "size");
-    if (known) {
-      known.words.push(words);
-      return true;
-    }
+    if (known) return claimAgain(known, words);
     const size = plan.ask === "documents" ? countedSize(plan) : null;
-    if (!size) return false;
-    plan.computed.push({ name: nameOfSize(size), amount: size, words: [words] });
-    return true;
+    return size && { computed: [{ name: nameOfSize(size), amount: size, words: [words] }], evidence: [] };
   }
 
   /** A column by its own name, unless "id" alone is that of what is asked for. */
@@ -318,32 +314,36 @@ class Request {
   }
 
   #show(field: FieldModel, at: Words & Pick<FieldMention, "route">): boolean {
+    return acceptClaim(this.draft, this.#claimShown(field, at));
+  }
+
+  #claimShown(field: FieldModel, at: Words & Pick<FieldMention, "route">): Claim | null {
     const { plan, collection, routes } = this.draft;
     const words = { start: at.start, end: at.end };
     if (plan.ask === "documents" || (plan.ask === "distinct" && plan.distinct?.isCounted === false)) {
-      if (at.route?.isToMany === true) return false;
-      if (!plan.columns.some((one) => one.field === field))
-        plan.columns.push({ field, route: at.route, words: [words] });
-      return true;
+      if (at.route?.isToMany === true) return null;
+      const isShown = plan.columns.some((one) => one.field === field);
+      return { columns: isShown ? [] : [{ field, route: at.route, words: [words] }], evidence: [] };
     }
     const key = plan.keys.find((one) => one.field === field);
     const figure = plan.metrics.find((one) => "of" in one && "field" in one.of && one.of.field === field);
     const known = key ?? figure;
-    if (known) {
-      known.words.push(words);
-      return true;
-    }
-    if (plan.ask !== "group" || plan.keys.length !== 1) return false;
+    if (known) return claimAgain(known, words);
+    if (plan.ask !== "group" || plan.keys.length !== 1) return null;
     const [only] = plan.keys;
     const route = routes.find((one) => one.from === only?.field && !one.isToMany && only.route === null);
-    if (!route || field.collection !== route.collection || field.collection === collection) return false;
-    const shown = { field, route, words: [words] };
+    if (!route || field.collection !== route.collection || field.collection === collection) return null;
     const listed = plan.shown?.columns.find((one) => one.field === field);
-    if (listed) listed.words.push(words);
-    else if (plan.shown) plan.shown.columns.push(shown);
-    else plan.shown = { route, columns: [shown], hasMetrics: false };
-    return true;
+    if (listed) return claimAgain(listed, words);
+    const before = plan.shown ?? { route, columns: [], hasMetrics: false };
+    const columns = [...before.columns, { field, route, words: [words] }];
+    return { shown: { ...before, columns }, evidence: [] };
   }
+}
+
+/** Words that name a part of the plan once more. */
+function claimAgain(of: { words: Words[] }, words: Words): Claim {
+  return { repeated: [{ of, words }], evidence: [] };
 }
 
 function nameOfSize(size: Amount): string {
