@@ -1,6 +1,7 @@
 import { SUPERLATIVE } from "./lexicon/phrases.table.ts";
 import { NEGATIONS, NOISE } from "./lexicon/words.table.ts";
 import { accountedWords } from "./parse/account.ts";
+import { lostValues } from "./lost-values.ts";
 import type { Draft } from "./parse/draft.ts";
 
 /** Kinds of words that gave nothing. */
@@ -33,11 +34,13 @@ export function looseWords(draft: Draft, open: readonly number[]): ReadonlyMap<n
   const accounted = accountedWords(draft.plan);
   const isOrdered = draft.plan.sort.length > 0;
   const given = new Set([...accounted].flatMap((at) => namesHit(draft, at)));
+  const lost = lostValues(draft);
   const loose = new Map<number, LooseKind>();
   draft.tokens.forEach(({ kind, norm }, at) => {
     const isNothing =
       kind === "mark" || norm === "'s" || NOISE.has(norm) || (isOrdered && ORDERING.test(norm));
-    if (isNothing || accounted.has(at) || open.includes(at)) return;
+    if (lost.has(at) && !isNothing) loose.set(at, "literal");
+    if (isNothing || accounted.has(at) || open.includes(at) || lost.has(at)) return;
     loose.set(at, namesHit(draft, at).some((name) => given.has(name)) ? "repeated" : openKind(draft, at));
   });
   return loose;

@@ -1,15 +1,21 @@
 import type { Plan, Words } from "../plan/plan.ts";
 
+type Part = { words: Words | readonly Words[] };
+
 /**
  * Positions of the words that gave a part of the plan; a word that was only skipped as plausible is not among
  * them.
  */
 export function accountedWords(plan: Plan): ReadonlySet<number> {
-  const parts: { words: Words | readonly Words[] }[] = [
+  return new Set([...namedWords(plan), ...positionsOf(plan.relations)]);
+}
+
+/** The same without those that only say that there are related documents, which may be whole clauses. */
+export function namedWords(plan: Plan): ReadonlySet<number> {
+  const parts: Part[] = [
     ...plan.conditions,
     ...plan.shareOf,
     ...plan.holdings,
-    ...plan.relations,
     ...plan.relations.flatMap((one) => one.conditions),
     ...plan.keys,
     ...plan.metrics,
@@ -21,8 +27,12 @@ export function accountedWords(plan: Plan): ReadonlySet<number> {
     { words: plan.collectionWords },
   ];
   for (const part of [plan.limit, plan.skip, plan.distinct, plan.write]) if (part) parts.push(part);
-  const accounted = new Set<number>();
+  return positionsOf(parts);
+}
+
+function positionsOf(parts: readonly Part[]): Set<number> {
+  const positions = new Set<number>();
   for (const { words } of parts)
-    for (const { start, end } of [words].flat()) for (let at = start; at < end; at++) accounted.add(at);
-  return accounted;
+    for (const { start, end } of [words].flat()) for (let at = start; at < end; at++) positions.add(at);
+  return positions;
 }
