@@ -1,3 +1,4 @@
+import type { Doc } from "@querysnap/mql";
 import type { Condition, FieldRef, Plan } from "../plan/plan.ts";
 import { addDocuments } from "./add-documents.ts";
 import { doc, int } from "./build.ts";
@@ -89,6 +90,9 @@ function addResult(pipeline: Pipeline, plan: Plan): void {
 function addAverages(pipeline: Pipeline, conditions: readonly Condition[]): void {
   for (const condition of conditions) {
     if (condition.test.kind !== "average") continue;
+    const array = arrayOf(condition.field);
+    // the operators of a window see an array as no number
+    if (array !== null) pipeline.unwindPath(array, condition.words);
     const path = pipeline.pathOf(condition);
     const name = `average${(path.split(".").at(-1) ?? "").replace(/^./, (first) => first.toUpperCase())}`;
     const own = numberAt(condition.field, path);
@@ -106,15 +110,39 @@ function addDistinct(pipeline: Pipeline, plan: Plan): void {
   if (!target) return;
   const path = pipeline.pathOf(target);
   if (target.field.absence > 0) pipeline.add("$match", doc([path, doc(["$ne", null])]));
-  pipeline.add("$group", doc(["_id", `$${path}`]), { role: "shape", words: target.words });
+  const other = target.isCounted ? null : otherOrder(plan, target);
+  const beside = other && (pipeline.pathOf(other.ref).split(".").at(-1) ?? "order");
+  pipeline.add(
+    "$group",
+    doc(["_id", `$${path}`], ...(other && beside ? [extremeBeside(pipeline, other, beside)] : [])),
+    { role: "shape", words: target.words },
+  );
   if (target.isCounted) {
     pipeline.add("$count", "count");
     return;
   }
   if (plan.sort.length > 0)
-    pipeline.add("$sort", doc(["_id", int(plan.sort[0]?.direction ?? 1)]), {
+    pipeline.add("$sort", doc([beside ?? "_id", int(plan.sort[0]?.direction ?? 1)]), {
       role: "shape",
       words: plan.sort.flatMap((key) => key.words),
     });
   if (plan.limit) pipeline.add("$limit", int(plan.limit.count), { role: "range", words: plan.limit.words });
+  if (beside !== null) pipeline.add("$unset", beside);
+}
+
+type Order = { ref: FieldRef; direction: 1 | -1 };
+
+/** "Different cities, newest order first": the order is that of another field than the one listed. */
+function otherOrder({ sort }: Plan, { field, route }: FieldRef): Order | null {
+  const [key] = sort;
+  if (key?.by.kind !== "field") return null;
+  const { ref } = key.by;
+  // "in alphabetical order" may have found a namesake
+  const isSame = ref.route === route && ref.field.words.join() === field.words.join();
+  return isSame ? null : { ref, direction: key.direction };
+}
+
+/** The first value of each group in that order. */
+function extremeBeside(pipeline: Pipeline, { ref, direction }: Order, name: string): [string, Doc] {
+  return [name, doc([direction === 1 ? "$min" : "$max", `$${pipeline.pathOf(ref)}`])];
 }

@@ -10,7 +10,9 @@ export type Belongings = { kind: "list"; list: FieldModel } | { kind: "related";
 const SAID = 0.7;
 const NAMED = 0.9;
 const BETWEEN =
-  /^(that|which|who|have|has|had|are|is|was|were|be|been|being|get|gets|got|ever|for|,|the|a|an|most|least|#)$/;
+  /^(that|which|who|have|has|had|are|is|was|were|be|been|being|get|gets|got|ever|already|previously|for|,|the|a|an|most|least|#)$/;
+/** "served as a host": what is said of the noun behind. */
+const ROLE_VERB = /^(served?|serving|acted|acting|used|worked|appeared)$/;
 
 /**
  * What is counted where only a verb says so: "moored more than 3 times", "the most popular harbor". Null where
@@ -64,9 +66,12 @@ function isSaid({ question, collection, tokens }: Draft, one: Belongings): boole
 export function belongingsBefore(draft: Draft, words: Words): Belongings | null {
   const own = draft.plan.collectionWords.findLast((one) => one.end <= words.start);
   if (!own || draft.plan.keys.length > 0) return null;
+  const isRole = (at: number): boolean =>
+    (ROLE_VERB.test(draft.norm(at)) && draft.norm(at + 1) === "as") ||
+    (draft.norm(at) === "as" && ROLE_VERB.test(draft.norm(at - 1)));
   const between = draft.tokens
     .slice(own.end, words.start)
-    .flatMap((token, at) => (BETWEEN.test(token.norm) ? [] : [own.end + at]));
+    .flatMap((token, at) => (BETWEEN.test(token.norm) || isRole(own.end + at) ? [] : [own.end + at]));
   const [verb] = between;
   if (between.length !== 1 || verb === undefined || draft.isTaken(verb)) return null;
   return belongingsOf(draft);

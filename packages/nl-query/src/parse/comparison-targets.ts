@@ -195,9 +195,10 @@ function fieldBefore(
   return draft.fieldBefore(
     end,
     (field, mention) =>
-      (isNumeric(field) && !isIdentity(draft, field)) ||
-      (isNumeric(field) && !isCounted && isIdentityNamed(draft, mention)) ||
-      (adjective?.concept === "age" && isTemporal(field)),
+      !isNoCount(draft, words, field) &&
+      ((isNumeric(field) && !isIdentity(draft, field)) ||
+        (isNumeric(field) && !isCounted && isIdentityNamed(draft, mention)) ||
+        (adjective?.concept === "age" && isTemporal(field))),
   );
 }
 
@@ -261,6 +262,7 @@ function namedNearby(draft: Draft, { words }: Place): Target | null {
   const nearby = draft.fieldAnywhere(
     (field, mention) =>
       isNumeric(field) &&
+      !isNoCount(draft, words, field) &&
       mention.score > 0.7 &&
       Math.abs(mention.end - words.start) <= 4 &&
       (!isIdentity(draft, field) || isIdentityNamed(draft, mention)),
@@ -315,6 +317,11 @@ function relationTarget(draft: Draft, start: number, words: Words): Target | nul
     ? { start: found.start, end: draft.norm(words.end) === "times" ? words.end + 1 : words.end }
     : { start: words.start, end: found.end };
   return { kind: "relation", route: found.route, words: span, surety: 0.85 };
+}
+
+/** "more than once" counts; what is written in digits may be no number at all. */
+function isNoCount(draft: Draft, words: Words, { numberType }: FieldModel): boolean {
+  return numberType === "text" && isOften(draft, words);
 }
 
 /** "more than 3 times", "more than once". */

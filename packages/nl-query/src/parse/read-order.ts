@@ -152,17 +152,16 @@ function isDoer(draft: Draft, { start }: Words): boolean {
   return DONE.test(verb) && !SHOWN.test(verb);
 }
 
-/** Without a word that says by what, the order is that of the column that is shown. */
+/** Without a word that says by what, the order is that of the column or the different values that are shown. */
 export function orderByColumns({ plan, impliedSorts }: Draft): void {
+  const shown = plan.distinct ? [plan.distinct] : plan.columns;
   const isMeasure = ({ field }: FieldRef): boolean => isNumeric(field) || isTemporal(field);
-  const measures = plan.columns.filter(isMeasure);
+  const measures = shown.filter(isMeasure);
   for (const [key, isBy] of impliedSorts) {
     const { by } = key;
     const isMeasured = isBy === "measure" && measures.length === 1;
-    if (by.kind !== "field" || (!isMeasured && plan.columns.some((one) => one.field === by.ref.field)))
-      continue;
-    const column =
-      isMeasured || (key.direction === -1 && measures.length === 1) ? measures[0] : plan.columns[0];
+    if (by.kind !== "field" || (!isMeasured && shown.some((one) => one.field === by.ref.field))) continue;
+    const column = isMeasured || (key.direction === -1 && measures.length === 1) ? measures[0] : shown[0];
     if (column) key.by = sortByField({ field: column.field, route: column.route });
   }
 }
