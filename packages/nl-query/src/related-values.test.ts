@@ -43,3 +43,27 @@ it.each([
     /\$lookup: \{ from: "ledgers", .* \$unwind: "\$ledger\.kinds" .* \$group: \{ _id: "\$ledger\.kinds" \}/,
   );
 });
+
+/** Lockers, and the parcels that were put into each. */
+function lockers(): SchemaSnapshot {
+  const states = ["waiting", "fetched", "returned"];
+  const stations = collection("stations", 20, (at) => ({ town: `Town ${at}` }));
+  const parcels = collection("parcels", 60, (at) => ({
+    station_id: new Int32(at % 20),
+    state: states[at % 3] ?? "",
+  }));
+  const collections = [stations, parcels];
+  return { databaseName: "lockers", takenAt: 0, collections, references: inferReferences(collections) };
+}
+
+// covers: X.09f
+it.each([
+  ["towns of stations with waiting or returned parcels", '["waiting", "returned"]'],
+  ["towns of stations that have a waiting or a returned parcel", '["waiting", "returned"]'],
+  ["towns of stations with waiting, fetched or returned parcels", '["waiting", "fetched", "returned"]'],
+])("all values in front of related documents are theirs: %s", (text, values) => {
+  const result = createGenerator(lockers()).generate(text, { now: new Date("2026-06-01T12:00:00Z") });
+  expect(result.ok ? result.query.replaceAll(/\s+/g, " ") : result.message).toContain(
+    `$match: { state: { $in: ${values} } }`,
+  );
+});

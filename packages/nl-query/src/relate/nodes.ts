@@ -16,6 +16,7 @@ import {
   runsIntoNext,
   segmentStart,
 } from "./segments.ts";
+import { valuesBefore } from "./values-before.ts";
 
 type Quantity = { kind: (typeof QUANTITIES)[number]["kind"]; words: Words };
 
@@ -396,14 +397,8 @@ class Sketcher {
     for (;;) {
       const norm = this.#norms[start - 1] ?? "";
       if (start <= from) return start;
-      const value = this.question.values.find(
-        (one) =>
-          one.end === start &&
-          one.start >= from &&
-          !one.isCommon &&
-          one.field.collection === anchor.collection,
-      );
-      if (value) start = value.start;
+      const values = valuesBefore(this.question, anchor.collection, { start: from, end: start });
+      if (values !== null) start = values;
       else if ((ADJECTIVES.has(norm) && /(est|st)$/.test(norm)) || /^(best|worst)$/.test(norm)) start--;
       else if (ADJECTIVES.has(norm) && /^(most|least)$/.test(this.#norms[start - 2] ?? "")) start -= 2;
       else break;
