@@ -31,6 +31,8 @@ export function addStages(pipeline: Pipeline, plan: Plan, conditions: readonly C
 /** Conditions on the elements of an array that is unwound hold for each element by itself. */
 function isOfUnwound({ field, test }: Condition, unwinding: readonly FieldRef[]): boolean {
   const opened = unwinding.flatMap((ref) => (ref.route === null ? (arrayOf(ref.field) ?? []) : []));
+  // one element never has both of two values
+  if (test.kind === "equal" && test.isAll && test.values.length > 1) return false;
   const isOfList = /^(size|present|elements)$/.test(test.kind);
   const array = isOfList ? field.arrayRoot : arrayOf(field);
   // a list that is unwound itself can be tested before only

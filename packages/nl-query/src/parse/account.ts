@@ -21,13 +21,24 @@ export function namedWords(plan: Plan): ReadonlySet<number> {
     ...plan.metrics,
     ...plan.having,
     ...plan.sort,
-    ...plan.columns,
+    ...columnsBuilt(plan),
     ...(plan.shown?.columns ?? []),
     ...plan.computed,
     { words: plan.collectionWords },
   ];
   for (const part of [plan.limit, plan.skip, plan.distinct, plan.write]) if (part) parts.push(part);
   return positionsOf(parts);
+}
+
+/** Groups show what they are made by, and names beside it; other columns that were asked for they do not have. */
+function columnsBuilt({ ask, columns, keys, metrics, beside, shown }: Plan): Plan["columns"] {
+  if (ask !== "group" || shown) return columns;
+  const fields = new Set([
+    ...keys.map(({ field }) => field),
+    ...metrics.flatMap((one) => ("of" in one && "field" in one.of ? [one.of.field] : [])),
+    beside?.field,
+  ]);
+  return columns.filter(({ field }) => fields.has(field));
 }
 
 function positionsOf(parts: readonly Part[]): Set<number> {

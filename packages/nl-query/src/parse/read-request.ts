@@ -335,7 +335,9 @@ class Request {
     if (!route || field.collection !== route.collection || field.collection === collection) return null;
     const listed = plan.shown?.columns.find((one) => one.field === field);
     if (listed) return claimAgain(listed, words);
-    const before = plan.shown ?? { route, columns: [], hasMetrics: false };
+    // "how many per shop? Show the shop's name": beside the numbers; "which shop has most? Show its name": alone
+    const hasMetrics = plan.limit === null && plan.metrics.some((one) => one.words.length > 0);
+    const before = plan.shown ?? { route, columns: [], hasMetrics };
     const columns = [...before.columns, { field, route, words: [words] }];
     return { shown: { ...before, columns }, evidence: [] };
   }
