@@ -1,7 +1,7 @@
 import type { FieldMention } from "../link/mentions.ts";
 import type { ValueMention } from "../link/value-mentions.ts";
 import type { Condition, FieldRef, Literal, Test, Words } from "../plan/plan.ts";
-import type { Route } from "../link/knowledge.ts";
+import { isContainment, type Route } from "../link/knowledge.ts";
 import type { FieldModel } from "../schema/model.ts";
 import { stemOf } from "../text/lemma.ts";
 import { isCapitalized } from "./capitals.ts";
@@ -172,10 +172,20 @@ function nameBonus(draft: Draft, mention: ValueMention, fieldWords: Words | null
 }
 
 /** A value of another collection is less likely meant, least where neither that is named nor the value a name. */
-function distancePenalty(draft: Draft, { field, start }: ValueMention): number {
+function distancePenalty(draft: Draft, { field, start, end }: ValueMention): number {
   if (field.collection === draft.collection) return 0;
-  if (isCollectionNamed(draft, field)) return 0.12;
+  if (isCollectionNamed(draft, field) || isSaidOfElement(draft, end, field)) return 0.12;
   return isCapitalized(draft.tokens[start]) && start > 0 ? 0.2 : 0.35;
+}
+
+/** "dutch captains" in documents of people: the value in front of the elements is one of what contains them. */
+function isSaidOfElement(draft: Draft, end: number, field: FieldModel): boolean {
+  return (
+    draft.plan.collectionWords.some(({ start }) => start === end) &&
+    draft.routes.some(
+      (route) => route.collection === field.collection && !route.isToMany && isContainment(route),
+    )
+  );
 }
 
 /** "in": not the state IN, unless it is written so. */

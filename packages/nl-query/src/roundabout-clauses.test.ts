@@ -1,0 +1,55 @@
+import { Doc, Int32, type Value } from "@querysnap/mql";
+import { createSchemaAccumulator, type SchemaSnapshot } from "@querysnap/schema";
+import { describe, expect, it } from "vitest";
+import { createGenerator } from "./create-generator.ts";
+
+const SIZE = 40;
+const pick = <T>(from: readonly T[], at: number): T | undefined => from[at % from.length];
+const doc = (entries: Record<string, Value>): Doc => Doc.of(Object.entries(entries));
+
+const ROWS: Record<string, (at: number) => Record<string, Value>> = {
+  members: (at) => ({
+    member_id: new Int32(at),
+    name: pick(["Alma", "Bruno", "Carla", "Dario"], at) ?? "",
+    sex: pick(["F", "M"], at) ?? "",
+    town: pick(["Ulm", "Graz"], at) ?? "",
+    motto: pick(["Row on", "Stay dry", "Never late"], at) ?? "",
+    year_joined: new Int32(1990 + (at % 20)),
+    weight: new Int32(50 + at),
+    height: new Int32(150 + at),
+    prize_money: new Int32(100 * at),
+    rowers: [doc({ rower_id: new Int32(at), best_rank: new Int32(1 + (at % 9)) })],
+  }),
+  boat_log: (at) => ({
+    log_id: new Int32(at),
+    wharf: pick(["North", "South", "East"], at) ?? "",
+    builder: pick(["Finn", "Gala"], at) ?? "",
+    varnish: pick(["clear", "amber", "black"], at) ?? "",
+  }),
+};
+
+function snapshot(): SchemaSnapshot {
+  const collections = Object.entries(ROWS).map(([name, row]) => {
+    const accumulator = createSchemaAccumulator();
+    for (let at = 0; at < SIZE; at++) accumulator.add(doc(row(at)));
+    return accumulator.finish({ name, count: SIZE, sizeBytes: 0, averageDocumentBytes: 0, indexes: [] });
+  });
+  return { databaseName: "regatta", takenAt: 0, collections, references: [] };
+}
+
+const now = new Date("2026-11-21T10:00:00Z");
+const regatta = createGenerator(snapshot());
+
+function queryOf(question: string): string {
+  const result = regatta.generate(question, { now });
+  return result.ok ? result.query.replace(/\s+/g, "") : `refused: ${result.message}`;
+}
+
+describe("values in front of nested documents", () => {
+  it.each(["names of female rowers", "names of female rowers sorted by name"])(
+    "are conditions: “%s”",
+    (question) => {
+      expect(queryOf(question)).toContain('{$match:{sex:"F"}},{$unwind:"$rowers"}');
+    },
+  );
+});
