@@ -45,6 +45,29 @@ function queryOf(question: string): string {
   return result.ok ? result.query.replace(/\s+/g, "") : `refused: ${result.message}`;
 }
 
+describe("orders and ends of orders", () => {
+  it.each(["sorted by their total prize money", "ordered by the total of their prize money"])(
+    "orders by the own amount where nothing is added up: “%s”",
+    (order) => {
+      expect(queryOf(`names of members ${order}`)).toBe(
+        "db.members.find({},{name:1,_id:0}).sort({prize_money:1})",
+      );
+    },
+  );
+
+  it("counts what a text names behind “most”", () => {
+    expect(queryOf("Which wharf has the most varnishes?")).toContain(
+      '{_id:"$wharf",distinctVarnish:{$addToSet:"$varnish"}}',
+    );
+  });
+
+  it("counts documents behind “most” by a part of the collection's name", () => {
+    expect(queryOf("Which builder has the most boats?")).toBe(
+      'db.boat_log.aggregate([{$group:{_id:"$builder",count:{$sum:1}}},{$sort:{count:-1}},{$limit:1}])',
+    );
+  });
+});
+
 describe("values in front of nested documents", () => {
   it.each(["names of female rowers", "names of female rowers sorted by name"])(
     "are conditions: “%s”",

@@ -1,11 +1,12 @@
 import { MEASURES } from "../lexicon/concepts.table.ts";
 import { ASCENDING } from "../lexicon/phrases.table.ts";
-import type { Amount, Condition, Metric, Words } from "../plan/plan.ts";
+import type { Amount, Condition, Metric } from "../plan/plan.ts";
 import { isNumeric, isUnique } from "../schema/model.ts";
 import { amountOrSize, revenueOf, withoutIdentity } from "./amounts.ts";
 import { belongingsOf, namesBelongings, namesOf, orderOf } from "./belongings.ts";
 import { acceptClaim, joinClaims, type Claim } from "./claim.ts";
-import type { Draft } from "./draft.ts";
+import { claimCount } from "./claim-count.ts";
+import type { Draft, Match } from "./draft.ts";
 import { fieldOfConcept } from "./pick-field.ts";
 import {
   claimRank,
@@ -15,7 +16,7 @@ import {
   ensureKey,
   type Rank,
 } from "./rank-by.ts";
-import { keyAt } from "./read-groups.ts";
+import { isPluralWord, keyAt } from "./read-groups.ts";
 import { numberIn } from "./read-ranks.ts";
 import { relationAt } from "./relations.ts";
 
@@ -33,7 +34,7 @@ export function readMost(draft: Draft): void {
     if (/(common|popular|frequent|frequently|often)$/.test(match.text)) readCommon(draft, rank);
     else if (isReadAlready(draft, match.end)) readOwn(draft, rank);
     else {
-      const counted = claimCounted(draft, rank);
+      const counted = claimCounted(draft, rank) ?? claimMostKinds(draft, rank);
       if (counted) acceptClaim(draft, counted);
       else readVerbBefore(draft, rank);
     }
@@ -41,7 +42,7 @@ export function readMost(draft: Draft): void {
 }
 
 /** Which end is asked for, in the words of a match. */
-type MatchedRank = Rank & { match: Words };
+type MatchedRank = Rank & { match: Match };
 
 /** The word is taken as the name of the collection or as a condition. */
 function isReadAlready(draft: Draft, at: number): boolean {
@@ -112,6 +113,25 @@ function claimCounted(draft: Draft, rank: MatchedRank): Claim | null {
   const related = relationAt(draft, end);
   const words = { start, end: related?.end ?? end };
   return related && claimRank(draft, { kind: "relation", route: related.route }, { ...rank, words });
+}
+
+/** "which dock has the most flags": groups by how many there are of what a text names, or of the documents. */
+function claimMostKinds(draft: Draft, rank: MatchedRank): Claim | null {
+  const { match } = rank;
+  if (!isPluralWord(draft, match.end) || draft.isTaken(match.end)) return null;
+  const count = claimCount(draft, { ...match, text: "number of", groups: {} });
+  const [metric] = count?.metrics ?? [];
+  const isCounted =
+    metric?.kind === "countDistinct" || (metric?.kind === "count" && namesOwn(draft, match.end));
+  if (!metric || !isCounted || !ensureKey(draft, match)) return null;
+  const words = { start: match.start, end: Math.max(match.end + 1, metric.words.at(-1)?.end ?? 0) };
+  return claimRankByFigure(draft, { ...metric, words: [words] }, { ...rank, words });
+}
+
+/** The word is a part of the collection's name: "crates" of `crate_log`. */
+function namesOwn({ question, collection }: Draft, at: number): boolean {
+  const hits = question.names.byToken[at];
+  return collection.words.some((word) => (hits?.get(word) ?? 0) >= 0.9);
 }
 
 /** "who owes the most", "which branch lends the most": the verb in front says what is ranked. */

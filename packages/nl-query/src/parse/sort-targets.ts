@@ -45,9 +45,19 @@ function readMetricAt(draft: Draft, start: number): SortTarget | null {
     if (!said) continue;
     const stored = metric.kind === "count" && plan.keys.length === 0 ? storedNumberAt(draft, said.end) : null;
     if (stored) return { by: sortByField(draft.refOf(stored)), end: stored.end, replaced: metric };
+    const own = ownTotal(draft, metric);
+    if (own) return { by: sortByField(own), end: said.end, replaced: metric };
     return { by: { kind: "metric", index }, end: said.end, direction: 1 };
   }
   return null;
+}
+
+/** "vessels by their total tonnage": each has one, where nothing is added up for it. */
+function ownTotal({ plan }: Draft, metric: Metric): FieldRef | null {
+  if (metric.kind !== "sum" || metric.of.kind !== "field") return null;
+  const { field, route } = metric.of;
+  const isAlone = plan.keys.length === 0 && plan.metrics.length === 1 && plan.collectionWords.length > 0;
+  return isAlone && route === null && field.arrayRoot === null ? { field, route } : null;
 }
 
 function isMetricWord({ tokens, plan }: Draft, at: number): boolean {
