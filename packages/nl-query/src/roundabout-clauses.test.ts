@@ -45,6 +45,31 @@ function queryOf(question: string): string {
   return result.ok ? result.query.replace(/\s+/g, "") : `refused: ${result.message}`;
 }
 
+describe("clauses in other words", () => {
+  it.each([
+    ["Which members have Ulm as their town?", "members with the town Ulm"],
+    ["What is Alma's town and motto?", "the town and motto of Alma"],
+    ["What is Alma's town and what motto does she have?", "the town and motto of Alma"],
+    [
+      "names of members ordered by the prize money they received",
+      "names of members ordered by the prize money",
+    ],
+    [
+      "names of members that exceed 180 in height or 80 in weight",
+      "names of members with height exceeding 180 or weight exceeding 80",
+    ],
+    ["names of members whose motto is described as 'Stay dry'", "names of members whose motto is 'Stay dry'"],
+    ["names of members whose mottos have 'dry' in them", "names of members whose motto contains 'dry'"],
+    ["the town of the member going by the name of 'Alma'", "the town of the member named 'Alma'"],
+    ["Show the complete details of each member.", "list all members"],
+    ["a sorted list of members based on their height", "list of members sorted by height"],
+    ["What is the town assigned to the member Alma?", "What is the town of the member Alma?"],
+  ])("reads “%s” as “%s”", (question, plain) => {
+    expect(queryOf(question)).not.toContain("refused");
+    expect(queryOf(question)).toBe(queryOf(plain));
+  });
+});
+
 describe("orders and ends of orders", () => {
   it.each(["sorted by their total prize money", "ordered by the total of their prize money"])(
     "orders by the own amount where nothing is added up: “%s”",

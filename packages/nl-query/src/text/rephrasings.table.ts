@@ -32,6 +32,10 @@ const OVER_OR_UNDER = "higher|lower|greater|less|larger|smaller|warmer|colder|ab
 /** How a request begins or goes on. */
 const COURTESIES: readonly Rephrasing[] = [
   {
+    pattern: /(?:an? |the )?(?:sorted|ordered) list of ([^,.?]+?) (?:based on|according to|by)(?= [a-z])/,
+    words: "the list of $1 sorted by",
+  },
+  {
     pattern:
       /(?:(?:an?|the) )*(?<!alphabetically )(?:sorted|ordered) (?:list|listing) of(?!.* (?:by|based|according|order|from) )/,
     words: "the list of",
@@ -117,6 +121,120 @@ const COURTESIES: readonly Rephrasing[] = [
   { pattern: /^how fast (is|are|was|were)(?= )/, words: "what $1 the speed of", isIdiom: true },
 ];
 
+const NAMED_BEFORE_QUOTE =
+  "classified|categorized|labeled|labelled|designated|recorded|described|specified|stated|given";
+const DIMENSION =
+  "length|height|width|depth|weight|size|area|capacity|population|age|price|cost|value|speed|duration";
+const OVER =
+  "over|above|exceeding|exceeds|exceed|more than|greater than|at least|under|below|less than|at most";
+
+/** Clauses that say a condition or a column in a roundabout way. */
+const CLAUSES: readonly Rephrasing[] = [
+  {
+    pattern:
+      /(?<!not |never )(?:that |which |who )?(?:have|has|having|with) ((?:(?!and )[a-z"#]+ ){1,5}?)as (?:a |an |the |their |its |his |her )(?:main |primary )?([a-z]+(?: of [a-z]+| [a-z]+)?)(?= [,.?]|$)/,
+    words: "whose $2 is $1",
+  },
+  {
+    pattern:
+      /((?:number|amount|total|sum) of [a-z]+(?: [a-z]+)?|(?:by|on|of) (?:the |their )?(?!when |where |how |year |date |month |day |time )[a-z]+) (?:that |which |in which )?(?:they|it|he|she) (?:has |have |had |was |were |is |are )?([a-z]+ed|made|held|won|sold|written)(?= [,.?]|$)/,
+    words: "$1 $2",
+  },
+  {
+    pattern:
+      /the (year|date|time|day) (?:when |that |in which |on which )?(?:the )?((?:(?!of |in |for |when |they |it |he |she )[a-z#"]+ ){1,5}?)(?:was|were) ([a-z]+ed|built|born|made|held|sold)(?= [,.?]|$)/,
+    words: "the $3 $1 of $2",
+  },
+  {
+    pattern: new RegExp(
+      `(${OVER}) (#)( [a-z]+)? in (?:its |their |the )?(${DIMENSION}) or (?:(?:${OVER}) )?(#)( [a-z]+)? in (?:its |their |the )?(${DIMENSION})(?= [,.?]|$)`,
+    ),
+    words: "$4 $1 $2 $3 or $7 $1 $5 $6",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `(${OVER}) (#)( [a-z]+)? in (?:its |their |the )?(${DIMENSION})(?= [,.?]|$| and | or )`,
+    ),
+    words: "$4 $1 $2 $3",
+    isIdiom: true,
+  },
+  { pattern: /an? (#) - years? - old ([a-z]+)/, words: "a $2 aged $1" },
+  {
+    pattern:
+      /whose ([a-z]+(?: [a-z]+)?) (?:have|has|contain|contains|include|includes) ((?:" (?:or|and) )?") in (?:it|them)/,
+    words: "whose $1 contains $2",
+  },
+  {
+    pattern:
+      /(?:that |which |who )?(?:with|have|has|having|include|includes|including|contain|contains) (") in (?:part of )?(?:the|its|their|his|her) ([a-z]+(?: names?)?)(?= [,.?]|$)/,
+    words: "whose $2 contains $1",
+  },
+  {
+    pattern: /(not (?:own|have|keep)) ((?:an? |any )?[a-z]+) as (?:a |an )?([a-z]+)(?= [,.?]|$)/,
+    words: "$1 $2 $3",
+  },
+  {
+    pattern: new RegExp(`(is|are|was|were) (?:${NAMED_BEFORE_QUOTE}) as(?= (?:"|#))`),
+    words: "$1",
+  },
+  {
+    pattern:
+      /(?:that |which |who )?(?:is |are |was |were )?(?:referred to as|known as|known by the name(?: of)?|going by the name(?: of)?)(?= )/,
+    words: "named",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /(?:pertain|pertains|pertaining|relate|relates|relating|related) to the (?:topic|subject|theme|matter)(?: of)?(?= ")/,
+    words: "about",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /^(?:please )?(?:list|show|give|provide|retrieve|find|return|get|display|what (?:is|are))(?: me)? (?:all )?(?:the )?(?:complete |full )?(?:details?|information|info|data|profiles?|records?) (?:of|for|on|about) (?:each|every)(?= [a-z]+)(?! (?:of|one))/,
+    words: "list all",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /^(what (?:is|are|was|were)|list|show|give|find) ((?:[a-z]+ ){1,3}?)'s ([a-z]+(?: [a-z]+)?)(?: ,)? and (?:its |their |his |her )?([a-z]+(?: [a-z]+)?)(?= [.?]|$)/,
+    words: "$1 the $3 and $4 of $2",
+  },
+  {
+    pattern:
+      /(?<!sorted |ordered |grouped |ranked )([a-z]+(?:ed|en|ade|old|ught)) by (?:each|every)(?= (?!one |of )[a-z])/,
+    words: "$1 for each",
+  },
+  {
+    pattern:
+      /([a-z]+(?:ed|id|ent|ught|old|ade|on)) the (?:highest|largest|greatest|biggest) (?:amount|sum|total)(?: of money)?(?= [,.?]|$| (?:in|for|on|to|by) )/,
+    words: "$1 the most",
+  },
+  {
+    pattern:
+      /([a-z]+(?:ed|id|ent|ught|old|ade|on)) the (?:lowest|smallest|least) (?:amount|sum|total)(?: of money)?(?= [,.?]|$| (?:in|for|on|to|by) )/,
+    words: "$1 the least",
+  },
+  {
+    pattern: /in (?:an? )?(ascending|descending|increasing|decreasing) (?:sequence|fashion|manner)/,
+    words: "in $1 order",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /((?:sorted|ordered|arranged|order) (?:by|of) (?:the |their )?[a-z]+(?: [a-z]+)? of) (?:each|every)(?= [a-z])/,
+    words: "$1 the",
+  },
+  {
+    pattern: /^(what (?:is|are|was|were) the (?:[a-z]+ ){1,3})(?:assigned|given|attached) to(?= )/,
+    words: "$1 of",
+  },
+  { pattern: /in total(?= (?:for|on|by|across|to) )/, words: "" },
+  { pattern: /(?:presently|nowadays|as of now|as of today|right now)(?= )/, words: "" },
+  { pattern: /,? and (?:also )?how old (?:is|are|was|were) (?:it|he|she|they)(?= [.?]|$)/, words: "and age" },
+];
+
 /** Words that only hold a list together. */
 const LISTS: readonly Rephrasing[] = [
   {
@@ -153,7 +271,7 @@ const LISTS: readonly Rephrasing[] = [
   { pattern: /,? and what (?:is|are|was|were) (its|their|his|her)(?= )/, words: ". list $1" },
   {
     pattern:
-      /(?:,|,? and) (?:in |to )?(?:which|what) ([a-z]+) (?:is|are|was|were|does|do|did) (?:it|they|he|she) (?:located|situated|found|based|belong|live|lie|come)(?: (?:in|to|at|on|from))?(?= [.?]|$)/,
+      /(?:,|,? and) (?:in |to )?(?:which|what) ([a-z]+) (?:is|are|was|were|does|do|did) (?:it|they|he|she) (?:located|situated|found|based|belong|live|lie|come|have|use)(?: (?:in|to|at|on|from))?(?= [.?]|$)/,
     words: "and $1",
   },
   {
@@ -611,7 +729,7 @@ const EXTREMES: readonly Rephrasing[] = [
   },
   {
     pattern: new RegExp(
-      `(?:corresponds? to|(?:is|are) associated with|offers?|attracts?|holds? the record for|accumulated|obtained|boasts?|garnered|possess(?:es)?) (?:the )?(most|highest|largest|greatest|lowest|smallest|fewest|maximum|minimum)(?= (?:number|count|amount|[a-z]+s) )`,
+      `(?:corresponds? to|(?:is|are) associated with|offers?|attracts?|holds? the record for|accumulated|obtained|boasts?|garnered|possess(?:es)?|speaks?|produces?|produced|publish(?:es|ed)|releases?|released|hosts?|hosted|employs?|employed|serves?|served|manages?|managed|created|lists?|listed|owns?|owned) (?:the )?(most|highest|largest|greatest|lowest|smallest|fewest|maximum|minimum)(?= (?:number|count|amount|[a-z]+s) )`,
     ),
     words: "has the $1",
   },
@@ -824,6 +942,7 @@ export const REPHRASINGS: readonly Rephrasing[] = [
   ...TERMS,
   ...COURTESIES,
   ...LISTS,
+  ...CLAUSES,
   ...ORDERS,
   ...COUNTS,
   ...REPEATED_DEEDS,
