@@ -63,6 +63,11 @@ describe("clauses in other words", () => {
     ["the town of the member going by the name of 'Alma'", "the town of the member named 'Alma'"],
     ["Show the complete details of each member.", "list all members"],
     ["a sorted list of members based on their height", "list of members sorted by height"],
+    ["wharves with over 5 entries", "wharves that appear more than 5 times"],
+    ["members from any town but Ulm", "members from any town except Ulm"],
+    ["towns averaging over 80 in weight", "towns with an average weight over 80"],
+    ["members with dry as part of their motto", "members whose motto contains dry"],
+    ["members that have yet to get a rower", "members that have no rower"],
     ["What is the town assigned to the member Alma?", "What is the town of the member Alma?"],
   ])("reads “%s” as “%s”", (question, plain) => {
     expect(queryOf(question)).not.toContain("refused");

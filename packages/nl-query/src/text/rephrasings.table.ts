@@ -146,6 +146,10 @@ const CLAUSES: readonly Rephrasing[] = [
     words: "the $3 $1 of $2",
   },
   {
+    pattern: new RegExp(`averaging (${OVER}) (#)( [a-z]+)? in ([a-z]+)`),
+    words: "with an average $4 $1 $2 $3",
+  },
+  {
     pattern: new RegExp(
       `(${OVER}) (#)( [a-z]+)? in (?:its |their |the )?(${DIMENSION}) or (?:(?:${OVER}) )?(#)( [a-z]+)? in (?:its |their |the )?(${DIMENSION})(?= [,.?]|$)`,
     ),
@@ -230,6 +234,19 @@ const CLAUSES: readonly Rephrasing[] = [
     pattern: /^(what (?:is|are|was|were) the (?:[a-z]+ ){1,3})(?:assigned|given|attached) to(?= )/,
     words: "$1 of",
   },
+  {
+    pattern: new RegExp(
+      `(?:that |which |who )?(?:have|has|with|having) (${OVER}) (#) (?:records|entries|rows|occurrences|instances|appearances)(?= [,.?]|$)`,
+    ),
+    words: "that appear $1 $2 times",
+  },
+  {
+    pattern:
+      /(?:that |which |who )?(?:with|have|has|having|contain|contains|containing) ("|[a-z]+) (?:somewhere in|anywhere in|as (?:a )?part of) (?:the|its|their|his|her) ([a-z]+)(?= [,.?]|$)/,
+    words: "whose $2 contains $1",
+  },
+  { pattern: /(?:named|called) something like(?= )/, words: "with names containing" },
+  { pattern: /next to (?:the )?(highest|lowest|largest|smallest|last)(?= [a-z])/, words: "second $1" },
   { pattern: /in total(?= (?:for|on|by|across|to) )/, words: "" },
   { pattern: /(?:presently|nowadays|as of now|as of today|right now)(?= )/, words: "" },
   { pattern: /,? and (?:also )?how old (?:is|are|was|were) (?:it|he|she|they)(?= [.?]|$)/, words: "and age" },
@@ -774,6 +791,16 @@ const REPEATED_DEEDS: readonly Rephrasing[] = [
 
 /** What is not there. */
 const ABSENCES: readonly Rephrasing[] = [
+  { pattern: /(?:are|is|have|has) yet to be(?= [a-z])/, words: "are not" },
+  {
+    pattern: /(?:have|has|had) yet to [a-z]+(?: (?:an?|any|one|(?:their|its|his|her) first))?(?= [a-z])/,
+    words: "have no",
+    isIdiom: true,
+  },
+  {
+    pattern: /(all|any|every)( the)? ([a-z]+(?: [a-z]+)?) but(?: for| not)?(?= [a-z"])/,
+    words: "$1 $2 $3 except",
+  },
   {
     pattern: /(?:that |who |which )?(?:lack|lacks|lacking)(?: any)?(?: kind of)?(?! an? )(?= [a-z])/,
     words: "with no",
@@ -860,8 +887,8 @@ const TERMS: readonly Rephrasing[] = [
   { pattern: /social security numbers?/, words: "ssn" },
   { pattern: /head counts?/, words: "headcount" },
   { pattern: /teaching staff(?: members)?/, words: "teachers", isIdiom: true },
-  { pattern: /(?:family|sur) names?/, words: "last name" },
-  { pattern: /given names?/, words: "first name" },
+  { pattern: /surnames?|(?:family|sur) names?/, words: "last name" },
+  { pattern: /forenames?|given names?/, words: "first name" },
   { pattern: /postal codes?/, words: "zip code", isIdiom: true },
 ];
 
