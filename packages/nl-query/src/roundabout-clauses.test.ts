@@ -2,6 +2,7 @@ import { Doc, Int32, type Value } from "@querysnap/mql";
 import { createSchemaAccumulator, type SchemaSnapshot } from "@querysnap/schema";
 import { describe, expect, it } from "vitest";
 import { createGenerator } from "./create-generator.ts";
+import { harborSnapshot } from "./harbor.fixture.ts";
 
 const SIZE = 40;
 const pick = <T>(from: readonly T[], at: number): T | undefined => from[at % from.length];
@@ -39,9 +40,10 @@ function snapshot(): SchemaSnapshot {
 
 const now = new Date("2026-11-21T10:00:00Z");
 const regatta = createGenerator(snapshot());
+const harbor = createGenerator(harborSnapshot());
 
-function queryOf(question: string): string {
-  const result = regatta.generate(question, { now });
+function queryOf(question: string, generator = regatta): string {
+  const result = generator.generate(question, { now });
   return result.ok ? result.query.replace(/\s+/g, "") : `refused: ${result.message}`;
 }
 
@@ -105,4 +107,30 @@ describe("values in front of nested documents", () => {
       expect(queryOf(question)).toContain('{$match:{sex:"F"}},{$unwind:"$rowers"}');
     },
   );
+});
+
+describe("bounds", () => {
+  it.each([
+    ["captains no older than 30", "{age:{$lte:30}}"],
+    ["captains who are not younger than 30", "{age:{$gte:30}}"],
+    ["captains of 30 or older", "{age:{$gte:30}}"],
+    ["captains whose age is 30 or older", "{age:{$gte:30}}"],
+    ["captains that are 30 years or younger", "{age:{$lte:30}}"],
+    ["captains between the ages of 30 and 40", "{age:{$gte:30,$lte:40}}"],
+  ])("of ages: “%s”", (question, filter) => {
+    expect(queryOf(question, harbor)).toBe(`db.captains.find(${filter})`);
+  });
+
+  it.each(["What is the age range of captains?", "the range of ages of captains"])(
+    "are asked for as a range: “%s”",
+    (question) => {
+      expect(queryOf(question, harbor)).toContain('minimumAge:{$min:"$age"},maximumAge:{$max:"$age"}');
+    },
+  );
+
+  it("count what an order is by", () => {
+    expect(queryOf("vessels in order of how many captains they have", harbor)).toBe(
+      queryOf("vessels sorted by the number of captains", harbor),
+    );
+  });
 });

@@ -17,7 +17,9 @@ export const COMPARATORS: readonly { op: CompareOp; phrases: readonly string[] }
       ...list(
         "at least|of least|at minimum|minimum of|a minimum of|min of|>=|≥|> =|starting at|starting from|from",
       ),
-      ...negated("less than|fewer than|under|below|lower than|smaller than"),
+      ...negated(
+        "less than|fewer than|under|below|lower than|smaller than|younger than|shorter than|lighter than|cheaper than|slower than",
+      ),
     ],
   },
   {
@@ -27,8 +29,10 @@ export const COMPARATORS: readonly { op: CompareOp; phrases: readonly string[] }
         `${word} than or equal to`,
         `${word} than or equals to`,
       ]),
-      ...list("at most|maximum of|a maximum of|max of|<=|≤|< =|up to|no longer than|not to exceed"),
-      ...negated("more than|over|above|greater than|higher than|exceeding"),
+      ...list("at most|maximum of|a maximum of|max of|<=|≤|< =|up to|not to exceed"),
+      ...negated(
+        "more than|over|above|greater than|higher than|exceeding|older than|taller than|heavier than|larger than|bigger than|longer than|faster than|more expensive than",
+      ),
     ],
   },
   {

@@ -23,6 +23,10 @@ const SIZES = [
   ["tall", "taller", "shorter"],
   ["long", "longer", "shorter"],
 ] as const;
+const DIMENSION =
+  "length|height|width|depth|weight|size|area|capacity|population|age|price|cost|value|speed|duration";
+const OVER =
+  "over|above|exceeding|exceeds|exceed|more than|greater than|at least|under|below|less than|at most";
 const AUXILIARY = "was|were|is|are|has been|have been|had been";
 
 const MONTH =
@@ -123,10 +127,6 @@ const COURTESIES: readonly Rephrasing[] = [
 
 const NAMED_BEFORE_QUOTE =
   "classified|categorized|labeled|labelled|designated|recorded|described|specified|stated|given";
-const DIMENSION =
-  "length|height|width|depth|weight|size|area|capacity|population|age|price|cost|value|speed|duration";
-const OVER =
-  "over|above|exceeding|exceeds|exceed|more than|greater than|at least|under|below|less than|at most";
 
 /** Clauses that say a condition or a column in a roundabout way. */
 const CLAUSES: readonly Rephrasing[] = [
@@ -236,7 +236,7 @@ const CLAUSES: readonly Rephrasing[] = [
   },
   {
     pattern: new RegExp(
-      `(?:that |which |who )?(?:have|has|with|having) (${OVER}) (#) (?:records|entries|rows|occurrences|instances|appearances)(?= [,.?]|$)`,
+      `(?:that |which |who )?(?:have|has|with|having) (${OVER}) (#) (?:entries|rows|occurrences|instances|appearances)(?= [,.?]|$)`,
     ),
     words: "that appear $1 $2 times",
   },
@@ -519,6 +519,38 @@ const COUNTS: readonly Rephrasing[] = [
   { pattern: /(# years?) of age/, words: "$1 old", isIdiom: true },
   { pattern: /(?:in|from|since) (#) or (?:later|after|newer|more recent(?:ly)?)/, words: "since $1" },
   { pattern: /(with|have|has|having|had) one(?= (?!of |or |another |more )[a-z])/, words: "$1 exactly 1" },
+  {
+    pattern:
+      /(?:(?:that|who|which) (?:are|is|were|was) )?(?<!ages? (?:is|are|of) )(?:of |aged )?(#)(?: years?(?: old| of age)?)? or older(?! than)/,
+    words: "aged at least $1",
+  },
+  {
+    pattern:
+      /(?:(?:that|who|which) (?:are|is|were|was) )?(?<!ages? (?:is|are|of) )(?:of |aged )?(#)(?: years?(?: old| of age)?)? or younger(?! than)/,
+    words: "aged at most $1",
+  },
+  { pattern: /between the ages of(?= # and #)/, words: "aged between", isIdiom: true },
+  {
+    pattern:
+      /by how many ([a-z]+(?: [a-z]+)?) (?:they|it|he|she|each)(?: one)? (?:has|have|had|[a-z]+ed|made)(?= [,.?]|$| (?:in|from) )/,
+    words: "by the number of $1",
+    isIdiom: true,
+  },
+  {
+    pattern: /in order of(?= (?:(?:the|their|its) )?(?:number|count|total|how) )/,
+    words: "sorted by",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(`(?:the )?(${DIMENSION}) range(?= (?:of|for|among|across) )`),
+    words: "the minimum and maximum $1",
+  },
+  {
+    pattern: new RegExp(
+      `(?<!within |in )the range of (?:the )?((?:${DIMENSION})s?)(?= (?:of|among|for|across|in) | ?[.?]|$)(?!.* (?:maximum|minimum))`,
+    ),
+    words: "the minimum and maximum $1",
+  },
   {
     pattern:
       /(?:of |by |take |takes |took |lasting |for |weighing )?(#)( years old| [a-z]+)? or (?:more|longer|heavier|higher|greater|larger|bigger|taller|above|over|older|up)(?! than)(?= [a-z,.?]|$)/,
