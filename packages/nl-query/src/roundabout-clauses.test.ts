@@ -3,6 +3,7 @@ import { createSchemaAccumulator, type SchemaSnapshot } from "@querysnap/schema"
 import { describe, expect, it } from "vitest";
 import { createGenerator } from "./create-generator.ts";
 import { harborSnapshot } from "./harbor.fixture.ts";
+import { shopSnapshot } from "./shop.fixture.ts";
 
 const SIZE = 40;
 const pick = <T>(from: readonly T[], at: number): T | undefined => from[at % from.length];
@@ -41,6 +42,7 @@ function snapshot(): SchemaSnapshot {
 const now = new Date("2026-11-21T10:00:00Z");
 const regatta = createGenerator(snapshot());
 const harbor = createGenerator(harborSnapshot());
+const shop = createGenerator(shopSnapshot());
 
 function queryOf(question: string, generator = regatta): string {
   const result = generator.generate(question, { now });
@@ -132,5 +134,17 @@ describe("bounds", () => {
     expect(queryOf("vessels in order of how many captains they have", harbor)).toBe(
       queryOf("vessels sorted by the number of captains", harbor),
     );
+  });
+});
+
+describe("averages and dates", () => {
+  it.each([
+    ["products that are rated over 3 on average", "products with an average rating over 3"],
+    ["which product is rated highest on average", "which product has the highest average rating"],
+    ["orders since the beginning of 2024", "orders since 2024"],
+    ["What is the date of the most recent paid order?", "When was the most recent paid order?"],
+  ])("reads “%s” as “%s”", (question, plain) => {
+    expect(queryOf(question, shop)).not.toContain("refused");
+    expect(queryOf(question, shop)).toBe(queryOf(plain, shop));
   });
 });

@@ -529,6 +529,22 @@ const COUNTS: readonly Rephrasing[] = [
       /(?:(?:that|who|which) (?:are|is|were|was) )?(?<!ages? (?:is|are|of) )(?:of |aged )?(#)(?: years?(?: old| of age)?)? or younger(?! than)/,
     words: "aged at most $1",
   },
+  {
+    pattern: new RegExp(`(?:(?:that|which) )?(?:are |is )?rated (${OVER}) (#) on average`),
+    words: "with an average rating $1 $2",
+    isIdiom: true,
+  },
+  {
+    pattern: /(?:(?:that|which) )?(?:are |is )?rated (?:the )?(highest|lowest|best|worst) on average/,
+    words: "has the $1 average rating",
+    isIdiom: true,
+  },
+  { pattern: /(since|from) the (?:very )?(?:beginning|start) of(?= (?:the year )?#)/, words: "$1" },
+  {
+    pattern:
+      /(?:what (?:is|was) )?(?:the )?date of the (first|last|latest|earliest|most recent|newest|oldest)(?= [a-z])/,
+    words: "when was the $1",
+  },
   { pattern: /between the ages of(?= # and #)/, words: "aged between", isIdiom: true },
   {
     pattern:
