@@ -68,6 +68,8 @@ describe("clauses in other words", () => {
     ["Show the complete details of each member.", "list all members"],
     ["a sorted list of members based on their height", "list of members sorted by height"],
     ["wharves with over 5 entries", "wharves that appear more than 5 times"],
+    ["members aside from those in Ulm", "members except those in Ulm"],
+    ["members with no rowers whatsoever", "members with no rowers"],
     ["members from any town but Ulm", "members from any town except Ulm"],
     ["towns averaging over 80 in weight", "towns with an average weight over 80"],
     ["members with dry as part of their motto", "members whose motto contains dry"],

@@ -839,6 +839,7 @@ const REPEATED_DEEDS: readonly Rephrasing[] = [
 
 /** What is not there. */
 const ABSENCES: readonly Rephrasing[] = [
+  { pattern: /aside from(?= [a-z"])/, words: "except" },
   { pattern: /(?:are|is|have|has) yet to be(?= [a-z])/, words: "are not" },
   {
     pattern: /(?:have|has|had) yet to [a-z]+(?: (?:an?|any|one|(?:their|its|his|her) first))?(?= [a-z])/,
@@ -994,7 +995,7 @@ const FILLERS: readonly Rephrasing[] = [
   { pattern: /(?:at (?:this|the) (?:moment|time)|at present|so far)(?= [?.,]|$)/, words: "" },
   { pattern: /in (?:full |great |more )?detail(?= [?.,]|$)/, words: "" },
   { pattern: /in total(?= [?.]|$)/, words: "" },
-  { pattern: /at all(?= [?.,]|$)/, words: "" },
+  { pattern: /(?:at all|whatsoever)(?= [?.,]|$)/, words: "" },
   {
     pattern:
       /(?:they|it|he|she) (?:are|is|were|was|have been|has been) (?:associated|affiliated) with(?= [,.?]|$)/,
