@@ -207,7 +207,7 @@ const CLAUSES: readonly Rephrasing[] = [
   },
   {
     pattern:
-      /(?<!sorted |ordered |grouped |ranked )([a-z]+(?:ed|en|ade|old|ught)) by (?:each|every)(?= (?!one |of )[a-z])/,
+      /(?<!sorted |ordered |grouped |ranked )([a-z]+(?:ed|en|ade|old|ught)) by (?:each|every)(?= (?!one |of )[a-z]*[a-rt-z](?: |$))/,
     words: "$1 for each",
   },
   {
