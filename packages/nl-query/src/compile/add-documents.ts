@@ -3,10 +3,11 @@ import { nameOfAmount } from "../plan/amount-name.ts";
 import { openedList } from "../plan/opened-list.ts";
 import type { FieldRef, Plan, SortKey } from "../plan/plan.ts";
 import { nameField } from "../schema/name-field.ts";
-import { doc, docOf, entry, int, type Entry } from "./build.ts";
+import { doc, entry, int, type Entry } from "./build.ts";
 import { elementColumns } from "./elements.ts";
 import { amountExpression } from "./expressions.ts";
 import { projectionEntries, sortEntries } from "./order.ts";
+import { addRanks } from "./ranks.ts";
 import type { Pipeline } from "./pipeline.ts";
 
 /** Sort, range and columns of a plan that asks for documents. */
@@ -159,18 +160,10 @@ function addBestOfEach(pipeline: Pipeline, plan: Plan, sort: readonly Entry[]): 
     pipeline.add("$replaceRoot", doc(["newRoot", "$best"]));
     return;
   }
-  const window = doc(
-    ["partitionBy", id],
-    ["sortBy", docOf(sort)],
-    ["output", doc(["rank", doc(["$documentNumber", Doc.empty])])],
-  );
-  pipeline.add("$setWindowFields", window, {
-    role: "shape",
+  addRanks(pipeline, {
+    within: id,
     words: [...words, ...plan.sort.flatMap((key) => key.words)],
+    sort,
+    limit: plan.limit,
   });
-  pipeline.add("$match", doc(["rank", doc(["$lte", int(plan.limit?.count ?? 1)])]), {
-    role: "range",
-    words: plan.limit?.words ?? [],
-  });
-  pipeline.add("$unset", "rank");
 }

@@ -6,6 +6,7 @@ import { conditionExpression } from "./condition-expression.ts";
 import { numberValue } from "./literals.ts";
 import type { Pipeline } from "./pipeline.ts";
 import { sortEntries } from "./order.ts";
+import { addRanks } from "./ranks.ts";
 
 /** `$group` with its figures, then having, sort and limit. */
 export function addGroups(pipeline: Pipeline, plan: Plan): void {
@@ -45,11 +46,37 @@ export function addGroups(pipeline: Pipeline, plan: Plan): void {
   );
   if (sort.length === 0 && plan.keys.some((key) => key.part !== null))
     pipeline.add("$sort", doc(["_id", int(1)]));
+  if (plan.limit?.isPerGroup) {
+    addBestGroups(pipeline, plan, sort);
+    return;
+  }
   pipeline.addEntries("$sort", sort);
   if (plan.skip) pipeline.add("$skip", int(plan.skip.count), { role: "range", words: plan.skip.words });
   if (plan.limit) pipeline.add("$limit", int(plan.limit.count), { role: "range", words: plan.limit.words });
   addShown(pipeline, plan);
   if (!plan.shown) addName(pipeline, plan);
+}
+
+/** The first few groups for each value of the first key. */
+function addBestGroups(pipeline: Pipeline, { keys, metrics, limit }: Plan, sort: readonly Entry[]): void {
+  const within = `$_id.${partName(keys, 0)}`;
+  const words = keys[0]?.words ?? [];
+  if (limit?.count !== 1) {
+    addRanks(pipeline, { within, words, sort, limit });
+    return;
+  }
+  pipeline.addEntries("$sort", sort);
+  const ranked = partName(keys, 1);
+  const first = (name: string, path: string): Entry => ({
+    key: name,
+    value: doc(["$first", path]),
+    parts: [],
+  });
+  pipeline.addEntries("$group", [
+    entry("_id", within, { role: "shape", words }),
+    first(ranked, `$_id.${ranked}`),
+    ...metrics.map(({ name }) => first(name, `$${name}`)),
+  ]);
 }
 
 /** The name that stands in the documents themselves. */

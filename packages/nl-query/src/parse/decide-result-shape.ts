@@ -6,6 +6,7 @@ import { CONTAINED_IN } from "../schema/flatten.ts";
 import { isUnique, type FieldModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
 import type { Draft } from "./draft.ts";
+import { rankWithin } from "./rank-within.ts";
 import { readHolders } from "./read-holders.ts";
 import { isPluralWord } from "./read-groups.ts";
 import { splitShare } from "./read-shares.ts";
@@ -116,6 +117,7 @@ function askGroups(draft: Draft): void {
     orderTop(draft);
   }
   plan.ask = "group";
+  rankWithin(draft);
   plan.beside = nameBeside(draft);
   doubtConstants(draft);
 }

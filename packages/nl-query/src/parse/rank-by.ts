@@ -4,6 +4,7 @@ import { isNumeric, isTemporal } from "../schema/model.ts";
 import { amountAt, type FoundAmount } from "./amounts.ts";
 import { acceptClaim, claimMetrics, claimSort, evidenceOf, joinClaims, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
+import { isOwnRanked } from "./rank-within.ts";
 import { askedKey, claimKeyBefore } from "./rank-keys.ts";
 import { claimPlainKey, isPluralWord, type FoundKey } from "./read-groups.ts";
 
@@ -32,13 +33,17 @@ const SAYS_RANK = /^(by|in terms of|based on|according to)/;
 export function claimRankedBy(draft: Draft, top: Words, isDown: boolean, isRanked = false): Claim | null {
   if (draft.plan.sort.length > 0) return null;
   for (let by = draft.match(RANKED_BY, top.end); by; by = draft.match(RANKED_BY, by.start + 1)) {
-    const claim = !isRanked || SAYS_RANK.test(by.text) ? claimOrderBy(draft, by, isDown) : null;
+    const claim = !isRanked || SAYS_RANK.test(by.text) ? claimOrderBy(draft, by, { top, isDown }) : null;
     if (claim) return claim;
   }
   return null;
 }
 
-function claimOrderBy(draft: Draft, by: Match, isDown: boolean): Claim | null {
+function claimOrderBy(
+  draft: Draft,
+  by: Match,
+  { top, isDown }: { top: Words; isDown: boolean },
+): Claim | null {
   const { metrics, keys } = draft.plan;
   const index = metrics.findIndex((one) =>
     one.words.some((words) => words.start >= by.start && words.start <= by.end),
@@ -51,7 +56,8 @@ function claimOrderBy(draft: Draft, by: Match, isDown: boolean): Claim | null {
   const direction = isDown || /lowest|worst/.test(by.text) ? 1 : -1;
   if (found) {
     const words = [{ start: by.start, end: found.words.end }];
-    if (keys.length === 0) return claimSort({ by: sortByAmount(found.amount), direction, words });
+    if (keys.length === 0 || isOwnRanked(draft, top))
+      return claimSort({ by: sortByAmount(found.amount), direction, words });
     const figure = /average/.test(by.text)
       ? ({ kind: "avg", name: "average" } as const)
       : ({ kind: "sum", name: "total" } as const);

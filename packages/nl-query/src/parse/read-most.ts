@@ -16,6 +16,7 @@ import {
   ensureKey,
   type Rank,
 } from "./rank-by.ts";
+import { ownNameKey } from "./rank-within.ts";
 import { isPluralWord, keyAt } from "./read-groups.ts";
 import { numberIn } from "./read-ranks.ts";
 import { relationAt } from "./relations.ts";
@@ -60,7 +61,8 @@ function readCommon(draft: Draft, rank: MatchedRank): void {
   const { match } = rank;
   const own = draft.plan.collectionWords.find((words) => words.start === match.end);
   const start = own?.end ?? match.end;
-  const key = draft.isTaken(start) ? null : keyAt(draft, start, true);
+  const key =
+    (draft.isTaken(start) ? null : keyAt(draft, start, true)) ?? (own ? ownNameKey(draft, own) : null);
   const belongings = key ? null : claimBelongings(draft, rank);
   if (belongings) acceptClaim(draft, belongings);
   else if (ensureKey(draft, match, key))

@@ -3,6 +3,7 @@ import { isTemporal, isUnique } from "../schema/model.ts";
 import { acceptClaim, evidenceOf, type Claim } from "./claim.ts";
 import type { Draft } from "./draft.ts";
 import { defaultDate } from "./pick-field.ts";
+import { isSplitBehind, ownNameKey } from "./rank-within.ts";
 import { claimRankedBy } from "./rank-by.ts";
 import { claimPlainKey, keyAt } from "./read-groups.ts";
 import { readMost } from "./read-most.ts";
@@ -67,8 +68,12 @@ function readTopNumber(draft: Draft): void {
 function claimRankedKey(draft: Draft, match: Words): Claim | null {
   const { plan } = draft;
   const start = draft.skip(match.end, /^(of|the|most|our|all|different)$/);
+  const own = plan.collectionWords.find((words) => words.start === start);
+  const named = own ? ownNameKey(draft, own) : null;
+  if (named) return claimPlainKey(named);
   const key = draft.isTaken(start) ? null : keyAt(draft, start, true);
-  if (!key || isUnique(key.ref.field) || plan.keys.length > 0) return null;
+  if (!key || isUnique(key.ref.field)) return null;
+  if (plan.keys.length > 0) return isSplitBehind(draft, match.end) ? claimPlainKey(key) : null;
   const hasFigure = plan.metrics.length > 0 || draft.match(FIGURE_AFTER, match.end) !== null;
   return hasFigure || plan.collectionWords.length === 0 ? claimPlainKey(key) : null;
 }

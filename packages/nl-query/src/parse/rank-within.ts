@@ -1,0 +1,63 @@
+import type { GroupKey, Plan, Words } from "../plan/plan.ts";
+import { CONTAINED_IN } from "../schema/flatten.ts";
+import { isUnique } from "../schema/model.ts";
+import { nameField } from "../schema/name-field.ts";
+import type { Draft } from "./draft.ts";
+import type { FoundKey } from "./read-groups.ts";
+
+/** Words in front of a group that has a ranking of its own. */
+const WITHIN = /^(per|each|every|by)$/;
+const LEADS = 3;
+/** Words between a rank and the name of what is ranked: "top 3 open orders". */
+const NEAR = 2;
+
+/**
+ * "The most popular item per shop": of two keys, one is ranked and the other has a ranking of its own for each value.
+ * The key that splits becomes the first.
+ */
+export function rankWithin(draft: Draft): void {
+  const { plan } = draft;
+  const [order] = plan.sort;
+  if (plan.keys.length !== 2 || plan.sort.length !== 1 || order?.by.kind !== "metric" || !plan.limit) return;
+  if (plan.skip || plan.having.length > 0) return;
+  const start = startOfRank(plan);
+  const splitting = plan.keys.filter((key) => isSplitting(draft, key, start));
+  const [within] = splitting;
+  const [ranked] = plan.keys.filter((key) => key !== within);
+  if (!within || !ranked || splitting.length > 1) return;
+  plan.keys = [within, ranked];
+  plan.limit.isPerGroup = true;
+}
+
+/** "The top 3 boats by length per harbor": the documents are ranked, in groups that are all said behind them. */
+export function isOwnRanked(draft: Draft, top: Words): boolean {
+  const { plan } = draft;
+  const own = plan.collectionWords.find(({ start }) => start >= top.end && start - top.end <= NEAR);
+  return own !== undefined && isSplitBehind(draft, own.start);
+}
+
+/** Groups are asked for, and all of them behind this word. */
+export function isSplitBehind(draft: Draft, at: number): boolean {
+  const { keys } = draft.plan;
+  return keys.length > 0 && keys.every((key) => isSplitting(draft, key, at));
+}
+
+/** "The most popular item per shop": of elements, which repeat, the name is ranked in groups that are asked for. */
+export function ownNameKey({ plan, collection }: Draft, words: Words): FoundKey | null {
+  const isNested = collection.element !== null || collection.byPath.has(CONTAINED_IN);
+  const name = plan.keys.length > 0 && isNested ? nameField(collection) : null;
+  return name && !isUnique(name) ? { ref: { field: name, route: null }, words, score: 1 } : null;
+}
+
+/** "per shop", "in each shop", behind what is ranked. */
+function isSplitting({ tokens }: Draft, { words: [words] }: GroupKey, start: number): boolean {
+  if (!words || words.start <= start) return false;
+  return tokens
+    .slice(words.start, Math.min(words.end, words.start + LEADS))
+    .some(({ norm }) => WITHIN.test(norm));
+}
+
+function startOfRank({ sort, limit }: Plan): number {
+  const words = [...(sort[0]?.words ?? []), ...(limit?.words ?? [])];
+  return Math.min(...words.map(({ start }) => start));
+}
