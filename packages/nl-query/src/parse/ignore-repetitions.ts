@@ -19,7 +19,7 @@ export function ignoreRepetitions(draft: Draft): void {
     const hits = draft.question.names.byToken[at];
     const isRepetition =
       hits !== undefined && [...hits].some(([word, weight]) => weight >= HIT && said.has(word));
-    const isTie = at > 0 && TIES.has(token.norm) && (isRepetition || !draft.namesStored(at));
+    const isTie = ties(draft, at) && (isRepetition || !draft.namesStored(at));
     // "sorted from oldest to youngest": the order is read from the rest
     const isOrder =
       draft.plan.sort.length > 0 &&
@@ -30,6 +30,17 @@ export function ignoreRepetitions(draft: Draft): void {
     if (isBeside && (isRepetition || isTie))
       draft.take({ start: at, end: at + 1 }, isTie ? TIE_SURETY : SURETY);
   });
+}
+
+function ties(draft: Draft, at: number): boolean {
+  return at > 0 && TIES.has(draft.norm(at)) && !isCondition(draft, at);
+}
+
+/** "Boats acquired": a verb at the end ties nothing, it says which of all documents are meant. */
+function isCondition({ plan, tokens }: Draft, at: number): boolean {
+  const isLast = tokens.slice(at + 1).every(({ kind }) => kind === "mark");
+  const isBehindName = plan.collectionWords.some(({ end }) => end === at);
+  return isLast && isBehindName && plan.metrics.length === 0 && planRefs(plan).length === 0;
 }
 
 /** Words in the names of all fields that the plan reads, and of what it goes through to reach them. */
