@@ -10,7 +10,7 @@ import { isIdentity } from "./is-identity.ts";
 import { lemmaOf } from "../text/lemma.ts";
 import { acceptClaim, evidenceOf, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
-import { isPluralWord } from "./read-groups.ts";
+import { isPluralWord, isRepeated } from "./read-groups.ts";
 import { storedQuantityAt } from "./stored-quantity.ts";
 
 const LEADS =
@@ -27,6 +27,8 @@ const WHERE = /where (?:is|are|was|were|does|do|did|can)(?= )/;
 /** What "where" asks for, the plainest first. */
 const PLACES = ["location", "address", "place", "city", "town", "hometown", "region", "state", "country"];
 const ASSUMED_PLACE = 0.05;
+/** Says where things are; behind their name it asks for nothing. */
+const PLACED = /^(located|situated|based|placed)$/;
 /** How columns begin that stand beside the thing itself. */
 const BESIDE_THEM =
   /(?:^| )(?:(?:along|together) with (?:the|their|its|his|her)|(?:with|including|and) (?:their|its|his|her)) (?:[a-z]+ )+$/;
@@ -205,6 +207,7 @@ function readHead(draft: Draft): void {
   // the collection may stand in front: "product names"
   const first = own?.start === start ? own : null;
   const at = first ? draft.skip(first.end, /^('s|,|:|and|-)$/) : start;
+  if (isPartOfName(draft, at) || (first && PLACED.test(draft.norm(at)))) return;
   // "games and their types": the games are shown by their names
   const name = first ? nameField(draft.collection) : null;
   const isBeside = draft.norm(at - 1) === "and" && /^(their|its)$/.test(draft.norm(at));
@@ -212,6 +215,25 @@ function readHead(draft: Draft): void {
   const isShown = draft.plan.columns.some((one) => one.field === name);
   if (first && name && isBeside && draft.plan.columns.length > 0 && !isShown)
     acceptClaim(draft, { leading: [{ field: name, route: null, words: [first] }], evidence: [] });
+}
+
+/**
+ * "Express crossings", "readings with a draft over 3": one field whose name is in front of the documents, or that is
+ * compared behind it by another name, is not what is asked for.
+ */
+function isPartOfName(draft: Draft, at: number): boolean {
+  const column = draft.fieldAt(at);
+  if (!column || isPluralWord(draft, column.end - 1)) return isCompared(draft, column);
+  return isRepeated(column.field) && draft.plan.collectionWords.some(({ start }) => start === column.end);
+}
+
+/** "value" of `keel.value`, which a bound behind it calls by its whole name. */
+function isCompared({ plan }: Draft, column: FieldMention | null): boolean {
+  if (column === null || column.field.depth === 0 || column.field.words.length > 1) return false;
+  return plan.conditions.some(({ field, route, words }) => {
+    const start = words[0]?.start ?? 0;
+    return field === column.field && route === column.route && start >= column.end;
+  });
 }
 
 /** Reads a list of columns and computed amounts, from `start` on. */
