@@ -1,7 +1,7 @@
 import type { Draft } from "./draft.ts";
 import type { FieldMention } from "../link/mentions.ts";
 import type { Literal, Test } from "../plan/plan.ts";
-import { flagOf } from "../schema/model.ts";
+import { flagOf, type FieldModel } from "../schema/model.ts";
 import { acceptClaim, claimCondition, type Claim } from "./claim.ts";
 import { negationBefore } from "./negation.ts";
 import { letterPattern } from "../text/letter-pattern.ts";
@@ -24,7 +24,7 @@ function claimFlag(draft: Draft, mention: FieldMention): Claim | null {
     : /^(false|no|0|off)$/.test(draft.norm(after))
       ? false
       : null;
-  const test = equalTo((stated ?? negation < 0) ? flag.yes : flag.no);
+  const test = (stated ?? negation < 0) ? equalTo(flag.yes) : isNot(mention.field, flag);
   const words = {
     start: negation >= 0 ? negation : mention.start,
     end: stated === null ? mention.end : after + 1,
@@ -47,10 +47,16 @@ function claimOpposite(draft: Draft, at: number): Claim | null {
   const flag = field ? flagOf(field) : null;
   if (!field || !flag) return null;
   const words = [{ start: at, end: at + 1 }];
-  return claimCondition({ field, route: null, test: equalTo(flag.no), words, role: "condition" }, 0.9);
+  return claimCondition({ field, route: null, test: isNot(field, flag), words, role: "condition" }, 0.9);
 }
 
-function equalTo(canonical: string): Test {
+/** Where only "yes" is stored, the documents without the field are the others. */
+function isNot(field: FieldModel, flag: { yes: string; no: string }): Test {
+  const isOnlyYes = field.absence > 0 && field.kind === "bool" && field.uniqueCount === 1;
+  return isOnlyYes ? { ...equalTo(flag.yes), isNegated: true } : equalTo(flag.no);
+}
+
+function equalTo(canonical: string): Extract<Test, { kind: "equal" }> {
   const value: Literal = { kind: "stored", canonical, text: canonical.replaceAll('"', "") };
   return { kind: "equal", values: [value], isNegated: false };
 }
