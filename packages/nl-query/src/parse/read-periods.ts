@@ -3,12 +3,14 @@ import type { Test, Words } from "../plan/plan.ts";
 import { isNumeric, isTemporal, isYearField, type FieldModel } from "../schema/model.ts";
 import { addUnits, startOf } from "../text/calendar.ts";
 import type { Period } from "../text/period.ts";
-import { acceptClaim, claimCondition, coverOf, type Claim } from "./claim.ts";
+import { acceptClaim, claimCondition, coverOf, evidenceOf, type Claim } from "./claim.ts";
 import type { Draft } from "./draft.ts";
+import { metricName } from "./metric-name.ts";
 import { defaultDate, fieldOfConcept } from "./pick-field.ts";
 
 const FILLERS =
   /^(is|are|was|were|be|been|being|on|in|at|date|time|dates|between|falls?|it|they|that|which|a|the|year|of|=|has|had|have|its|their|before|after|since|made|dated|happened|and|or)$/;
+const NUMBER = /\d+/;
 const CLOSE = 5;
 /** From this surety on a word is that of the name itself. */
 const SURE_NAME = 0.9;
@@ -19,8 +21,31 @@ export function readPeriods(draft: Draft, { isExplicitOnly }: { isExplicitOnly: 
     if (token.kind !== "period" || !token.period || draft.isTaken(at)) return;
     const dated =
       datedBeside(draft, at, token.period) ?? (isExplicitOnly ? null : datedNearby(draft, at, token.period));
-    acceptClaim(draft, dated && claimPeriod(draft, at, dated));
+    const named = isExplicitOnly ? null : claimNamed(draft, at);
+    acceptClaim(draft, named ?? (dated && claimPeriod(draft, at, dated)));
   });
+}
+
+/** "free days in the next 30 days" of `free_days_30`: the time tells fields of one name apart. */
+function claimNamed({ question, tokens, plan, collection }: Draft, at: number): Claim | null {
+  const count = NUMBER.exec(question.text.slice(tokens[at]?.start, tokens[at]?.end))?.[0];
+  const [metric] = plan.metrics;
+  if (count === undefined || !metric || !("of" in metric) || metric.kind === "countDistinct") return null;
+  const { of } = metric;
+  const named =
+    of.kind === "field" && of.route === null
+      ? collection.byPath.get(of.field.path.replace(NUMBER, count))
+      : undefined;
+  if (of.kind !== "field" || !named || !NUMBER.test(named.path)) return null;
+  const words = [{ start: at, end: at + 1 }];
+  const amount = { ...of, field: named };
+  const meant = {
+    ...metric,
+    of: amount,
+    name: metricName(metric.kind, amount),
+    words: [...metric.words, ...words],
+  };
+  return { metrics: [meant], replaced: [metric], evidence: evidenceOf(words) };
 }
 
 /** A period and the field that it is said of. */
