@@ -1,11 +1,37 @@
 import type { Condition, FieldRef, Words } from "../plan/plan.ts";
 import type { FieldModel } from "../schema/model.ts";
-import { acceptClaim, type Claim } from "./claim.ts";
+import { acceptClaim, evidenceOf, type Claim } from "./claim.ts";
 import type { Draft } from "./draft.ts";
+
+const ONLY = /^(only|just|solely|exclusively)$/;
 
 /** "Harbors with wooden and steel berths": no berth is both, so there must be one of each. */
 export function readBothElements(draft: Draft): void {
   for (const condition of draft.plan.conditions) acceptClaim(draft, claimEach(draft, condition));
+  for (const condition of draft.plan.conditions) acceptClaim(draft, claimNoOther(draft, condition));
+}
+
+/** "Harbors with only wooden berths": there is one, and none of another kind. */
+function claimNoOther(draft: Draft, condition: Condition): Claim | null {
+  const { test, words } = condition;
+  const list = listOf(draft, condition);
+  const start = Math.min(...words.map((one) => one.start));
+  const only = ONLY.test(draft.tokens[start - 1]?.norm ?? "") ? start - 1 : -1;
+  if (!list || only < 0 || test.kind !== "equal" || test.isNegated || test.isAll === true) return null;
+  if (refsShown(draft).some((ref) => ref.field.path.startsWith(`${list.path}.`))) return null;
+  const other: Condition = { ...condition, test: { ...test, isNegated: true } };
+  const spans = [{ start: only, end: start }];
+  return {
+    conditions: [
+      {
+        ...condition,
+        field: list,
+        words: spans,
+        test: { kind: "elements", op: "$eq", count: 0, conditions: [other] },
+      },
+    ],
+    evidence: evidenceOf(spans),
+  };
 }
 
 function claimEach(draft: Draft, condition: Condition): Claim | null {
