@@ -5,7 +5,7 @@ import type { FieldRef, Plan, SortKey } from "../plan/plan.ts";
 import { nameField } from "../schema/name-field.ts";
 import { doc, entry, int, type Entry } from "./build.ts";
 import { elementColumns } from "./elements.ts";
-import { amountExpression } from "./expressions.ts";
+import { documentAmount } from "./expressions.ts";
 import { projectionEntries, sortEntries } from "./order.ts";
 import { addRanks } from "./ranks.ts";
 import type { Pipeline } from "./pipeline.ts";
@@ -36,7 +36,7 @@ function addSortFields(pipeline: Pipeline, plan: Plan): { names: Map<SortKey, st
   };
   for (const key of plan.sort) {
     if (key.by.kind === "amount")
-      add(key, nameOfAmount(key.by.of), amountExpression(key.by.of, pipeline.pathOf));
+      add(key, nameOfAmount(key.by.of), documentAmount(key.by.of, pipeline.pathOf));
     if (key.by.kind !== "relation") continue;
     const alias = pipeline.alias(key.by.route);
     pipeline.join(key.by.route);
@@ -71,7 +71,7 @@ function addColumns(pipeline: Pipeline, plan: Plan, hidden: readonly string[]): 
   }
   const columns = storedColumns(pipeline, plan);
   const computed = plan.computed.map((one) =>
-    entry(one.name, amountExpression(one.amount, pipeline.pathOf), { role: "shape", words: one.words }),
+    entry(one.name, documentAmount(one.amount, pipeline.pathOf), { role: "shape", words: one.words }),
   );
   if (columns.length > 0 || computed.length > 0)
     pipeline.addEntries("$project", [

@@ -1,5 +1,6 @@
 import type { Value } from "@querysnap/mql";
 import type { Amount, DatePart, FieldRef, GroupKey } from "../plan/plan.ts";
+import { amountFields } from "../plan/amount-fields.ts";
 import type { FieldModel } from "../schema/model.ts";
 import { doc, int } from "./build.ts";
 import { numberValue } from "./literals.ts";
@@ -29,6 +30,17 @@ export function amountExpression(amount: Amount, pathOf: RefPath): Value {
     default:
       return null;
   }
+}
+
+/** An amount of a document as it is stored: what each element of an array is worth, added up. */
+export function documentAmount(amount: Amount, pathOf: RefPath): Value {
+  const refs = amount.kind === "operation" ? amountFields(amount) : [];
+  const root = refs[0]?.field.arrayRoot ?? null;
+  if (root === null || refs.some(({ field, route }) => route !== null || field.arrayRoot !== root))
+    return amountExpression(amount, pathOf);
+  const inElement = ({ field }: FieldRef): string => `$line.${field.path.slice(root.length + 1)}`;
+  const each = doc(["input", `$${root}`], ["as", "line"], ["in", amountExpression(amount, inElement)]);
+  return doc(["$sum", doc(["$map", each])]);
 }
 
 /** A number as one; texts that are none become null. */

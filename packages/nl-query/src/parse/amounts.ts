@@ -197,7 +197,7 @@ function derivedAt(draft: Draft, start: number): FoundAmount | null {
   }
   if (PROFIT.test(norm)) return profitAt(draft, start);
   if (norm === "money" || norm === "spending" || norm === "spend") {
-    const money = fieldOfConcept(draft, "money");
+    const money = moneyNamed(draft) ?? fieldOfConcept(draft, "money");
     const end = start + (/^(spent|earned|paid|made|brought)$/.test(draft.norm(start + 1)) ? 2 : 1);
     return money
       ? { amount: { kind: "field", field: money.field, route: null }, words: { start, end } }
@@ -210,6 +210,18 @@ function derivedAt(draft: Draft, start: number): FoundAmount | null {
       : null;
   }
   return null;
+}
+
+/** "Who was granted the most money" of `granted_amount`: the money whose name the question holds. */
+export function moneyNamed(draft: Draft): { field: FieldModel } | null {
+  const { byToken } = draft.question.names;
+  const isSaid = (word: string): boolean => byToken.some((hits) => (hits.get(word) ?? 0) >= 0.9);
+  const picked = fieldOfConcept(
+    draft,
+    "money",
+    (field) => isNumeric(field) && field.words.length > 1 && field.words.some(isSaid),
+  );
+  return picked && { field: picked.field };
 }
 
 /** Price less cost; as a percentage of the price where one is asked for. */

@@ -2,7 +2,7 @@ import { MEASURES } from "../lexicon/concepts.table.ts";
 import { ASCENDING } from "../lexicon/phrases.table.ts";
 import type { Amount, Condition, Metric } from "../plan/plan.ts";
 import { isNumeric, isUnique } from "../schema/model.ts";
-import { amountOrSize, revenueOf, withoutIdentity } from "./amounts.ts";
+import { amountOrSize, moneyNamed, revenueOf, withoutIdentity } from "./amounts.ts";
 import { belongingsOf, namesBelongings, namesOf, orderOf } from "./belongings.ts";
 import { acceptClaim, joinClaims, type Claim } from "./claim.ts";
 import { claimCount } from "./claim-count.ts";
@@ -165,6 +165,7 @@ function amountOfVerb(draft: Draft, verb: string): Amount | null {
   // what is spent is what was sold, not any sum of money such as a salary
   if (/^spen(t|d|ds|ding)$/.test(verb)) return revenueOf(draft);
   const concept = MEASURES.get(verb);
-  const picked = concept ? fieldOfConcept(draft, concept) : null;
-  return picked && { kind: "field", field: picked.field, route: picked.route };
+  const named = concept === "money" ? moneyNamed(draft) : null;
+  const picked = named ?? (concept ? fieldOfConcept(draft, concept) : null);
+  return picked && { kind: "field", field: picked.field, route: null };
 }
