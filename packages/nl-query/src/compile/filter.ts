@@ -8,12 +8,12 @@ import { conditionExpression, type TestOf } from "./condition-expression.ts";
 /**
  * A filter document of conditions that all must hold, save those joined by "or".
  *
- * @param within Path of the array whose elements are tested
+ * @param opened Paths of arrays that are single elements here, because they were unwound or are tested one by one
  */
 export function filterEntries(
   conditions: readonly Condition[],
   pathOf: PathOf,
-  within: string | null = null,
+  opened: ReadonlySet<string> = new Set(),
 ): Entry[] {
   const groups: Condition[][] = [];
   for (const condition of conditions) {
@@ -22,7 +22,7 @@ export function filterEntries(
     else groups.push([condition]);
   }
   const plain = groups.filter((group) => group.length === 1).flat();
-  const { together, alone } = byArray(plain, within);
+  const { together, alone } = byArray(plain, opened);
   const entries = alone.flatMap((condition) => entriesOf(condition, pathOf));
   for (const [root, members] of together) {
     const inner = mergeEntries(
@@ -64,7 +64,7 @@ function elementsEntry(condition: Condition, test: TestOf<"elements">, pathOf: P
       words,
     });
   }
-  const inner = filterEntries(conditions, inside, field.path);
+  const inner = filterEntries(conditions, inside, new Set([field.path]));
   const match = doc(["$elemMatch", docOf(inner)]);
   const isNone = op === "$eq";
   return {
@@ -92,7 +92,7 @@ function firstWord({ parts }: Entry): number {
 /** Several conditions on the same array of documents mean the same element. */
 function byArray(
   conditions: readonly Condition[],
-  within: string | null,
+  opened: ReadonlySet<string>,
 ): {
   together: Map<string, Condition[]>;
   alone: Condition[];
@@ -100,17 +100,15 @@ function byArray(
   const together = new Map<string, Condition[]>();
   const isMember = ({ field, route, test }: Condition): boolean =>
     route === null &&
-    field.arrayRoot !== within &&
     test.kind !== "average" &&
     test.kind !== "amounts" &&
     !(test.kind === "compare" && needsConversion(field)) &&
     !(test.kind === "equal" && test.isNegated);
-  for (const condition of conditions)
-    if (isMember(condition) && condition.field.arrayRoot !== null)
-      together.set(condition.field.arrayRoot, [
-        ...(together.get(condition.field.arrayRoot) ?? []),
-        condition,
-      ]);
+  for (const condition of conditions) {
+    const root = condition.field.arrayRoot;
+    if (root !== null && !opened.has(root) && isMember(condition))
+      together.set(root, [...(together.get(root) ?? []), condition]);
+  }
   for (const [root, members] of together)
     if (new Set(members.map((one) => one.field)).size < 2) together.delete(root);
   const joined = new Set([...together.values()].flat());

@@ -124,6 +124,6 @@ export class Pipeline {
   }
 
   match(conditions: readonly Condition[]): void {
-    this.addEntries("$match", filterEntries(conditions, this.pathOf));
+    this.addEntries("$match", filterEntries(conditions, this.pathOf, this.#unwound));
   }
 }
