@@ -1,7 +1,8 @@
 import { SUPERLATIVE } from "./lexicon/phrases.table.ts";
-import { NEGATIONS, NOISE } from "./lexicon/words.table.ts";
+import { NEGATIONS, NOISE, TIES } from "./lexicon/words.table.ts";
 import { accountedWords } from "./parse/account.ts";
 import { lostValues } from "./lost-values.ts";
+import { wordsSaid } from "./parse/ignore-repetitions.ts";
 import type { Draft } from "./parse/draft.ts";
 
 /** Kinds of words that gave nothing. */
@@ -41,16 +42,38 @@ export function looseWords(draft: Draft, open: readonly number[]): ReadonlyMap<n
       kind === "mark" || norm === "'s" || NOISE.has(norm) || (isOrdered && ORDERING.test(norm));
     if (lost.has(at) && !isNothing) loose.set(at, "literal");
     if (isNothing || accounted.has(at) || open.includes(at) || lost.has(at)) return;
-    loose.set(at, namesHit(draft, at).some((name) => given.has(name)) ? "repeated" : openKind(draft, at));
+    const isRepeated = namesHit(draft, at).some((name) => given.has(name));
+    loose.set(at, isRepeated ? "repeated" : looseKind(draft, at));
   });
   return loose;
+}
+
+/** Verbs that tie what stands beside them are known, unlike those of open words. */
+function looseKind(draft: Draft, at: number): LooseKind {
+  const kind = openKind(draft, at);
+  const isTie = TIES.has(draft.tokens[at]?.norm ?? "");
+  if (isTie && kind === "verb") return "link";
+  return isTie && kind === "other" ? "verb" : kind;
+}
+
+/** Words before the first clause that were passed over and name a collection, or something else than the plan reads. */
+export function looseHeadWords(draft: Draft, loose: ReadonlyMap<number, LooseKind>): number {
+  const headEnd = headEndOf(draft);
+  const said = wordsSaid(draft);
+  return [...loose].filter(
+    ([at, kind]) =>
+      at < headEnd &&
+      kind !== "repeated" &&
+      isNaming(draft, at) &&
+      (kind === "collection" || !namesHit(draft, at).some((name) => said.has(name))),
+  ).length;
 }
 
 function namesHit({ question }: Draft, at: number): string[] {
   return [...(question.names.byToken[at] ?? [])].flatMap(([name, surety]) => (surety >= SAME ? [name] : []));
 }
 
-export function isNaming({ question }: Draft, at: number): boolean {
+function isNaming({ question }: Draft, at: number): boolean {
   return [...(question.names.byToken[at]?.values() ?? [])].some((surety) => surety >= NAMING);
 }
 
@@ -58,7 +81,7 @@ export function isNaming({ question }: Draft, at: number): boolean {
 const CLAUSE = /^(whose|that|which|who|with|where|having|without)$/;
 
 /** What stands before the first clause says what is to come back. */
-export function headEndOf({ tokens }: Draft): number {
+function headEndOf({ tokens }: Draft): number {
   const at = tokens.findIndex(({ norm }, place) => place > 1 && CLAUSE.test(norm));
   return at < 0 ? tokens.length : at;
 }

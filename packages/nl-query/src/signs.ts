@@ -1,14 +1,13 @@
-import { UNITS } from "./lexicon/concepts.table.ts";
+import { ADJECTIVES, CONCEPTS, UNITS } from "./lexicon/concepts.table.ts";
 import { agreementOf } from "./agreement.ts";
 import { countAskedItems, countShownColumns } from "./asked-items.ts";
 import { isContainment } from "./link/knowledge.ts";
 import { DOUBT_KINDS, type DoubtKind } from "./parse/doubt.ts";
 import type { Draft } from "./parse/draft.ts";
 import {
-  headEndOf,
-  isNaming,
   LOOSE_KINDS,
   type LooseKind,
+  looseHeadWords,
   lostClauses,
   OPEN_KINDS,
   type OpenKind,
@@ -17,6 +16,7 @@ import {
 import { planRefs } from "./plan/plan-refs.ts";
 import { amountFields } from "./plan/amount-fields.ts";
 import type { Condition, Plan } from "./plan/plan.ts";
+import type { FieldModel } from "./schema/model.ts";
 import type { Contest } from "./contest.ts";
 import type { Scored } from "./score.ts";
 import { lemmaOf } from "./text/lemma.ts";
@@ -121,8 +121,7 @@ export function signsOf(scored: Scored, { others, contest, isSettled }: Around):
   add("unnamedBound", unnamed.length - periods);
   add("unnamedPeriod", periods);
   for (const kind of loose.values()) add(`loose.${kind}`, 1);
-  const headEnd = headEndOf(draft);
-  add("looseHead", [...loose.keys()].filter((at) => at < headEnd && isNaming(draft, at)).length);
+  add("looseHead", looseHeadWords(draft, loose));
   add("lostClause", lostClauses(draft));
   add("lateFigure", hasLateFigure(draft) ? 1 : 0);
   add("repeatedMetric", repeatedMetrics(plan));
@@ -199,8 +198,18 @@ function unnamedConditions({ plan, fieldMentions, tokens }: Draft): Condition[] 
   return conditions.filter(({ field, test, words }) => {
     const isStored = test.kind === "equal" && test.values.every((value) => value.kind === "stored");
     const hasUnit = words.some(({ start, end }) => tokens.slice(start, end).some(isUnit));
-    return !isStored && !hasUnit && !isNamedBeside({ field, words }, fieldMentions);
+    const said = words.flatMap(({ start, end }) => tokens.slice(start, end));
+    const hasMeasure = said.some((token) => isMeasureOf(token, field));
+    return !isStored && !hasUnit && !hasMeasure && !isNamedBeside({ field, words }, fieldMentions);
   });
+}
+
+/** "Younger than 20" of an age, "in 1999" of a year: words that say themselves what is compared. */
+function isMeasureOf({ kind, norm }: Token, field: FieldModel): boolean {
+  if (kind === "period") return field.words.includes("year");
+  const adjective = norm.endsWith("er") ? ADJECTIVES.get(norm) : undefined;
+  const [name] = adjective ? CONCEPTS[adjective.concept] : [];
+  return name !== undefined && field.words.includes(name);
 }
 
 /** "500 euros": a unit says what is measured, as a name does. */

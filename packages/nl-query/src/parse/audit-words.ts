@@ -83,6 +83,9 @@ const TELLING_WORDS: readonly TellingWords[] = [
 /** From this surety on a word names what it hits. */
 const NAMING = 0.7;
 const IN_ORDER = /^(sorted|descending|ascending|alphabetical|alphabetically|chronological|chronologically)$/;
+/** Deeds, which somebody does: "held by", not "grouped by". */
+const DEED =
+  /^(?!(?:sort|order|group|rank|arrang|organiz|split|divid|categoriz|list|sequenc)ed)[a-z]*(ed|en|held|won|made|sold|paid|spent|lent|bought|kept|run)$/;
 const UNORDERED = 0.2;
 const UNRANKED = 0.25;
 const UNLIMITED = 0.18;
@@ -161,7 +164,10 @@ function doubtFigures(draft: Draft): void {
   const accounted = accountedWords(plan);
   const hasBy =
     plan.ask === "total" &&
-    tokens.some((token, at) => token.norm === "by" && !accounted.has(at) && !isCondition(plan, at + 1));
+    tokens.some(
+      (token, at) =>
+        token.norm === "by" && !accounted.has(at) && !isCondition(plan, at + 1) && !isDoneByOwn(draft, at),
+    );
   if (isFigure && (hasEach || hasBy) && plan.keys.length === 0) draft.doubt(LOST.each, "each", "each");
   const counts = tokens.filter((token, at) => token.norm === "how" && tokens[at + 1]?.norm === "many");
   if (plan.ask === "count" && counts.length > 1) draft.doubt(TWO_COUNTS, "how many", "twoCounts");
@@ -169,6 +175,17 @@ function doubtFigures(draft: Draft): void {
     draft.doubt(LOST.different, "different", "different");
   if (tokens.some((token) => /^(average|avg|mean)$/.test(token.norm)) && !hasAverage(draft))
     draft.doubt(UNUSED_AVERAGE, "average", "unusedAverage");
+}
+
+/** "Points scored by sailors", of sailors: who does it, not what the figure is split by. */
+function isDoneByOwn(draft: Draft, at: number): boolean {
+  const { tokens, ownMentions } = draft;
+  const isArticle = /^(all|the|these|those)$/.test(tokens[at + 1]?.norm ?? "");
+  const own = isArticle ? at + 2 : at + 1;
+  return (
+    DEED.test(tokens[at - 1]?.norm ?? "") &&
+    ownMentions.some(({ start, score }) => start === own && score >= NAMING)
+  );
 }
 
 /** "Stops per trip": each document holds its own stops, so nothing is split. */

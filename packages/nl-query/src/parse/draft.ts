@@ -266,6 +266,7 @@ export class Draft {
     if (norm === "each" || norm === "every")
       return (
         !isOwnNext &&
+        !this.#isOwnBehind(at) &&
         !/^(of|other|one|time|document|record|row|entry)$/.test(next) &&
         at > 0 &&
         this.plan.ask === "documents"
@@ -278,6 +279,20 @@ export class Draft {
       this.plan.relations.length === 0 &&
       this.plan.computed.length === 0
     );
+  }
+
+  /** "Every wooden pier", of piers: words that were read may stand between. */
+  #isOwnBehind(at: number): boolean {
+    // "each pier type"
+    const isFieldName = (start: number, after: number): boolean =>
+      this.fieldMentions.some((one) => one.start === start && one.end > after && one.score > NAMING);
+    const isOwn = (place: number): boolean =>
+      this.ownMentions.some(
+        ({ start, end, score }) => start === place && score > NAMING && !isFieldName(start, end),
+      );
+    let cursor = at + 1;
+    while (this.isTaken(cursor) && !isOwn(cursor)) cursor++;
+    return isOwn(cursor);
   }
 
   /** The word itself names something in this schema. */

@@ -44,7 +44,7 @@ function isCondition({ plan, tokens }: Draft, at: number): boolean {
 }
 
 /** Words in the names of all fields that the plan reads, and of what it goes through to reach them. */
-function wordsSaid({ plan, collection }: Draft): ReadonlySet<string> {
+export function wordsSaid({ plan, collection }: Draft): ReadonlySet<string> {
   const refs: FieldRef[] = [
     ...planRefs(plan),
     ...plan.relations.flatMap((one) => [{ route: one.route, field: one.route.from }, ...one.conditions]),

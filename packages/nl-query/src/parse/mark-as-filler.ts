@@ -46,12 +46,16 @@ function takeRelatedNames(draft: Draft): void {
 
 /** "faculty members": people of a collection that has no name for them. */
 function takePeople(draft: Draft): void {
-  for (const { end } of draft.plan.collectionWords)
+  for (const words of draft.plan.collectionWords) {
+    const { end } = words;
     if (
       /^(members?|people|persons?|personnel)$/.test(draft.norm(end)) &&
       [...(draft.question.names.byToken[end]?.values() ?? [])].every((weight) => weight < 0.9)
-    )
+    ) {
       draft.take({ start: end, end: end + 1 }, 0.9);
+      words.end = end + 1;
+    }
+  }
 }
 
 /** "number of", "level" beside what they are of. */

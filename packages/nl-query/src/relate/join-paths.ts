@@ -97,15 +97,24 @@ export class JoinPaths {
     return start === end ? 0 : (this.#search(start).get(end)?.cost ?? Number.POSITIVE_INFINITY);
   }
 
-  /** Whether several references lead along and no word of the question tells them apart. */
-  isAmbiguous(start: CollectionModel, end: CollectionModel): boolean {
+  /**
+   * How several references lead along that no word of the question tells apart: as copies of one link, or as links
+   * of their own; null where one leads along, or the question says which.
+   */
+  ambiguity(start: CollectionModel, end: CollectionModel): "copies" | "links" | null {
     const steps = this.#search(start).get(end)?.steps ?? [];
-    return steps.some((step) => {
-      const twins = (this.#steps.get(step.from.collection) ?? []).filter(
-        (one) => one.to.collection === step.to.collection && one.isToMany === step.isToMany,
-      );
-      return twins.length > 1 && !this.#isSaid(step) && step.role.length > 0;
-    });
+    const twins = steps.flatMap((step) =>
+      this.#isSaid(step) || step.role.length === 0
+        ? []
+        : (this.#steps.get(step.from.collection) ?? [])
+            .filter(
+              (one) =>
+                one !== step && one.to.collection === step.to.collection && one.isToMany === step.isToMany,
+            )
+            .map((twin) => isSameLink(step, twin)),
+    );
+    if (twins.length === 0) return null;
+    return twins.every(Boolean) ? "copies" : "links";
   }
 
   /** Each document refers to the other one itself as well. */
@@ -163,6 +172,12 @@ export class JoinPaths {
     this.#routes.set(key, route);
     return route;
   }
+}
+
+/** Both collections store the same link, each in a list of the same name: `berths.portId` and `berths.shipId`. */
+function isSameLink(one: Step, other: Step): boolean {
+  const list = (step: Step): string | null => step.from.arrayRoot ?? step.to.arrayRoot;
+  return list(one) !== null && list(one) === list(other);
 }
 
 type Place = { cost: number; steps: readonly Step[] };
