@@ -60,6 +60,11 @@ describe("different values", () => {
     ),
   );
 
+  it("keep the order of ids beside those of the groups", () =>
+    expect(queryOf("different shires ordered by _id")).toBe(
+      'db.towns.aggregate([{$group:{_id:"$shire",order:{$min:"$_id"}}},{$sort:{order:1}},{$unset:"order"}])',
+    ));
+
   it("are in their own order where it is said", () =>
     expect(queryOf("different shires in alphabetical order")).toBe(
       'db.towns.aggregate([{$group:{_id:"$shire"}},{$sort:{_id:1}}])',

@@ -113,7 +113,7 @@ function addDistinct(pipeline: Pipeline, plan: Plan): void {
   const path = pipeline.pathOf(target);
   if (target.field.absence > 0) pipeline.add("$match", doc([path, doc(["$ne", null])]));
   const other = target.isCounted ? null : otherOrder(plan, target);
-  const beside = other && (pipeline.pathOf(other.ref).split(".").at(-1) ?? "order");
+  const beside = other && nameBeside(pipeline.pathOf(other.ref));
   pipeline.add(
     "$group",
     doc(["_id", `$${path}`], ...(other && beside ? [extremeBeside(pipeline, other, beside)] : [])),
@@ -142,6 +142,12 @@ function otherOrder({ sort }: Plan, { field, route }: FieldRef): Order | null {
   // "in alphabetical order" may have found a namesake
   const isSame = ref.route === route && ref.field.words.join() === field.words.join();
   return isSame ? null : { ref, direction: key.direction };
+}
+
+/** Under its own name, unless that is the one of the groups. */
+function nameBeside(path: string): string {
+  const name = path.split(".").at(-1) ?? path;
+  return name === "_id" ? "order" : name;
 }
 
 /** The first value of each group in that order. */
