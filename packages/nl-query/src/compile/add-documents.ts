@@ -1,7 +1,7 @@
 import { Doc, Int32, type Value } from "@querysnap/mql";
 import { nameOfAmount } from "../plan/amount-name.ts";
 import { openedList } from "../plan/opened-list.ts";
-import type { FieldRef, Plan, SortKey } from "../plan/plan.ts";
+import type { Amount, FieldRef, Plan, SortKey } from "../plan/plan.ts";
 import { nameField } from "../schema/name-field.ts";
 import { doc, entry, int, type Entry } from "./build.ts";
 import { elementColumns } from "./elements.ts";
@@ -35,8 +35,7 @@ function addSortFields(pipeline: Pipeline, plan: Plan): { names: Map<SortKey, st
     names.set(key, name);
   };
   for (const key of plan.sort) {
-    if (key.by.kind === "amount")
-      add(key, nameOfAmount(key.by.of), documentAmount(key.by.of, pipeline.pathOf));
+    if (key.by.kind === "amount") add(key, nameOfAmount(key.by.of), amountIn(pipeline, key.by.of));
     if (key.by.kind !== "relation") continue;
     const alias = pipeline.alias(key.by.route);
     pipeline.join(key.by.route);
@@ -44,6 +43,13 @@ function addSortFields(pipeline: Pipeline, plan: Plan): { names: Map<SortKey, st
     hidden.push(alias);
   }
   return { names, hidden };
+}
+
+function amountIn(pipeline: Pipeline, amount: Amount): Value {
+  return documentAmount(amount, {
+    pathOf: pipeline.pathOf,
+    isUnwound: (field) => pipeline.isUnwound(field),
+  });
 }
 
 function addColumns(pipeline: Pipeline, plan: Plan, hidden: readonly string[]): void {
@@ -71,7 +77,7 @@ function addColumns(pipeline: Pipeline, plan: Plan, hidden: readonly string[]): 
   }
   const columns = storedColumns(pipeline, plan);
   const computed = plan.computed.map((one) =>
-    entry(one.name, documentAmount(one.amount, pipeline.pathOf), { role: "shape", words: one.words }),
+    entry(one.name, amountIn(pipeline, one.amount), { role: "shape", words: one.words }),
   );
   if (columns.length > 0 || computed.length > 0)
     pipeline.addEntries("$project", [

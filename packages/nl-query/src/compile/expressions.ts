@@ -32,12 +32,16 @@ export function amountExpression(amount: Amount, pathOf: RefPath): Value {
   }
 }
 
-/** An amount of a document as it is stored: what each element of an array is worth, added up. */
-export function documentAmount(amount: Amount, pathOf: RefPath): Value {
+/** An amount of a document: what each element of an array is worth, added up unless the array was unwound. */
+export function documentAmount(
+  amount: Amount,
+  { pathOf, isUnwound }: { pathOf: RefPath; isUnwound: (field: FieldModel) => boolean },
+): Value {
   const refs = amount.kind === "operation" ? amountFields(amount) : [];
   const root = refs[0]?.field.arrayRoot ?? null;
-  if (root === null || refs.some(({ field, route }) => route !== null || field.arrayRoot !== root))
-    return amountExpression(amount, pathOf);
+  const isOther = ({ field, route }: FieldRef): boolean =>
+    route !== null || field.arrayRoot !== root || isUnwound(field);
+  if (root === null || refs.some(isOther)) return amountExpression(amount, pathOf);
   const inElement = ({ field }: FieldRef): string => `$line.${field.path.slice(root.length + 1)}`;
   const each = doc(["input", `$${root}`], ["as", "line"], ["in", amountExpression(amount, inElement)]);
   return doc(["$sum", doc(["$map", each])]);
