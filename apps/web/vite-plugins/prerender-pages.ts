@@ -14,6 +14,13 @@ type ServerEntry = { renderPages: () => Promise<WrittenPage[]> };
 type ChunkFiles = Map<string, { scripts: Set<string>; styles: Set<string> }>;
 
 /**
+ * A page is drawn when it is read to its end, which for these few kilobytes is at once. Drawn in part, it
+ * moves: what stands at the right of a row makes room for what comes after it.
+ */
+const DRAWN_WHOLE = '<link rel="expect" href="#end" blocking="render" />';
+const END = '<span id="end" hidden></span>';
+
+/**
  * After the client build, writes every page as HTML: public pages finished, pages of the application as a
  * frame that shows before their scripts. `/` becomes index.html, `/about` about/index.html and a parameter
  * `_`, as in reset-password/_.html; 404.html is for all other addresses.
@@ -107,11 +114,11 @@ function fillTemplate(template: string, page: WrittenPage, links: string): strin
   // Replacement functions: `$` in the page must not be read as a pattern.
   const filled = template
     .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(page.title)}</title>`)
-    .replace("  </head>", () => `${links}  </head>`)
+    .replace("  </head>", () => `    ${DRAWN_WHOLE}\n${links}  </head>`)
     .replace(
       '<div id="root"></div>',
       () =>
-        `<div id="root"${page.isShell ? " data-shell" : ""}${page.waits ? " data-waits" : ""}>${page.html}</div>`,
+        `<div id="root"${page.isShell ? " data-shell" : ""}${page.waits ? " data-waits" : ""}>${page.html}</div>${END}`,
     );
   const { description } = page;
   if (description === null)
