@@ -96,12 +96,14 @@ describe("pages", () => {
   });
 
   test("assets carry the headers that concern files only", async () => {
-    const { headers } = await get("/assets/main-abc123.js");
-    expect(headers).toMatchObject({
-      "x-content-type-options": "nosniff",
-      "cross-origin-resource-policy": "same-origin",
-    });
-    expect(headers["content-security-policy"]).toBeUndefined();
+    for (const path of ["/assets/main-abc123.js", "/theme.js"]) {
+      const { headers } = await get(path);
+      expect(headers).toMatchObject({
+        "x-content-type-options": "nosniff",
+        "cross-origin-resource-policy": "same-origin",
+      });
+      expect(headers["content-security-policy"]).toBeUndefined();
+    }
   });
 
   test("assets are kept, missing ones are not found, and neither is anything above the folder", async () => {

@@ -78,7 +78,7 @@ export function securityHeaders(config: Pick<Config, "PUBLIC_URL" | "payments">)
 export function createSecurityHeaders(config: Pick<Config, "PUBLIC_URL" | "payments">): SetHeaders {
   const { page, payment, api, asset } = securityHeaders(config);
   const headersOf = (url: string) => {
-    if (url.startsWith("/assets/")) return asset;
+    if (url.startsWith("/assets/") || url === "/theme.js") return asset;
     if (url.startsWith("/api/")) return api;
     return PAYMENT_PATH.test(url) ? payment : page;
   };
