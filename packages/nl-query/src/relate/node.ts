@@ -61,6 +61,11 @@ export function nodeOf(anchor: Anchor): Node {
 }
 
 /** Asks for the field that the words name, if they name one. */
-export function addColumn({ columns }: Node, { field, start, end }: Anchor): void {
-  if (field) columns.push({ field, words: { start, end } });
+export function addColumn(node: Node, { field, start, end }: Anchor): void {
+  if (field) addColumns(node, [{ field, words: { start, end } }]);
+}
+
+/** Asks for fields, each of them once: words can be read as a list and as a name alike. */
+export function addColumns({ columns }: Node, added: Node["columns"]): void {
+  columns.push(...added.filter(({ field }) => columns.every((one) => one.field !== field)));
 }

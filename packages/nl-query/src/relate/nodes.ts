@@ -5,7 +5,7 @@ import type { CompareOp, Words } from "../plan/plan.ts";
 import { type CollectionModel, isNumeric } from "../schema/model.ts";
 import type { Anchor, OwnFields } from "./anchors.ts";
 import { isCompared, isVerb, listAfter, listBefore, SMALLEST } from "./columns.ts";
-import { addColumn, nodeOf, type Node, type Piece, type Sketch } from "./node.ts";
+import { addColumn, addColumns, nodeOf, type Node, type Piece, type Sketch } from "./node.ts";
 import { DETERMINER, FIGURE, LINK, OPPOSITES, QUANTITIES, RANKED_NUMBER } from "./phrases.ts";
 import {
   afterName,
@@ -85,7 +85,7 @@ class Sketcher {
             )
           : null;
       if (list && !runsIntoNext(list.columns, next)) {
-        node.columns.push(...list.columns);
+        addColumns(node, list.columns);
         free = list.end;
       }
       last = node;
@@ -330,7 +330,7 @@ class Sketcher {
       /(^| )(whose|where|having|with) /.test(this.#text(from, at));
     if (list && list.start >= from && !isCompared) {
       const order = orderStart(this.#norms, list.start, from);
-      if (order === null) node.columns.push(...list.columns);
+      if (order === null) addColumns(node, list.columns);
       node.isOrder ||= order !== null;
       this.#claim(node, order ?? at, at);
       return order ?? list.start;

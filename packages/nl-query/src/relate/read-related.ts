@@ -13,7 +13,7 @@ import { listAlone } from "./columns.ts";
 import { doubtJoins } from "./doubt-joins.ts";
 import { canShowFigures, figuresOf, rankByFigure, settleFigures, showEntity } from "./figures.ts";
 import { addNarrowing } from "./narrowing.ts";
-import type { Node, Piece, Sketch } from "./node.ts";
+import { addColumns, type Node, type Piece, type Sketch } from "./node.ts";
 import { sketch } from "./nodes.ts";
 import { addRow, dropLinks, lineRoot, propagateNegation, rowRoot, settleAbsence } from "./roots.ts";
 import {
@@ -153,7 +153,7 @@ class Assembly {
           ? null
           : listAlone({ question: this.#question, fields: this.#fields, collection: node.collection }, piece);
       if (!columns) continue;
-      node.columns.push(...columns);
+      addColumns(node, columns);
       for (const place of range(piece)) this.#asked.push(place);
       return true;
     }
