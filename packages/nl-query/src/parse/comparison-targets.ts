@@ -19,6 +19,9 @@ const BEFORE_FILLERS =
 export const AFTER_FILLERS =
   /^(of|in|total|the|for|on|different|distinct|items|units|pieces|copies|things|left)$/;
 
+/** Words of a field that keeps how many there are. */
+const COUNT = /^(count|number|num|total|quantity)$/;
+
 const OLDEST = 120;
 /** Words that lead to an age. */
 const AGE_LEADS = /^(is|are|was|were|aged)$/;
@@ -62,6 +65,7 @@ const TARGETS: readonly ((draft: Draft, place: Place) => Target | null)[] = [
   figureTarget,
   countTarget,
   quantityOfValue,
+  storedCount,
   measuredBefore,
   combinedBefore,
   namedBeside,
@@ -139,6 +143,21 @@ function quantityOfValue(draft: Draft, { words, adjective, unit }: Place): Targe
     draft.collection.fields.find((one) => one.words.join() === "quantity" && listAround(one) === list);
   if (!field || adjective || unit || !isNumeric(field)) return null;
   return { kind: "field", field, route: null, words, surety: 0.85 };
+}
+
+/** "Owners with more than 5 boats" of boats: the number of them that each document keeps of somebody. */
+function storedCount(draft: Draft, { words }: Place): Target | null {
+  const own = draft.plan.collectionWords.find(({ start }) => start === words.end);
+  if (!own || own.start === 0) return null;
+  const noun = lemmaOf(draft.tokens[own.start]?.norm ?? "");
+  const [field, ...others] = draft.collection.fields
+    .filter((one) => isNumeric(one) && one.words.some((word) => COUNT.test(word)))
+    .filter(({ words: said, parentWords }) => said.includes(noun) || parentWords.includes(noun))
+    .sort((a, b) => a.words.length - b.words.length);
+  if (!field) return null;
+  const assumptions = others.length > 0 ? [{ weight: 0.1, about: noun }] : [];
+  const target = { words: { start: words.start, end: own.end }, surety: 0.85 };
+  return { ...target, kind: "field", field, route: null, claim: { evidence: [], assumptions } };
 }
 
 /** Path of the list that an element's own field stands in, "" for none. */

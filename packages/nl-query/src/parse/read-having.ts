@@ -144,6 +144,8 @@ export function groupsBefore(draft: Draft, end: number): { keys: readonly GroupK
   for (let at = 0; at < end; at++) {
     const key = keyAt(draft, at, true);
     if (!key || key.words.end > end || isUnique(key.ref.field)) continue;
+    // the name of a flag stands for the documents that have it
+    if (flagOf(key.ref.field) !== null) continue;
     if (!isKind(draft, key.ref.field) && !isPluralWord(draft, key.words.end - 1)) continue;
     const claim = claimPlainKey(key);
     return { keys: claim.keys ?? [], claim };
