@@ -124,7 +124,7 @@ shipment delivery parcel package consignment
 carrier courier shipper
 sensor device probe
 device machine equipment hardware
-reading measurement value sample
+reading measurement sample data
 temperature temp heat
 humidity moisture
 battery charge
