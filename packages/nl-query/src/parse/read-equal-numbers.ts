@@ -10,11 +10,13 @@ import { isPluralWord } from "./read-groups.ts";
 import { unitAfter, type Unit } from "./unit-after.ts";
 
 const SHORTEST_NOUN = 4;
+const NOT = /(^| )(not|!|isn't) /;
 
 /** `rating 5`, `5 stars`, `status = 3`, `with quantity of 2`. */
 export function readEqualNumbers(draft: Draft): void {
-  draft.each(/(?:(not|!|isn't) )?(?:(?:is|are|was|were|of|=|:|equal to|be|at|with|either) )*#/, (match) =>
-    acceptClaim(draft, claimEqual(draft, match)),
+  draft.each(
+    /(?:(?:(?:is|are|was|were|be) )?(?:not|!|isn't) )?(?:(?:is|are|was|were|of|=|:|equal to|be|at|with|either) )*#/,
+    (match) => acceptClaim(draft, claimEqual(draft, match)),
   );
 }
 
@@ -22,10 +24,10 @@ function claimEqual(draft: Draft, match: Match): Claim | null {
   const at = match.end - 1;
   const isRank = /^(top|first|last|bottom|best|worst|leading|the)$/.test(draft.norm(match.start - 1));
   if (!draft.tokens[at]?.number || isRank) return null;
-  const found = fieldBeside(draft, match, unitOfList(draft, at));
+  const found = fieldBeside(draft, match, { unit: unitOfList(draft, at), text: draft.numberText(at) });
   if (!found) return null;
   const { field, route, words } = found;
-  const isNegated = /^(not|!)/.test(match.text);
+  const isNegated = NOT.test(match.text);
   const isValue = !found.isCounted && (isNumeric(field) || found.isCode);
   const list = isValue ? numbersFrom(draft, at, words.end) : null;
   const test: Test = list
@@ -51,8 +53,9 @@ type Found = FieldRef & {
 };
 
 /** The field in front of the number, after it, or the one its unit speaks of. */
-function fieldBeside(draft: Draft, match: Words, unit: Unit): Found | null {
-  const named = draft.fieldBefore(match.start, (field) => isNumeric(field) || isDigits(field));
+function fieldBeside(draft: Draft, match: Words, { unit, text }: { unit: Unit; text: string }): Found | null {
+  const isCode = (field: FieldModel) => isDigits(field) || isStored(field, text);
+  const named = draft.fieldBefore(match.start, (field) => isNumeric(field) || isCode(field));
   const before = named && ownedIdentity(draft, named);
   if (named && !before) return null;
   if (before)
@@ -66,27 +69,29 @@ function fieldBeside(draft: Draft, match: Words, unit: Unit): Found | null {
     draft,
     draft.fieldAt(
       unit.end,
-      (field, mention) => (isNumeric(field) || field.isArray || isDigits(field)) && mention.score > 0.7,
+      (field, mention) => (isNumeric(field) || field.isArray || isCode(field)) && mention.score > 0.7,
     ),
   );
   if (after) {
     const words = { start: match.start, end: Math.max(unit.end, after.end) };
     const isCounted = after.field.isArray && isPluralWord(draft, after.end - 1);
-    return { ...draft.refOf(after), words, isCode: isDigits(after.field), isCounted };
+    return { ...draft.refOf(after), words, isCode: isCode(after.field), isCounted };
   }
   const picked = unit.concept ? fieldOfConcept(draft, unit.concept) : null;
   const words = { start: match.start, end: unit.end };
-  if (picked) return { field: picked.field, route: null, words, isCode: false, isCounted: false };
+  const plain = { route: null, isCode: false, isCounted: false };
+  if (picked) return { ...plain, field: picked.field, words };
   const compound = compoundBefore(draft, match.start);
-  return (
-    compound && {
-      field: compound,
-      route: null,
-      words: { ...words, start: match.start - 1 },
-      isCode: false,
-      isCounted: false,
-    }
-  );
+  if (compound) return { ...plain, field: compound, words: { ...words, start: match.start - 1 } };
+  const kind = unit.end === match.end ? kindCalled(draft, match.start, text) : null;
+  return kind && { ...plain, field: kind, words, isCode: true };
+}
+
+/** "By a 320": one of a kind that is called by its number, where only one field stores that. */
+function kindCalled(draft: Draft, start: number, text: string): FieldModel | null {
+  if (!/^an?$/.test(draft.norm(start - 1))) return null;
+  const [field, ...others] = draft.collection.fields.filter((one) => isStored(one, text));
+  return others.length === 0 ? (field ?? null) : null;
 }
 
 /** "pier 12" of `homepier`: the noun before the number ends the one word of the only such name. */
@@ -106,6 +111,11 @@ function isDigits(field: FieldModel): boolean {
     field.values.length > 0 &&
     field.values.slice(0, 5).every((value) => /^[\d -]+$/.test(value.text))
   );
+}
+
+/** "Model 320" where models are called 320 and X2 alike. */
+function isStored(field: FieldModel, text: string): boolean {
+  return field.kind === "text" && field.values.some((value) => value.text === text);
 }
 
 /** Further numbers of a list: "rating 4 or 5". */
