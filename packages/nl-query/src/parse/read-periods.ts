@@ -1,5 +1,6 @@
 import type { FieldMention } from "../link/mentions.ts";
 import type { Test, Words } from "../plan/plan.ts";
+import { negationBefore } from "./negation.ts";
 import { isNumeric, isTemporal, isYearField, type FieldModel } from "../schema/model.ts";
 import { addUnits, startOf } from "../text/calendar.ts";
 import type { Period } from "../text/period.ts";
@@ -131,6 +132,11 @@ function claimPeriod(draft: Draft, at: number, dated: DatedField): Claim {
       ? numberTest(field, period)
       : { kind: "period", period: closed(draft, field, period) };
   const surety = mention ? Math.min(1, mention.score + 0.2) : 0.9;
+  const negation = test.kind === "equal" ? negationBefore(draft, words[0]?.start ?? at) : -1;
+  if (test.kind === "equal" && negation >= 0) {
+    test.isNegated = true;
+    words.unshift({ start: negation, end: negation + 1 });
+  }
   return {
     ...claimCondition({ field, route: mention?.route ?? null, test, words, role: "range" }, surety),
     assumptions: dated.isUnclear === true ? [{ weight: 0.06, about: dated.field.path }] : [],
