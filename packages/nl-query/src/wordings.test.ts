@@ -195,7 +195,7 @@ const SAME: readonly { query: string; questions: readonly string[] }[] = [
     ],
   },
   {
-    query: "db.products.find({ tags: { $size: 1 }, $and: [{ tags: 'sale' }] })",
+    query: "db.products.find({ tags: { $size: 1, $eq: 'sale' } })",
     questions: ["products whose only tag is sale", "the products whose only tag is 'sale'"],
   },
   {

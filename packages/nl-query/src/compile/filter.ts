@@ -1,4 +1,4 @@
-import { Doc, type Value } from "@querysnap/mql";
+import { Doc, RegularExpression, type Value } from "@querysnap/mql";
 import type { Condition, FieldRef } from "../plan/plan.ts";
 import { needsConversion } from "../schema/model.ts";
 import { doc, docOf, entry, int, partsOf, type Entry } from "./build.ts";
@@ -125,13 +125,14 @@ function mergeEntries(entries: readonly Entry[]): Entry[] {
       merged.push({ ...one });
       continue;
     }
-    const both = mergedOperators(known.value, one.value);
+    const [left, right] = [withOperator(known), withOperator(one)];
+    const both = mergedOperators(left.value, right.value);
     if (!both) {
       rest.push(one);
       continue;
     }
     known.value = both;
-    known.parts = [...known.parts, ...one.parts];
+    known.parts = [...left.parts, ...right.parts];
   }
   if (rest.length > 0)
     merged.push({
@@ -140,6 +141,17 @@ function mergeEntries(entries: readonly Entry[]): Entry[] {
       parts: rest.flatMap((one, at) => partsOf([one], [at])),
     });
   return merged;
+}
+
+/** A stored value beside operators has one, too. */
+function withOperator(one: Entry): Entry {
+  const { key, value, parts } = one;
+  if (value instanceof Doc || Array.isArray(value) || value instanceof RegularExpression) return one;
+  return {
+    key,
+    value: doc(["$eq", value]),
+    parts: parts.map((part) => ({ ...part, path: ["$eq", ...part.path] })),
+  };
 }
 
 function mergedOperators(left: Value, right: Value): Doc | null {

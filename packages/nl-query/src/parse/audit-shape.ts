@@ -233,8 +233,10 @@ function doubtSorts(draft: Draft): void {
     draft.doubt(ORDER_OF_FIGURE, "order", "unordered");
   for (const { field, words } of plan.conditions) {
     const start = words[0]?.start ?? 0;
+    const isAlone = plan.conditions.some((one) => one.field === field && one.test.kind === "size");
     if (
       field.isArray &&
+      !isAlone &&
       tokens.slice(Math.max(0, start - 3), words.at(-1)?.end).some((token) => token.norm === "only")
     )
       draft.doubt(ONE_OF_MANY, field.path, "oneOfMany");

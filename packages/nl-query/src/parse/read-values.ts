@@ -13,6 +13,10 @@ import { isNoValue } from "./no-value.ts";
 const JOINT = /^(or|and|,|\/|nor|&|plus)$/;
 const LEADS =
   /^(in|from|to|with|by|of|is|are|was|were|=|==|:|as|via|at|on|for|be|being|been|having|has|have|located|based|living|called|named|the|a|an|equals|equal|"|the|tagged|labeled|labelled|categorized|classified|under|within|into|both|either|operated|run|served|received|got)$/;
+const ONLY = /^(only|just|solely|exclusively)$/;
+/** In front of "only" where it narrows what is shown, not the list. */
+const BEFORE_REQUESTED =
+  /^(show|list|give|get|find|display|return|fetch|print|select|want|need|see|include|me|us|the|but|and|)$/;
 const MOVES = /^(to|in|from|by|on|via|with|at|through|into|for|as|@)$/;
 const PLACES =
   /^(country|city|state|location|region|place|town|address|area|borough|zone|origin|destination|continent|county|province|district|warehouse|room|site|building|floor|hub|port|airport|market)$/;
@@ -272,14 +276,24 @@ function claimValues(draft: Draft, best: Resolved, spans: readonly Span[]): Clai
       ...(mention.isVerbatim ? [] : [{ weight: 0.02, about: field.path }]),
     ],
   };
-  // "whose only language is English": nothing else stands beside it
-  if (field.isArray && list.values.length === 1 && !isNegated && draft.norm(start - 1) === "only") {
-    const only = { start: start - 1, end: start };
+  const only = field.isArray && list.values.length === 1 && !isNegated ? onlyBeside(draft, words) : -1;
+  if (only >= 0) {
+    const said = { start: only, end: only + 1 };
     const size: Test = { kind: "size", op: "$eq", count: 1 };
-    claim.conditions.push({ field, route, test: size, words: [only], role: "condition" });
-    claim.evidence.unshift({ words: only, surety: 1 });
+    claim.conditions.push({ field, route, test: size, words: [said], role: "condition" });
+    claim.evidence.unshift({ words: said, surety: 1 });
   }
   return claim;
+}
+
+/**
+ * "Whose only language is English", "only in English", "in English only": nothing else stands in the list. Where the word
+ * is at, -1 where it is not said or belongs to the request: "show only English books".
+ */
+function onlyBeside(draft: Draft, { start, end }: Words): number {
+  const before = draft.skipBack(start, LEADS) - 1;
+  if (ONLY.test(draft.norm(before)) && !BEFORE_REQUESTED.test(draft.norm(before - 1))) return before;
+  return ONLY.test(draft.norm(end)) && !LEADS.test(draft.norm(end + 1)) ? end : -1;
 }
 
 type ValueList = {
