@@ -10,7 +10,9 @@ function refsToOpen(plan: Plan): FieldRef[] {
 
 /** Arrays whose elements are grouped or summed one by one. */
 export function refsToUnwind(plan: Plan): FieldRef[] {
-  if (plan.ask === "documents") return refsToOpen(plan);
+  // "the longest of each genre": of every one of its genres
+  const ranked = plan.limit?.isPerGroup ? plan.keys.filter(({ field }) => field.isArray) : [];
+  if (plan.ask === "documents") return [...refsToOpen(plan), ...ranked];
   if (plan.ask === "distinct" && plan.distinct) return [plan.distinct];
   if (plan.ask !== "group" && plan.ask !== "total" && plan.ask !== "share") return [];
   return [...plan.keys, ...heldRefs(plan), ...metricRefs(plan)].filter(
