@@ -13,7 +13,7 @@ export type Token = {
   kind: "word" | "number" | "quoted" | "period" | "mark";
   /** As typed. */
   text: string;
-  /** Lower case; `#` for numbers, `"` for quoted texts, `@` for periods. */
+  /** Lower case, save the letter A that is no article; `#` for numbers, `"` for quoted texts, `@` for periods. */
   norm: string;
   start: number;
   end: number;

@@ -45,7 +45,19 @@ export function tokenize(question: string): Token[] {
     else if (groups.word !== undefined) pushWord(tokens, text, at.start);
     else tokens.push({ kind: "mark", text, norm: text, ...at });
   }
-  return joinParticles(joinScales(tokens));
+  return keepLetters(joinParticles(joinScales(tokens)));
+}
+
+/** "A or B grades": within a sentence, a capital that no capital follows is a letter and no article; "A to Z" is an order. */
+function keepLetters(tokens: readonly Token[]): Token[] {
+  const norm = (at: number): string => tokens[at]?.norm ?? "";
+  return tokens.map((token, at) => {
+    if (token.text !== "A" || at === 0 || /^[.?!:]$/.test(norm(at - 1))) return token;
+    const next = tokens[at + 1]?.text.charAt(0) ?? "";
+    const isTitle = next !== next.toLowerCase();
+    const isOrder = norm(at + 2) === "z" || norm(at - 2) === "z";
+    return isTitle || isOrder ? token : { ...token, norm: "A" };
+  });
 }
 
 const PARTICLE_VERBS = /^(check|sign|log|pick|drop|clock|opt)(?:s|ed|ing|ged|ging|ped|ping)?$/;
