@@ -1,5 +1,5 @@
 import { isOfPeople } from "../lexicon/words.table.ts";
-import type { Condition, FieldRef, Words } from "../plan/plan.ts";
+import type { Condition, FieldRef, Relation, Words } from "../plan/plan.ts";
 import { amountFields } from "../plan/amount-fields.ts";
 import { isContainment } from "../link/knowledge.ts";
 import { isYearField } from "../schema/model.ts";
@@ -17,6 +17,10 @@ const MEASURE_AS_KEY = 0.2;
 const NEGATED_KEY = 0.2;
 const ORDER_OF_KEYS = 0.3;
 const ONE_OF_MANY = 0.25;
+/** Words between "all" and what is said of the elements: "where all of their grades are". */
+const MOST_BETWEEN = 6;
+/** In front of "all" where it is said of elements, not of the documents. */
+const HOLDING = /^(where|whose|if|with|having|has|have|had)$/;
 const NO_PERSON = 0.3;
 const MULTIPLIED = 0.25;
 const EITHER = 0.4;
@@ -32,6 +36,7 @@ export function auditShape(draft: Draft): void {
   doubtUnusedFields(draft);
   doubtKeys(draft);
   doubtSorts(draft);
+  doubtElements(draft);
   doubtPersons(draft);
   doubtMultiplied(draft);
   doubtAlternatives(draft);
@@ -219,7 +224,7 @@ function doubtKeys(draft: Draft): void {
     draft.doubt(NEGATED_KEY, "not", "negatedKey");
 }
 
-/** Keys of an order that the question names the other way round, and the only element of several. */
+/** Keys of an order that the question names the other way round. */
 function doubtSorts(draft: Draft): void {
   const { plan, tokens } = draft;
   const starts = plan.sort.map((key) => key.words[0]?.start ?? 0);
@@ -231,15 +236,34 @@ function doubtSorts(draft: Draft): void {
   // documents have no figure that they could be ordered by
   if (plan.ask === "documents" && plan.sort.some(({ by }) => by.kind === "metric"))
     draft.doubt(ORDER_OF_FIGURE, "order", "unordered");
-  for (const { field, words } of plan.conditions) {
-    const start = words[0]?.start ?? 0;
-    const isAlone = plan.conditions.some((one) => one.field === field && one.test.kind === "size");
-    if (
-      field.isArray &&
-      !isAlone &&
-      tokens.slice(Math.max(0, start - 3), words.at(-1)?.end).some((token) => token.norm === "only")
-    )
-      draft.doubt(ONE_OF_MANY, field.path, "oneOfMany");
+}
+
+/** "With only grades above 10", "where all berths are free": one element that fits is not enough. */
+function doubtElements(draft: Draft): void {
+  const { plan, tokens } = draft;
+  const isSettled = (list: string): boolean =>
+    plan.conditions.some(({ field, test }) => field.path === list && /^(size|elements)$/.test(test.kind));
+  const isExcluding = ({ route }: Relation): boolean =>
+    plan.relations.some(
+      (one) => one.count === 0 && one.op === "$eq" && one.route.collection === route.collection,
+    );
+  const held = plan.relations
+    .filter((one) => one.route.isToMany && !isExcluding(one))
+    .flatMap((one) => one.conditions);
+  const own = plan.conditions.filter(({ field, route }) => {
+    const list = field.isArray ? field.path : field.arrayRoot;
+    return route?.isToMany === true || (list !== null && !isSettled(list));
+  });
+  for (const { field, words } of [...own, ...held]) {
+    const start = Math.min(...words.map((one) => one.start));
+    const end = words.at(-1)?.end ?? start;
+    const isAll = tokens
+      .slice(Math.max(0, start - MOST_BETWEEN), end)
+      .some(
+        ({ norm }, at, near) =>
+          norm === "only" || (/^(all|every)$/.test(norm) && HOLDING.test(near[at - 1]?.norm ?? "")),
+      );
+    if (isAll) draft.doubt(ONE_OF_MANY, field.path, "oneOfMany");
   }
 }
 

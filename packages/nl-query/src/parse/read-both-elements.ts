@@ -1,8 +1,19 @@
-import type { Condition, FieldRef, Words } from "../plan/plan.ts";
+import type { CompareOp, Condition, FieldRef, Test, Words } from "../plan/plan.ts";
 import type { FieldModel } from "../schema/model.ts";
+import { lemmaOf } from "../text/lemma.ts";
 import { acceptClaim, evidenceOf, type Claim } from "./claim.ts";
 import type { Draft } from "./draft.ts";
 
+/** In front of "all" where it is said of elements, not of the documents. */
+const HOLDING = /^(where|whose|if|with|having|has|have|had)$/;
+/** Between "all" and what is said of all elements. */
+const BETWEEN = /^(the|their|its|of|are|is|were|was|have|has|had|got|with)$/;
+const BEYOND: ReadonlyMap<CompareOp, CompareOp> = new Map([
+  ["$gt", "$lte"],
+  ["$gte", "$lt"],
+  ["$lt", "$gte"],
+  ["$lte", "$gt"],
+]);
 const ONLY = /^(only|just|solely|exclusively)$/;
 
 /** "Harbors with wooden and steel berths": no berth is both, so there must be one of each. */
@@ -11,15 +22,16 @@ export function readBothElements(draft: Draft): void {
   for (const condition of draft.plan.conditions) acceptClaim(draft, claimNoOther(draft, condition));
 }
 
-/** "Harbors with only wooden berths": there is one, and none of another kind. */
+/** "Harbors with only wooden berths", "where all berths are wooden": there is one, and none of another kind. */
 function claimNoOther(draft: Draft, condition: Condition): Claim | null {
   const { test, words } = condition;
   const list = listOf(draft, condition);
   const start = Math.min(...words.map((one) => one.start));
-  const only = ONLY.test(draft.tokens[start - 1]?.norm ?? "") ? start - 1 : -1;
-  if (!list || only < 0 || test.kind !== "equal" || test.isNegated || test.isAll === true) return null;
+  const only = list ? wordForAll(draft, list, start) : -1;
+  const otherwise = opposite(test);
+  if (!list || only < 0 || otherwise === null) return null;
   if (refsShown(draft).some((ref) => ref.field.path.startsWith(`${list.path}.`))) return null;
-  const other: Condition = { ...condition, test: { ...test, isNegated: true } };
+  const other: Condition = { ...condition, test: otherwise };
   const spans = [{ start: only, end: start }];
   return {
     conditions: [
@@ -32,6 +44,24 @@ function claimNoOther(draft: Draft, condition: Condition): Claim | null {
     ],
     evidence: evidenceOf(spans),
   };
+}
+
+/** Where "only" stands in front of what is said of elements, or "all" of "where all berths have"; -1 where neither does. */
+function wordForAll({ tokens }: Draft, { words }: FieldModel, start: number): number {
+  const norm = (at: number): string => tokens[at]?.norm ?? "";
+  if (ONLY.test(norm(start - 1))) return start - 1;
+  let all = start - 1;
+  while (BETWEEN.test(norm(all)) || words.includes(lemmaOf(norm(all)))) all--;
+  return /^(all|every)$/.test(norm(all)) && HOLDING.test(norm(all - 1)) ? all : -1;
+}
+
+/** What the elements that do not meet a test meet; null where no single test says it. */
+function opposite(test: Test): Test | null {
+  if (test.kind === "equal")
+    return test.isNegated || test.isAll === true ? null : { ...test, isNegated: true };
+  const [bound, ...others] = test.kind === "compare" ? test.bounds : [];
+  const op = bound && others.length === 0 ? BEYOND.get(bound.op) : undefined;
+  return bound && op ? { kind: "compare", bounds: [{ ...bound, op }] } : null;
 }
 
 function claimEach(draft: Draft, condition: Condition): Claim | null {
