@@ -7,6 +7,7 @@ import { acceptClaim, claimMetrics, evidenceOf, joinClaims, type Claim } from ".
 import type { Draft, Match } from "./draft.ts";
 import { fieldOfConcept } from "./pick-field.ts";
 import { metricName, nameOf, type Kind } from "./metric-name.ts";
+import { PARTICIPLE } from "./negation.ts";
 import { isPluralWord } from "./read-groups.ts";
 import { totalOfAll } from "./total-of-all.ts";
 
@@ -159,11 +160,18 @@ function figureOf(draft: Draft, said: FigureWords): Figure | null {
   const named = found ? null : figureField(draft, said.kinds);
   const amount = found ?? named;
   if (!amount) return null;
+  if (isSaidOfOwn(draft, said, amount.words)) return null;
   const kinds = named ? said.kinds.slice(0, -1) : said.kinds;
   if (isRank(draft, kinds) && !isFigureAsked(draft, first.at)) return null;
   const isPlain =
     !whole && first.kind === "sum" && kinds.length === 1 && isPlainField(draft, first.at, amount.words);
   return isPlain ? null : { ...amount, kinds };
+}
+
+/** "The most visited harbor": the end of an order, not the highest number of visits. */
+function isSaidOfOwn({ plan, tokens }: Draft, { kinds }: FigureWords, { end }: Words): boolean {
+  const verb = tokens[end - 1]?.norm ?? "";
+  return kinds.length === 1 && PARTICIPLE.test(verb) && plan.collectionWords.some((own) => own.start === end);
 }
 
 /** "The average cost, and what is the highest?": the amount of the figure before. */
