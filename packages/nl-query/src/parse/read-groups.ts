@@ -115,8 +115,13 @@ function namesOther({ question, collection }: Draft, at: number): boolean {
     .some((one) => one.start === at && one.score >= 0.9 && one.collection !== collection);
 }
 
-/** "bookings by channel": without figures, "by" something that repeats counts. */
+/** "bookings by channel": without figures, "by" something that repeats counts, and so does "in 2010 by month". */
 function readPlainGroups(draft: Draft): void {
+  draft.each(/by(?: (?:the|calendar))*(?= )/, (match) => {
+    const part = datePartAt(draft, match.end);
+    const isLast = part !== null && /^[.?!]?$/.test(draft.norm(part.end));
+    if (isLast && draft.plan.keys.length === 0 && isGroupedBy(draft, match)) readKeys(draft, match, true);
+  });
   for (const own of draft.plan.collectionWords) {
     const match = draft.match(/by(?: (?:the|their|its))*(?= )/, own.end);
     if (match?.start !== own.end || draft.plan.keys.length > 0) continue;
