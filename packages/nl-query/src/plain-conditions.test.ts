@@ -17,6 +17,11 @@ const ROWS: Record<string, (at: number) => Record<string, Value>> = {
     decks: new Int32(1 + (at % 4)),
     hull_type: pick(["steel", "aluminum"], at),
     languages: LANGUAGES.slice(0, 1 + (at % 3)),
+    launchedOn: new DateTime(Date.parse("2001-01-01T00:00:00Z") + at * 90 * 86_400_000),
+    visits: new Int32(at * 7),
+    checks: Array.from({ length: at % 4 }, (_, nr) =>
+      doc({ mark: pick(["A", "B", "C"], at + nr), points: new Int32(at + nr) }),
+    ),
     owner: doc({
       owner_name: `Owner ${at % 9}`,
       owner_is_pilot: at % 2 === 0,
@@ -75,6 +80,52 @@ describe("one value that stands alone in a list", () => {
     ],
     // what is asked for, not what the list holds
     ["show only English ferries", 'db.ferries.find({ languages: "English" })'],
+  ])("%s", (question, query) => expect(answerTo(question)).toBe(plain(query)));
+});
+
+describe("what all elements of a list are", () => {
+  const none = (test: string) => `checks: { $not: { $elemMatch: { ${test} } } }`;
+  it.each([
+    [
+      "ferries where all checks have mark A",
+      `db.ferries.find({ ${none('mark: { $ne: "A" }')}, "checks.mark": "A" })`,
+    ],
+    [
+      "ferries whose every mark is either A or B",
+      `db.ferries.find({ ${none('mark: { $nin: ["A", "B"] }')}, "checks.mark": { $in: ["A", "B"] } })`,
+    ],
+    [
+      "ferries where all points are at least 10",
+      `db.ferries.find({ ${none("points: { $lt: 10 }")}, "checks.points": { $gte: 10 } })`,
+    ],
+    [
+      "ferries that have all their points above 10",
+      `db.ferries.find({ ${none("points: { $lte: 10 }")}, "checks.points": { $gt: 10 } })`,
+    ],
+    ["list all ferries with mark A", 'db.ferries.find({ "checks.mark": "A" })'],
+  ])("%s", (question, query) => expect(answerTo(question)).toBe(plain(query)));
+});
+
+describe("the letter A", () => {
+  it.each([
+    ["ferries with mark A or B", 'db.ferries.find({ "checks.mark": { $in: ["A", "B"] } })'],
+    ["ferries with A or C marks", 'db.ferries.find({ "checks.mark": { $in: ["A", "C"] } })'],
+    ["ferry names sorted from A to Z", "db.ferries.find({}, { name: 1, _id: 0 }).sort({ name: 1 })"],
+  ])("%s", (question, query) => expect(answerTo(question)).toBe(plain(query)));
+});
+
+describe("ends of an order and groups", () => {
+  it.each([
+    ["most visited ferry", "db.ferries.find().sort({ visits: -1 }).limit(1)"],
+    [
+      "newest ferry in every language",
+      'db.ferries.aggregate([{ $unwind: "$languages" }, { $sort: { launchedOn: -1 } }, { $group: { _id: "$languages", best: { $first: "$$ROOT" } } }, { $replaceRoot: { newRoot: "$best" } }])',
+    ],
+    [
+      "steel ferries by decade",
+      'db.ferries.aggregate([{ $match: { hull_type: "steel" } }, { $group: { _id: { $subtract: [{ $year: "$launchedOn" }, { $mod: [{ $year: "$launchedOn" }, 10] }] }, count: { $sum: 1 } } }, { $sort: { _id: 1 } }])',
+    ],
+    ["ferries whose name contains 7", "db.ferries.find({ name: /7/i })"],
   ])("%s", (question, query) => expect(answerTo(question)).toBe(plain(query)));
 });
 

@@ -142,7 +142,8 @@ function claimAfter(draft: Draft, match: Match, mode: Mode): Claim | null {
   // "the letter a" is no article
   const articles = PART.test(match.text) ? /^the$/ : /^(the|a|an)$/;
   const first = mode === "contains" ? draft.skip(match.end, articles) : match.end;
-  if (!isTextAt(draft, first, mode) || isLead(draft, first)) return null;
+  const isText = isTextAt(draft, first, mode) || isDigitsIn(draft, first, before);
+  if (!isText || isLead(draft, first)) return null;
   // "details about the price" names a column
   if (match.text.endsWith("about") && before === null && isNamedField(draft, first)) return null;
   const isSaid = mode !== "contains" || before !== null || SPOKEN.test(match.text);
@@ -228,6 +229,12 @@ function isTextAt(draft: Draft, at: number, mode: Mode): boolean {
   if (token.kind === "number") return mode !== "contains" || token.quoted !== undefined;
   if (token.kind !== "word" && token.kind !== "quoted") return false;
   return !/^(at|more|less|no|any|only|each|every|its|their)$/.test(token.norm);
+}
+
+/** "Whose name contains 7": digits of a text, where nothing is counted that follows. */
+function isDigitsIn(draft: Draft, at: number, named: FieldMention | null): boolean {
+  const isText = named?.field.kind === "text" && !named.field.isArray;
+  return isText && draft.tokens[at]?.kind === "number" && /^[.?!,]?$/.test(draft.norm(at + 1));
 }
 
 /** "the text "late"": the noun leads to the text that is looked for. */
