@@ -1,7 +1,9 @@
 import { Doc, Int32, type Value } from "@querysnap/mql";
 import { nameOfAmount } from "../plan/amount-name.ts";
 import { openedList } from "../plan/opened-list.ts";
+import type { Route } from "../link/knowledge.ts";
 import type { Amount, FieldRef, Plan, SortKey } from "../plan/plan.ts";
+import type { FieldModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
 import { doc, entry, int, type Entry } from "./build.ts";
 import { elementColumns } from "./elements.ts";
@@ -12,6 +14,11 @@ import type { Pipeline } from "./pipeline.ts";
 
 /** Sort, range and columns of a plan that asks for documents. */
 export function addDocuments(pipeline: Pipeline, plan: Plan): void {
+  addColumns(pipeline, plan, orderDocuments(pipeline, plan));
+}
+
+/** Sort and range; returns the names of joined documents that were only counted. */
+export function orderDocuments(pipeline: Pipeline, plan: Plan): string[] {
   const { names, hidden } = addSortFields(pipeline, plan);
   const sort = sortEntries(
     plan.sort,
@@ -23,7 +30,7 @@ export function addDocuments(pipeline: Pipeline, plan: Plan): void {
     if (plan.skip) pipeline.add("$skip", int(plan.skip.count), { role: "range", words: plan.skip.words });
     if (plan.limit) pipeline.add("$limit", int(plan.limit.count), { role: "range", words: plan.limit.words });
   }
-  addColumns(pipeline, plan, hidden);
+  return hidden;
 }
 
 /** Computes what is sorted by; `hidden` are the joined documents that were only counted. */
@@ -35,7 +42,11 @@ function addSortFields(pipeline: Pipeline, plan: Plan): { names: Map<SortKey, st
     names.set(key, name);
   };
   for (const key of plan.sort) {
-    if (key.by.kind === "amount") add(key, nameOfAmount(key.by.of), amountIn(pipeline, key.by.of));
+    if (key.by.kind === "amount" && key.by.of.kind === "size" && key.by.of.route !== null) {
+      pipeline.join(key.by.of.route);
+      add(key, nameOfAmount(key.by.of), joinedSize(pipeline, key.by.of, key.by.of.route));
+      hidden.push(pipeline.alias(key.by.of.route));
+    } else if (key.by.kind === "amount") add(key, nameOfAmount(key.by.of), amountIn(pipeline, key.by.of));
     if (key.by.kind !== "relation") continue;
     const alias = pipeline.alias(key.by.route);
     pipeline.join(key.by.route);
@@ -45,6 +56,15 @@ function addSortFields(pipeline: Pipeline, plan: Plan): { names: Map<SortKey, st
   return { names, hidden };
 }
 
+/** How many elements the lists of all joined documents have together. */
+function joinedSize(pipeline: Pipeline, { field }: { field: FieldModel }, route: Route): Value {
+  const size = doc(["$size", doc(["$ifNull", [`$$one.${field.path}`, []]])]);
+  return doc([
+    "$sum",
+    doc(["$map", doc(["input", `$${pipeline.alias(route)}`], ["as", "one"], ["in", size])]),
+  ]);
+}
+
 function amountIn(pipeline: Pipeline, amount: Amount): Value {
   return documentAmount(amount, {
     pathOf: pipeline.pathOf,
@@ -52,7 +72,8 @@ function amountIn(pipeline: Pipeline, amount: Amount): Value {
   });
 }
 
-function addColumns(pipeline: Pipeline, plan: Plan, hidden: readonly string[]): void {
+/** @param hidden Names of joined documents that are not shown. */
+export function addColumns(pipeline: Pipeline, plan: Plan, hidden: readonly string[] = []): void {
   const { element } = plan.collection;
   if (element && plan.columns.length + plan.computed.length === 0) {
     const root = `$${element.list.path}`;

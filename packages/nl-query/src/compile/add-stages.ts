@@ -1,6 +1,7 @@
 import type { Doc } from "@querysnap/mql";
 import type { Condition, FieldRef, Plan } from "../plan/plan.ts";
-import { addDocuments } from "./add-documents.ts";
+import { openedList } from "../plan/opened-list.ts";
+import { addColumns, addDocuments, orderDocuments } from "./add-documents.ts";
 import { doc, int } from "./build.ts";
 import { isInElements, openElements } from "./elements.ts";
 import { numberAt } from "./expressions.ts";
@@ -8,7 +9,7 @@ import { relationEntry } from "./condition-entries.ts";
 import { addGroups, addShare } from "./groups.ts";
 import { addHolders } from "./holders.ts";
 import type { Pipeline } from "./pipeline.ts";
-import { heldRefs, metricRefs, refsToUnwind, sortRefs } from "./field-refs.ts";
+import { countedLists, heldRefs, metricRefs, refsToUnwind, sortRefs } from "./field-refs.ts";
 
 /** The stages of a plan: conditions, joins, arrays and then what is asked for. */
 export function addStages(pipeline: Pipeline, plan: Plan, conditions: readonly Condition[]): void {
@@ -23,9 +24,27 @@ export function addStages(pipeline: Pipeline, plan: Plan, conditions: readonly C
   addJoins(pipeline, plan, conditions);
   pipeline.match(conditions.filter((one) => one.route !== null));
   hideJoined(pipeline, plan);
-  pipeline.unwind(unwinding);
+  // a list has no length once it is unwound
+  const isOrdered = ordersByOpened(plan);
+  if (isOrdered) orderDocuments(pipeline, plan);
+  pipeline.unwind(unwinding, countedLists(plan));
   pipeline.match(own.filter(isLate));
-  addResult(pipeline, plan);
+  addResult(pipeline, plan, isOrdered);
+}
+
+/** Documents are ranked by the length of the list whose elements are shown. */
+function ordersByOpened(plan: Plan): boolean {
+  const root = openedList(plan);
+  return (
+    root !== null &&
+    plan.sort.some(
+      ({ by }) =>
+        by.kind === "amount" &&
+        by.of.kind === "size" &&
+        by.of.route === null &&
+        isWithin(root, by.of.field.path),
+    )
+  );
 }
 
 /** Conditions on the elements of an array that is unwound hold for each element by itself. */
@@ -78,13 +97,14 @@ function hideJoined(pipeline: Pipeline, plan: Plan): void {
     pipeline.add("$unset", hidden.length === 1 ? (hidden[0] ?? "") : hidden);
 }
 
-function addResult(pipeline: Pipeline, plan: Plan): void {
+function addResult(pipeline: Pipeline, plan: Plan, isOrdered: boolean): void {
   if (plan.ask === "share") addShare(pipeline, plan);
   else if (plan.holdings.length > 0) addHolders(pipeline, plan);
   else if (plan.ask === "group" || plan.ask === "total") addGroups(pipeline, plan);
   else if (plan.ask === "count")
     pipeline.add("$count", "count", { role: "shape", words: plan.metrics.flatMap((metric) => metric.words) });
   else if (plan.ask === "distinct") addDistinct(pipeline, plan);
+  else if (isOrdered) addColumns(pipeline, plan);
   else addDocuments(pipeline, plan);
 }
 

@@ -7,8 +7,16 @@ import { numberValue } from "./literals.ts";
 
 type RefPath = (ref: FieldRef) => string;
 
-/** An amount per document as an aggregation expression. */
-export function amountExpression(amount: Amount, pathOf: RefPath): Value {
+/**
+ * An amount per document as an aggregation expression.
+ *
+ * @param isUnwound Tells lists that have no length left: each row is one of their elements.
+ */
+export function amountExpression(
+  amount: Amount,
+  pathOf: RefPath,
+  isUnwound: (list: FieldRef) => boolean = () => false,
+): Value {
   const read = (ref: FieldRef): Value => numberAt(ref.field, pathOf(ref));
   switch (amount.kind) {
     case "field":
@@ -16,7 +24,7 @@ export function amountExpression(amount: Amount, pathOf: RefPath): Value {
     case "operation":
       return doc([
         amount.op,
-        [amountExpression(amount.left, pathOf), amountExpression(amount.right, pathOf)],
+        [amountExpression(amount.left, pathOf, isUnwound), amountExpression(amount.right, pathOf, isUnwound)],
       ]);
     case "constant":
       return numberValue(amount.text, null);
@@ -26,7 +34,7 @@ export function amountExpression(amount: Amount, pathOf: RefPath): Value {
         doc(["startDate", read(amount.from)], ["endDate", read(amount.to)], ["unit", amount.unit]),
       ]);
     case "size":
-      return doc(["$size", doc(["$ifNull", [read(amount), []]])]);
+      return isUnwound(amount) ? int(1) : doc(["$size", doc(["$ifNull", [read(amount), []]])]);
     default:
       return null;
   }
@@ -37,11 +45,13 @@ export function documentAmount(
   amount: Amount,
   { pathOf, isUnwound }: { pathOf: RefPath; isUnwound: (field: FieldModel) => boolean },
 ): Value {
-  const refs = amount.kind === "operation" ? amountFields(amount) : [];
+  const isPlain = amount.kind === "field" && amount.field.numberType !== "text";
+  const refs = amount.kind === "operation" || isPlain ? amountFields(amount) : [];
   const root = refs[0]?.field.arrayRoot ?? null;
   const isOther = ({ field, route }: FieldRef): boolean =>
     route !== null || field.arrayRoot !== root || isUnwound(field);
   if (root === null || refs.some(isOther)) return amountExpression(amount, pathOf);
+  if (isPlain) return doc(["$sum", amountExpression(amount, pathOf)]);
   const inElement = ({ field }: FieldRef): string => `$line.${field.path.slice(root.length + 1)}`;
   const each = doc(["input", `$${root}`], ["as", "line"], ["in", amountExpression(amount, inElement)]);
   return doc(["$sum", doc(["$map", each])]);

@@ -1,6 +1,7 @@
 import { amountFields } from "../plan/amount-fields.ts";
 import { openedList } from "../plan/opened-list.ts";
 import type { FieldRef, Plan } from "../plan/plan.ts";
+import type { FieldModel } from "../schema/model.ts";
 
 /** Columns in the array whose elements are the rows. */
 function refsToOpen(plan: Plan): FieldRef[] {
@@ -15,22 +16,24 @@ export function refsToUnwind(plan: Plan): FieldRef[] {
   if (plan.ask === "documents") return [...refsToOpen(plan), ...ranked];
   if (plan.ask === "distinct" && plan.distinct) return [plan.distinct];
   if (plan.ask !== "group" && plan.ask !== "total" && plan.ask !== "share") return [];
+  const counted = countedLists(plan);
   return [...plan.keys, ...heldRefs(plan), ...metricRefs(plan)].filter(
-    (ref) => ref.field.arrayRoot !== null || ref.route !== null || (ref.field.isArray && !isSized(plan, ref)),
+    ({ field, route }) =>
+      field.arrayRoot !== null || route !== null || (field.isArray && !counted.has(field)),
   );
 }
 
-function isSized(plan: Plan, ref: FieldRef): boolean {
-  return (
-    plan.metrics.some(
-      (metric) =>
-        metric.kind !== "count" &&
-        metric.kind !== "share" &&
-        metric.kind !== "countDistinct" &&
-        metric.of.kind === "size" &&
-        metric.of.field === ref.field,
-    ) && !plan.keys.some((key) => key.field === ref.field)
+/** Lists whose length is a figure of groups, unless their elements are the keys. */
+export function countedLists(plan: Plan): ReadonlySet<FieldModel> {
+  const sized = plan.metrics.flatMap((metric) =>
+    metric.kind !== "count" &&
+    metric.kind !== "share" &&
+    metric.kind !== "countDistinct" &&
+    metric.of.kind === "size"
+      ? [metric.of.field]
+      : [],
   );
+  return new Set(sized.filter((list) => !plan.keys.some((key) => key.field === list)));
 }
 
 export function heldRefs(plan: Plan): FieldRef[] {

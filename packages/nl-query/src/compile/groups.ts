@@ -1,5 +1,5 @@
 import { Doc, type Value } from "@querysnap/mql";
-import type { GroupKey, Metric, Plan } from "../plan/plan.ts";
+import type { Amount, GroupKey, Metric, Plan } from "../plan/plan.ts";
 import { doc, docOf, entry, int, partsOf, type Entry } from "./build.ts";
 import { amountExpression, keyExpression } from "./expressions.ts";
 import { conditionExpression } from "./condition-expression.ts";
@@ -183,13 +183,14 @@ function accumulator(pipeline: Pipeline, metric: Metric): Value {
     case "countDistinct":
       return doc(["$addToSet", `$${pipeline.pathOf(metric.of)}`]);
     case "median":
-      return doc([
-        "$median",
-        doc(["input", amountExpression(metric.of, pipeline.pathOf)], ["method", "approximate"]),
-      ]);
+      return doc(["$median", doc(["input", amountIn(pipeline, metric.of)], ["method", "approximate"])]);
     default:
-      return doc([`$${metric.kind}`, amountExpression(metric.of, pipeline.pathOf)]);
+      return doc([`$${metric.kind}`, amountIn(pipeline, metric.of)]);
   }
+}
+
+function amountIn(pipeline: Pipeline, amount: Amount): Value {
+  return amountExpression(amount, pipeline.pathOf, (list) => pipeline.hasOpened(list));
 }
 
 const PERCENT = (part: string, whole: string): Value =>

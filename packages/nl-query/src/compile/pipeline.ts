@@ -97,15 +97,18 @@ export class Pipeline {
     return [...this.#joined].map((route) => this.alias(route));
   }
 
-  /** One document per element of every array on the way to these fields. */
-  unwind(refs: readonly FieldRef[]): void {
+  /**
+   * One document per element of every array on the way to these fields; the lists in `counted` stay whole, as
+   * `$size` needs them.
+   */
+  unwind(refs: readonly FieldRef[], counted: ReadonlySet<FieldRef["field"]> = new Set()): void {
     for (const ref of refs) {
       const prefix = ref.route ? this.alias(ref.route) : "";
       const paths: string[] = ref.route ? [prefix] : [];
       const inner = (path: string): string => (prefix ? `${prefix}.${path}` : path);
       if (ref.field.arrayRoot !== null)
         paths.push(...arraysAround(ref.field, ref.field.arrayRoot).map(inner));
-      if (ref.field.isArray) paths.push(inner(ref.field.path));
+      if (ref.field.isArray && !counted.has(ref.field)) paths.push(inner(ref.field.path));
       for (const path of paths) this.unwindPath(path);
     }
   }
@@ -114,6 +117,11 @@ export class Pipeline {
     if (this.#unwound.has(path)) return;
     this.#unwound.add(path);
     this.add("$unwind", `$${path}`, { role: "collection", words });
+  }
+
+  /** Whether the elements of this list stand in rows of their own. */
+  hasOpened(list: FieldRef): boolean {
+    return this.#unwound.has(this.pathOf(list));
   }
 
   isUnwound(field: FieldRef["field"]): boolean {

@@ -1,4 +1,4 @@
-import { nameOfAmount } from "../plan/amount-name.ts";
+import { camelName, nameOfAmount } from "../plan/amount-name.ts";
 import type { Amount, FieldRef } from "../plan/plan.ts";
 import type { FieldModel } from "../schema/model.ts";
 
@@ -23,12 +23,10 @@ export function metricName(kind: Kind, amount: Amount): string {
 
 /** The name of a figure of a field, in camel case. */
 export function nameOf(prefix: string, what: FieldModel | FieldRef | string): string {
-  const base = typeof what === "string" ? what : tellingName("field" in what ? what.field : what);
-  const words = base.replace(/[^\p{L}\p{N}]+(.)?/gu, (_, next: string | undefined) =>
-    (next ?? "").toUpperCase(),
+  return camelName(
+    prefix,
+    typeof what === "string" ? what : tellingName("field" in what ? what.field : what),
   );
-  if (words.toLowerCase() === prefix) return prefix;
-  return `${prefix}${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
 /** The last part of a path; of `pressure.value` the one that says what is measured. */

@@ -3,8 +3,11 @@ import type { Amount } from "./plan.ts";
 /** What a combined figure is called where the question gives it no name. */
 export function nameOfAmount(amount: Amount): string {
   switch (amount.kind) {
-    case "field":
-      return amount.field.path.split(".").at(-1) ?? "value";
+    case "field": {
+      const name = amount.field.path.split(".").at(-1) ?? "value";
+      const isOfElements = amount.field.arrayRoot !== null && amount.route === null;
+      return isOfElements ? camelName("total", name) : name;
+    }
     case "size":
       return `${amount.field.path.split(".").at(-1) ?? ""}Count`;
     case "elapsed":
@@ -14,4 +17,13 @@ export function nameOfAmount(amount: Amount): string {
     default:
       return { $multiply: "product", $divide: "ratio", $add: "sum", $subtract: "difference" }[amount.op];
   }
+}
+
+/** Two names as one, in camel case. */
+export function camelName(prefix: string, name: string): string {
+  const words = name.replace(/[^\p{L}\p{N}]+(.)?/gu, (_, next: string | undefined) =>
+    (next ?? "").toUpperCase(),
+  );
+  if (words.toLowerCase() === prefix) return prefix;
+  return `${prefix}${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
