@@ -6,6 +6,7 @@ import { CONTAINED_IN } from "../schema/flatten.ts";
 import { isUnique, type FieldModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
 import type { Draft } from "./draft.ts";
+import { isIdentity } from "./is-identity.ts";
 import { rankWithin } from "./rank-within.ts";
 import { readHolders } from "./read-holders.ts";
 import { isPluralWord } from "./read-groups.ts";
@@ -176,12 +177,15 @@ function splitByDistinct({ plan }: Draft): void {
 }
 
 /** The name of what a key refers to: embedded beside the reference, else of the document it points to. */
-function nameBeside({ plan, collection, routes, question }: Draft): FieldRef | null {
+function nameBeside(draft: Draft): FieldRef | null {
+  const { plan, collection, routes, question } = draft;
   const [key] = plan.keys;
   if (!key || plan.keys.length > 1 || key.route !== null || key.part !== null) return null;
   if (isKeyAsked(plan.keys, question.tokens)) return null;
   const around = containerName(collection, key.field, question.knowledge.model.references);
   if (around) return { field: around, route: null };
+  const sibling = isIdentity(draft, key.field) ? nameOfIdentity(key.field) : null;
+  if (sibling) return { field: sibling, route: null };
   const route = routes.find((one) => one.from === key.field && !one.isToMany && one.via === undefined);
   if (!route) return null;
   const embedded = collection.fields.find(
@@ -195,6 +199,16 @@ function nameBeside({ plan, collection, routes, question }: Draft): FieldRef | n
   if (embedded) return { field: embedded, route: null };
   const name = nameField(route.collection);
   return name && name !== route.to && name.path !== key.field.path ? { field: name, route } : null;
+}
+
+/** `stewardName` beside `stewardId`. */
+function nameOfIdentity({ collection, path }: FieldModel): FieldModel | null {
+  const plain = (text: string): string => text.toLowerCase().replace(/_/g, "");
+  const stem = /^(.*[^._])_?id$/i.exec(path)?.[1];
+  if (stem === undefined) return null;
+  return (
+    collection.fields.find((one) => one.kind === "text" && plain(one.path) === `${plain(stem)}name`) ?? null
+  );
 }
 
 /** "The highest price across all products" is no figure of each product, which has one price. */

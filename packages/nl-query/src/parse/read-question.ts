@@ -119,7 +119,8 @@ function readOwnName(draft: Draft): void {
 
 function claimOwnName(draft: Draft, mention: CollectionMention, isNamed: boolean): Claim | null {
   // a word that is only similar is left to others where the name itself stands too
-  if (!draft.isFree(mention) || (isNamed && mention.score < 0.9)) return null;
+  if (!draft.isFree(mention) || (isNamed && (mention.score < 0.9 || isNameOfField(draft, mention))))
+    return null;
   // "order date" may name a field of another word order; the plain name wins unless it is only similar
   const field = mention.score < 0.9 ? draft.fieldAt(mention.start, (_, one) => one.score >= 0.95) : null;
   const isSimilar = mention.score < NAME_ITSELF && !isNeverDone(draft.tokens, mention.start);
@@ -131,6 +132,14 @@ function claimOwnName(draft: Draft, mention: CollectionMention, isNamed: boolean
     collectionWords: [words],
     evidence: isOther ? [] : evidenceOf([words], Math.min(1, mention.score)),
   };
+}
+
+/** "Reviewers" of reviews with `reviewerId`: one word, which names the field better. */
+function isNameOfField(draft: Draft, { start, end, score }: CollectionMention): boolean {
+  if (score >= NAME_ITSELF) return false;
+  return (
+    draft.fieldAt(start, (_, one) => one.route === null && one.end === end && one.score > score) !== null
+  );
 }
 
 /** "room type" is the name of a field. */
