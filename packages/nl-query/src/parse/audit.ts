@@ -5,7 +5,7 @@ import type { FieldModel } from "../schema/model.ts";
 import { planRefs } from "../plan/plan-refs.ts";
 import { openedList } from "../plan/opened-list.ts";
 import { rank } from "../link/mentions.ts";
-import { isContainment } from "../link/knowledge.ts";
+import { isContainment, type Route } from "../link/knowledge.ts";
 import { accountedWords } from "./account.ts";
 import { auditShape } from "./audit-shape.ts";
 import { auditWords } from "./audit-words.ts";
@@ -25,6 +25,7 @@ const OTHER_HEAD = { documents: 0.16, figures: 0.07, field: 0.05 };
 const UNUSED_COLLECTION = 0.11;
 const ORDER_OF_MANY = 0.3;
 const ORDER_OF_ONE = 0.12;
+const ORDER_APART = 0.35;
 const FAR_SIZE = 0.5;
 const CLAUSE_COLUMN = 0.18;
 const FOREIGN_COLUMNS = 0.24;
@@ -201,9 +202,13 @@ function doubtIds(draft: Draft): void {
       isId(field)
     )
       draft.doubt(COMPARED_ID, field.path, "comparedId");
-  for (const { by, words } of plan.limit ? plan.sort : [])
-    if (by.kind === "field" && isId(by.ref.field) && !words.some((one) => isIdentityNamed(draft, one)))
-      draft.doubt(COMPARED_ID, by.ref.field.path, "comparedId");
+  for (const { by, words } of plan.limit ? plan.sort : []) {
+    const summed = by.kind === "amount" && by.of.kind !== "size" ? amountFields(by.of) : [];
+    const refs = by.kind === "field" ? [by.ref] : summed;
+    const id = refs.map(({ field }) => field).find(isId);
+    if (id && !words.some((one) => isIdentityNamed(draft, one)))
+      draft.doubt(COMPARED_ID, id.path, "comparedId");
+  }
   for (const metric of plan.metrics)
     if (
       metric.kind !== "count" &&
@@ -262,17 +267,44 @@ function doubtOrder(draft: Draft): void {
         key.by.ref.field.path,
         "orderOfMany",
       );
+  doubtOrderApart(draft);
 }
 
-/** The length of a list behind a join that is not made. */
+/** Elements of one list, ranked by a figure of another list or object: it says nothing of any of them. */
+function doubtOrderApart(draft: Draft): void {
+  const { plan } = draft;
+  const root = openedList(plan);
+  if (root === null || !plan.limit) return;
+  for (const { by } of plan.sort) {
+    if (by.kind !== "field" || by.ref.route !== null) continue;
+    const { path, depth } = by.ref.field;
+    if (depth > 0 && !isAround(path, root)) draft.doubt(ORDER_APART, path, "unordered");
+  }
+}
+
+/** The field stands in the list, or in an object that holds the list. */
+function isAround(path: string, root: string): boolean {
+  const holder = path.slice(0, path.lastIndexOf("."));
+  return holder === root || holder.startsWith(`${root}.`) || root.startsWith(`${holder}.`);
+}
+
+/** The length of a list behind a join that is not made, or that brings elements of other documents too. */
 function doubtFarSizes(draft: Draft): void {
-  const amounts = [
-    ...draft.plan.sort.flatMap(({ by }) => (by.kind === "amount" ? [by.of] : [])),
-    ...draft.plan.computed.map((one) => one.amount),
-  ];
+  const ordered = draft.plan.sort.flatMap(({ by }) => (by.kind === "amount" ? [by.of] : []));
+  const amounts = [...ordered, ...draft.plan.computed.map((one) => one.amount)];
   for (const amount of amounts)
-    if (amount.kind === "size" && amount.route?.isToMany === true && amount.field !== amount.route.to)
+    if (
+      amount.kind === "size" &&
+      amount.route?.isToMany === true &&
+      amount.field !== amount.route.to &&
+      !(ordered.includes(amount) && amount.field.arrayRoot === null && isOfWholes(amount.route))
+    )
       draft.doubt(FAR_SIZE, amount.field.path, "farSize");
+}
+
+/** No step starts or ends inside a list: all that is in the documents at its end belongs to the one at its start. */
+function isOfWholes({ from, to, via }: Route): boolean {
+  return from.arrayRoot === null && to.arrayRoot === null && (via === undefined || isOfWholes(via));
 }
 
 /** A column that a clause speaks of, and columns of related documents alone. */

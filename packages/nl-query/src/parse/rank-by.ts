@@ -1,6 +1,6 @@
 import type { Amount, GroupKey, Metric, SortKey, Words } from "../plan/plan.ts";
 import { isIdentity } from "./is-identity.ts";
-import { isNumeric, isTemporal } from "../schema/model.ts";
+import { type FieldModel, isNumeric, isTemporal } from "../schema/model.ts";
 import { amountAt, type FoundAmount } from "./amounts.ts";
 import { acceptClaim, claimMetrics, claimSort, evidenceOf, joinClaims, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
@@ -85,6 +85,24 @@ export function amountAfter(draft: Draft, words: Words): FoundAmount | null {
   return name && { amount: draft.amountOf(name), words: name };
 }
 
+/** What each element of a list has counts together where a total is meant: "granted the most money". */
+function sortByTotal(draft: Draft, amount: Amount): SortKey["by"] {
+  const isOfElements =
+    amount.kind === "field" &&
+    amount.route === null &&
+    amount.field.arrayRoot !== null &&
+    amount.field.collection.byPath.get(amount.field.arrayRoot)?.depth === 0 &&
+    amount.field.numberType !== "text" &&
+    !isIdentity(draft, amount.field) &&
+    !isCalledAsCollection(draft, amount.field);
+  return isOfElements && !isIntensive(amount) ? { kind: "amount", of: amount } : sortByAmount(amount);
+}
+
+/** A number that is called as a collection refers to it. */
+function isCalledAsCollection({ question }: Draft, { words }: FieldModel): boolean {
+  return question.knowledge.model.collections.some((one) => one.words.join() === words.join());
+}
+
 function sortByAmount(amount: Amount): SortKey["by"] {
   return amount.kind === "field"
     ? { kind: "field", ref: { field: amount.field, route: amount.route } }
@@ -99,9 +117,14 @@ export function ensureKey(draft: Draft, words: Words, key: FoundKey | null = nul
 }
 
 /** Claims documents ranked by their own amount, or groups by the sum where a group is asked for. */
-export function claimRankByAmount(draft: Draft, amount: Amount, call: Rank & { words: Words }): Claim {
+export function claimRankByAmount(
+  draft: Draft,
+  amount: Amount,
+  call: Rank & { words: Words; isTotal?: boolean },
+): Claim {
   const asked = draft.plan.keys.length === 0 ? askedKey(draft, call.words) : null;
-  if (!asked) return claimRank(draft, sortByAmount(amount), call);
+  if (!asked)
+    return claimRank(draft, call.isTotal === true ? sortByTotal(draft, amount) : sortByAmount(amount), call);
   const isOfOne =
     isIntensive(amount) && asked.ref.field.kind === "text" && !isIdentity(draft, asked.ref.field);
   if (isOfOne)

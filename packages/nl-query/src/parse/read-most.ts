@@ -1,5 +1,6 @@
 import { MEASURES } from "../lexicon/concepts.table.ts";
 import { ASCENDING } from "../lexicon/phrases.table.ts";
+import type { FieldMention } from "../link/mentions.ts";
 import type { Amount, Condition, Metric } from "../plan/plan.ts";
 import { isNumeric, isUnique } from "../schema/model.ts";
 import { amountOrSize, moneyNamed, revenueOf, withoutIdentity } from "./amounts.ts";
@@ -110,11 +111,19 @@ function readOwn(draft: Draft, rank: MatchedRank): void {
 function claimCounted(draft: Draft, rank: MatchedRank): Claim | null {
   const { start, end } = rank.match;
   const found = amountOrSize(draft, end);
-  if (found)
-    return claimRankByAmount(draft, found.amount, { ...rank, words: { start, end: found.words.end } });
+  if (found) {
+    const words = { start: verbOf(draft, found.amount, start)?.start ?? start, end: found.words.end };
+    // the least of all may be what one element has
+    return claimRankByAmount(draft, found.amount, { ...rank, words, isTotal: rank.direction === -1 });
+  }
   const related = relationAt(draft, end);
   const words = { start, end: related?.end ?? end };
   return related && claimRank(draft, { kind: "relation", route: related.route }, { ...rank, words });
+}
+
+/** "granted the most money" of `granted_amount`: the verb is a part of the name. */
+function verbOf(draft: Draft, amount: Amount, end: number): FieldMention | null {
+  return amount.kind === "field" ? draft.fieldBefore(end, (field) => field === amount.field) : null;
 }
 
 /** "which dock has the most flags": groups by how many there are of what a text names, or of the documents. */
