@@ -10,7 +10,8 @@ import { chooseCollections } from "./rank.ts";
 import { readRelated } from "./relate/read-related.ts";
 import { scoreOf, type Scored } from "./score.ts";
 import { unflatten } from "./plan/unflatten.ts";
-import type { CollectionModel } from "./schema/model.ts";
+import { isCalledAsHolder } from "./schema/element-view.ts";
+import { type CollectionModel, type FieldModel, isUnique } from "./schema/model.ts";
 import { NameReader } from "./schema/name-reader.ts";
 import type { Level } from "./schema/flatten.ts";
 import type { GenerateOptions } from "./types.ts";
@@ -20,6 +21,10 @@ const WELL_UNDERSTOOD = 0.7;
 const MOST_ELEMENTS = 2;
 /** What nested documents read as a collection of their own are ahead of the same read as parts of others. */
 const OF_THEIR_OWN = 0.08;
+/** What elements that are called as their documents are ahead of these, where something of them is asked for. */
+const NAMESAKE = 0.2;
+/** Surety of a mention from which on it is the name of the collection, not a word like it. */
+const NAME_ITSELF = 0.95;
 /** What a reading loses for every array that it unwinds. */
 const UNWOUND = 0.02;
 
@@ -50,6 +55,7 @@ function readingsOf(question: Question, options: GenerateOptions, isWrite: boole
   return [...candidates, ...elements]
     .map((collection) => readIn(question, collection))
     .concat(
+      isWrite ? [] : readNamesakes(question, candidates),
       whole.map((draft) => scoreOf(draft)),
       isOpen ? readFlat(question) : [],
     )
@@ -62,6 +68,38 @@ function readIn(question: Question, collection: CollectionModel): Scored {
     reread: read,
   });
   return read();
+}
+
+/** "Entries of May" of documents that hold entries: the elements, where something of them is asked for. */
+function readNamesakes(question: Question, candidates: readonly CollectionModel[]): Scored[] {
+  const named = new Set(
+    question.names.collections().flatMap((one) => (one.score >= NAME_ITSELF ? [one.collection] : [])),
+  );
+  const lists = candidates
+    .filter((one) => named.has(one))
+    .flatMap(({ fields }) => fields.filter((one) => one.depth === 0 && isCalledAsHolder(one)));
+  return lists.flatMap((list) => {
+    const read = (refused?: ReadonlySet<string>): Scored | null => {
+      const draft = readQuestion(question, question.knowledge.elements(list), refused);
+      if (!asksForElements(draft, list)) return null;
+      const scored = scoreOf(draft);
+      return { ...scored, score: scored.score + NAMESAKE, reread: read };
+    };
+    return read() ?? [];
+  });
+}
+
+/** A condition or an order is that of the elements, or something is counted that single documents have. */
+function asksForElements({ plan }: Draft, list: FieldModel): boolean {
+  const ordered = plan.sort.flatMap(({ by }) => (by.kind === "field" ? [by.ref] : []));
+  const isInside = [...plan.conditions, ...ordered].some(({ field }) =>
+    field.path.startsWith(`${list.path}.`),
+  );
+  const isCount = plan.metrics.some((metric) => metric.kind === "count");
+  const isOfOne = [...plan.conditions, ...plan.keys].some(
+    ({ field, route }) => route === null && isUnique(field),
+  );
+  return plan.collectionWords.length > 0 && (isInside || (isCount && isOfOne));
 }
 
 /** One that explains everything beats a likelier place that explains too little. */

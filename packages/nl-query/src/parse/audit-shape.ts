@@ -2,7 +2,10 @@ import { isOfPeople } from "../lexicon/words.table.ts";
 import type { Condition, FieldRef, Relation, Words } from "../plan/plan.ts";
 import { amountFields } from "../plan/amount-fields.ts";
 import { isContainment } from "../link/knowledge.ts";
-import { isYearField } from "../schema/model.ts";
+import type { SchemaModel } from "../schema/build-model.ts";
+import { isCalledAsHolder } from "../schema/element-view.ts";
+import { CONTAINED_IN } from "../schema/flatten.ts";
+import { type CollectionModel, isYearField } from "../schema/model.ts";
 import { accountedWords } from "./account.ts";
 import { coverOf } from "./claim.ts";
 import type { Draft } from "./draft.ts";
@@ -27,6 +30,8 @@ const EITHER = 0.4;
 const ORDER_OF_FIGURE = 0.4;
 const EMPTY_LIST = 0.4;
 const LINE_FIGURE = 0.4;
+const COUNTED_HOLDERS = 0.3;
+const DOCUMENTS = /^(documents?|records?)$/;
 const WORTH = /^(values?|totals?|amounts?|worth|size|sum)$/;
 
 /** Looks for plans whose shape seldom is what was asked for. */
@@ -42,6 +47,41 @@ export function auditShape(draft: Draft): void {
   doubtAlternatives(draft);
   doubtEmptyLists(draft);
   doubtLines(draft);
+  doubtHolders(draft);
+}
+
+/** "The most entries" counted by documents that each hold several entries. */
+function doubtHolders(draft: Draft): void {
+  const { plan, collection, question, tokens } = draft;
+  const isOwn =
+    collection.element === null &&
+    plan.keys.every(({ field }) => field.arrayRoot === null) &&
+    plan.metrics.some(({ kind }) => kind === "count") &&
+    !tokens.some(({ norm }) => DOCUMENTS.test(norm));
+  const counted = [
+    ...(isOwn ? [collection] : []),
+    ...plan.relations
+      .filter(({ op, count }) => count > 1 || (count === 1 && op !== "$gte"))
+      .map(({ route }) => route.collection),
+    ...plan.sort.flatMap(({ by }) => (by.kind === "relation" ? [by.route.collection] : [])),
+  ];
+  for (const holder of counted)
+    if (holdsNamesakes(question.knowledge.model, holder))
+      draft.doubt(COUNTED_HOLDERS, holder.name, "twoCounts");
+}
+
+/** Elements of the documents, or what is contained in them, are called as they are. */
+function holdsNamesakes({ references }: SchemaModel, collection: CollectionModel): boolean {
+  const { fields, words } = collection;
+  return (
+    fields.some((one) => one.depth === 0 && isCalledAsHolder(one)) ||
+    references.some(
+      ({ from, to }) =>
+        to.collection === collection &&
+        from.path === CONTAINED_IN &&
+        from.collection.words.join() === words.join(),
+    )
+  );
 }
 
 /** "Average order value" where an order has lines: what a line costs is not what the order is worth. */

@@ -3,6 +3,7 @@ import { rank, type CollectionMention, type FieldMention, type NameHits } from "
 import type { ValueMention } from "../link/value-mentions.ts";
 import { NOISE } from "../lexicon/words.table.ts";
 import type { Amount, FieldRef, GroupKey, Plan, SortKey, Words } from "../plan/plan.ts";
+import { isCalledAsHolder } from "../schema/element-view.ts";
 import { isNumeric, type CollectionModel, type FieldModel } from "../schema/model.ts";
 import { requiredTexts } from "../text/required-texts.ts";
 import type { Token } from "../text/token.ts";
@@ -122,7 +123,10 @@ export class Draft {
   /** Words that name the collection itself. */
   get ownMentions(): readonly CollectionMention[] {
     const { names } = this.question;
-    return (this.collection.element ? names.elements() : names.collections()).filter(
+    const list = this.collection.element?.list;
+    if (list && isCalledAsHolder(list))
+      return names.collections().filter((one) => one.collection === list.collection);
+    return (list ? names.elements() : names.collections()).filter(
       (one) => one.collection === this.collection,
     );
   }

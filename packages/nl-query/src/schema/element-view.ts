@@ -52,6 +52,15 @@ function innerField(
   };
 }
 
+/** Whether this is an array of documents that is called as those that hold it are: `entries` of entries. */
+export function isCalledAsHolder({ kind, words, collection }: FieldModel): boolean {
+  return (
+    kind === "objects" &&
+    words.length === collection.words.length &&
+    words.every((word) => collection.words.includes(word))
+  );
+}
+
 /** A text right inside the array that is called as the array is. */
 function isNamesake(field: FieldModel, list: FieldModel): boolean {
   const isInside = field.path.startsWith(`${list.path}.`) && field.depth === list.depth + 1;
