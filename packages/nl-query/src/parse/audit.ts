@@ -295,9 +295,11 @@ function doubtFarSizes(draft: Draft): void {
   for (const amount of amounts)
     if (
       amount.kind === "size" &&
-      amount.route?.isToMany === true &&
+      amount.route &&
       amount.field !== amount.route.to &&
-      !(ordered.includes(amount) && amount.field.arrayRoot === null && isOfWholes(amount.route))
+      (ordered.includes(amount)
+        ? amount.field.arrayRoot !== null || !isOfWholes(amount.route)
+        : amount.route.isToMany)
     )
       draft.doubt(FAR_SIZE, amount.field.path, "farSize");
 }

@@ -98,9 +98,10 @@ function sortByTotal(draft: Draft, amount: Amount): SortKey["by"] {
   return isOfElements && !isIntensive(amount) ? { kind: "amount", of: amount } : sortByAmount(amount);
 }
 
-/** A number that is called as a collection refers to it. */
+/** A number that is called as a collection or list of documents refers to it. */
 function isCalledAsCollection({ question }: Draft, { words }: FieldModel): boolean {
-  return question.knowledge.model.collections.some((one) => one.words.join() === words.join());
+  const { model, lists } = question.knowledge;
+  return [...model.collections, ...lists].some((one) => one.words.join() === words.join());
 }
 
 function sortByAmount(amount: Amount): SortKey["by"] {
