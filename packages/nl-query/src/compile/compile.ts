@@ -1,4 +1,5 @@
 import { Doc, buildOperation } from "@querysnap/mql";
+import { countOwnIds } from "../plan/count-own-ids.ts";
 import { openedList } from "../plan/opened-list.ts";
 import type { Condition, Plan, SortKey } from "../plan/plan.ts";
 import { needsConversion } from "../schema/model.ts";
@@ -12,7 +13,8 @@ import { compileWrite } from "./writes.ts";
 /** The plan as one operation, with the words behind each of its parts. */
 export function compile(said: Plan): Compiled {
   if (said.write) return compileWrite(said, said.write);
-  const plan = { ...said, sort: said.sort.map(sortedAsNumber) };
+  const counted = countOwnIds(said);
+  const plan = { ...counted, sort: counted.sort.map(sortedAsNumber) };
   const conditions = withoutNulls(plan);
   const head: Part = { role: "collection", words: plan.collectionWords, path: ["collection"] };
   if (!isPlain(plan, conditions)) return compilePipeline(plan, conditions, head);

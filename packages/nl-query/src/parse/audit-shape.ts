@@ -1,5 +1,6 @@
 import { isOfPeople } from "../lexicon/words.table.ts";
 import type { Condition, FieldRef, Relation, Words } from "../plan/plan.ts";
+import { holdsIds } from "../plan/count-own-ids.ts";
 import { amountFields } from "../plan/amount-fields.ts";
 import { isContainment } from "../link/knowledge.ts";
 import type { SchemaModel } from "../schema/build-model.ts";
@@ -230,6 +231,9 @@ function doubtUnusedFields(draft: Draft): void {
     ...plan.keys,
     ...plan.columns,
     ...(plan.distinct ? [plan.distinct] : []),
+    ...plan.relations
+      .filter(({ route }) => holdsIds(route))
+      .map(({ route }) => ({ field: route.from, route: null })),
   ];
   // figures and orders may combine fields in many ways
   if (plan.relations.length === 0 || plan.metrics.some((one) => one.kind !== "count")) return;

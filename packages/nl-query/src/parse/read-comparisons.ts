@@ -10,6 +10,7 @@ import type { Period } from "../text/period.ts";
 import { acceptClaim, claimCondition, claimRelation, evidenceOf, joinClaims, type Claim } from "./claim.ts";
 import { AFTER_FILLERS, findTarget, type Bound, type Target } from "./comparison-targets.ts";
 import type { Draft, Match } from "./draft.ts";
+import { isBareIdentity } from "./is-identity.ts";
 import { fieldOfConcept } from "./pick-field.ts";
 import { readEqualNumbers } from "./read-equal-numbers.ts";
 import { claimSeveral } from "./read-having.ts";
@@ -99,10 +100,11 @@ function claimAgain(draft: Draft, words: Words, bounds: readonly Bound[]): Claim
     draft.fieldAt(draft.skip(end, AFTER_FILLERS), isNumeric) !== null ||
     (own !== undefined && own !== first?.field && !adjective?.concept.startsWith("size")) ||
     isOtherDimension(draft, words, first);
-  const test = first && !isNamed ? testFor(draft, first, { bounds, unit: unit.word }) : null;
+  const span = { start: words.start, end };
+  const test = first && !isNamed ? testFor(draft, first, { bounds, unit: unit.word, words: span }) : null;
   if (!first || !test) return null;
   const { field, route } = first;
-  return claimCondition({ field, route, test, words: [{ start: words.start, end }], role: "range" });
+  return claimCondition({ field, route, test, words: [span], role: "range" });
 }
 
 /** "longer than 80 or higher than 20": where heights are kept, "higher" after another dimension means them. */
@@ -188,17 +190,16 @@ function claimAmount(draft: Draft, amount: Amount, { bounds, unit, words }: Boun
   };
 }
 
-function testFor(
-  draft: Draft,
-  target: FieldRef,
-  call: { bounds: readonly Bound[]; unit: string | null },
-): Test | null {
+function testFor(draft: Draft, target: FieldRef, call: Bounded): Test | null {
   const { field } = target;
-  const { bounds, unit } = call;
+  const { bounds, unit, words } = call;
   const [first] = bounds;
   if (!first) return null;
   if (isTemporal(field)) return { kind: "period", period: agePeriod(draft, bounds) };
-  if (!isNumeric(field)) return { kind: "size", op: first.op, count: Number(draft.numberText(first.at)) };
+  // "exactly 2 lockers" of a list of their numbers
+  const isCounted = field.isArray && isBareIdentity(draft, field, words);
+  if (!isNumeric(field) || isCounted)
+    return { kind: "size", op: first.op, count: Number(draft.numberText(first.at)) };
   const literal = (at: number): Literal => ({
     kind: "number",
     text: inUnitOf(field, draft.numberText(at), unit),
@@ -234,9 +235,11 @@ function claimBoundBefore(draft: Draft, match: Match): Claim | null {
   if (!mention || draft.norm(at) !== "#") return null;
   const unit = unitAfter(draft, at);
   const op = /^(over|above|beyond)$/.test(match.groups.side ?? "") ? "$gt" : "$lt";
-  const test = testFor(draft, mention, { bounds: [{ op, at }], unit: unit.word });
-  const words = [{ start: match.start, end: unit.end }];
-  return test && claimCondition({ ...draft.refOf(mention), test, words, role: "range" }, mention.score);
+  const words = { start: match.start, end: unit.end };
+  const test = testFor(draft, mention, { bounds: [{ op, at }], unit: unit.word, words });
+  return (
+    test && claimCondition({ ...draft.refOf(mention), test, words: [words], role: "range" }, mention.score)
+  );
 }
 
 function adjectiveIn(draft: Draft, words: Words): Adjective | null {
