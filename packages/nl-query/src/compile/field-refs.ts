@@ -17,7 +17,8 @@ export function refsToUnwind(plan: Plan): FieldRef[] {
   if (plan.ask === "distinct" && plan.distinct) return [plan.distinct];
   if (plan.ask !== "group" && plan.ask !== "total" && plan.ask !== "share") return [];
   const counted = countedLists(plan);
-  return [...plan.keys, ...heldRefs(plan), ...metricRefs(plan)].filter(
+  const metrics = plan.metrics.filter((one) => !("isOfDocuments" in one && one.isOfDocuments === true));
+  return [...plan.keys, ...heldRefs(plan), ...metricRefs({ metrics })].filter(
     ({ field, route }) =>
       field.arrayRoot !== null || route !== null || (field.isArray && !counted.has(field)),
   );
@@ -44,8 +45,8 @@ export function sortRefs(plan: Plan): FieldRef[] {
   return plan.sort.flatMap((key) => (key.by.kind === "field" ? [key.by.ref] : []));
 }
 
-export function metricRefs(plan: Plan): FieldRef[] {
-  return plan.metrics.flatMap((metric) =>
+export function metricRefs({ metrics }: Pick<Plan, "metrics">): FieldRef[] {
+  return metrics.flatMap((metric) =>
     metric.kind === "count" || metric.kind === "share"
       ? []
       : metric.kind === "countDistinct"

@@ -1,7 +1,7 @@
 import { Doc, type Value } from "@querysnap/mql";
 import type { Amount, GroupKey, Metric, Plan } from "../plan/plan.ts";
 import { doc, docOf, entry, int, partsOf, type Entry } from "./build.ts";
-import { amountExpression, keyExpression } from "./expressions.ts";
+import { amountExpression, documentAmount, keyExpression } from "./expressions.ts";
 import { conditionExpression } from "./condition-expression.ts";
 import { numberValue } from "./literals.ts";
 import type { Pipeline } from "./pipeline.ts";
@@ -183,14 +183,17 @@ function accumulator(pipeline: Pipeline, metric: Metric): Value {
     case "countDistinct":
       return doc(["$addToSet", `$${pipeline.pathOf(metric.of)}`]);
     case "median":
-      return doc(["$median", doc(["input", amountIn(pipeline, metric.of)], ["method", "approximate"])]);
+      return doc(["$median", doc(["input", amountIn(pipeline, metric)], ["method", "approximate"])]);
     default:
-      return doc([`$${metric.kind}`, amountIn(pipeline, metric.of)]);
+      return doc([`$${metric.kind}`, amountIn(pipeline, metric)]);
   }
 }
 
-function amountIn(pipeline: Pipeline, amount: Amount): Value {
-  return amountExpression(amount, pipeline.pathOf, (list) => pipeline.hasOpened(list));
+function amountIn(pipeline: Pipeline, { of, isOfDocuments }: Extract<Metric, { of: Amount }>): Value {
+  const { pathOf } = pipeline;
+  return isOfDocuments === true
+    ? documentAmount(of, { pathOf, isUnwound: (field) => pipeline.isUnwound(field) })
+    : amountExpression(of, pathOf, (list) => pipeline.hasOpened(list));
 }
 
 const PERCENT = (part: string, whole: string): Value =>

@@ -1,6 +1,7 @@
 import type { Amount, FieldRef, Words } from "../plan/plan.ts";
 import { isNumeric, isTemporal, type FieldModel } from "../schema/model.ts";
-import type { FieldMention } from "../link/mentions.ts";
+import type { CollectionMention, FieldMention } from "../link/mentions.ts";
+import { CONTAINED_IN } from "../schema/flatten.ts";
 import type { Draft } from "./draft.ts";
 import { isBareIdentity } from "./is-identity.ts";
 import { fieldOfConcept } from "./pick-field.ts";
@@ -11,7 +12,11 @@ export type FoundAmount = { amount: Amount; words: Words };
 const LONGEST = 9;
 const ARTICLES = /^(the|its|their|his|her|our|total)$/;
 /** Words for what is taken in by sales. */
-export const REVENUE = /^(revenue|sales|turnover|income|earnings|proceeds|takings|spent|gross)$/;
+const REVENUE = /^(revenue|sales|turnover|income|earnings|proceeds|takings|spent|gross)$/;
+/** Behind "sales", the money, not their number. */
+const SUM_OF_MONEY = /^(amounts?|value|revenue|turnover|figures?)$/;
+/** Surety of a collection's own name, not of a word like it. */
+const NAME_ITSELF = 0.95;
 const PROFIT = /^(profit|margin|markup)$/;
 const OPERATORS: readonly {
   pattern: RegExp;
@@ -190,10 +195,10 @@ function arraySizeAt(draft: Draft, start: number): FoundAmount | null {
 /** Revenue and profit where no field has the name. */
 function derivedAt(draft: Draft, start: number): FoundAmount | null {
   const norm = draft.norm(start);
-  const words = { start, end: start + 1 };
-  if (REVENUE.test(norm)) {
+  const revenueEnd = revenueEndAt(draft, start);
+  if (revenueEnd !== null) {
     const amount = revenueOf(draft);
-    return amount ? { amount, words } : null;
+    return amount ? { amount, words: { start, end: revenueEnd } } : null;
   }
   if (PROFIT.test(norm)) return profitAt(draft, start);
   if (norm === "money" || norm === "spending" || norm === "spend") {
@@ -246,6 +251,13 @@ function profitAt(draft: Draft, start: number): FoundAmount | null {
   };
 }
 
+/** Where words for what is taken in end: "revenue", "sales amount"; null where there are none. */
+export function revenueEndAt({ tokens }: Draft, start: number): number | null {
+  const [norm, next] = [tokens[start]?.norm ?? "", tokens[start + 1]?.norm ?? ""];
+  if (/^sales?$/.test(norm) && SUM_OF_MONEY.test(next)) return start + 2;
+  return REVENUE.test(norm) ? start + 1 : null;
+}
+
 export function revenueOf(draft: Draft): Amount | null {
   const numbers = draft.collection.fields.filter((field) => isNumeric(field));
   const whole = numbers.find(
@@ -257,25 +269,35 @@ export function revenueOf(draft: Draft): Amount | null {
   const isByLine = draft.plan.keys.some(
     (key) => key.field.arrayRoot !== null || (key.route?.from.arrayRoot ?? null) !== null,
   );
-  const price = numbers.find(
-    (field) =>
-      field.words.some((word) => /^(price|cost|fare)$/.test(word)) && (!isByLine || field.arrayRoot !== null),
-  );
-  const quantity = numbers.find(
-    (field) =>
-      field.words.some((word) => /^(quantity|unit|count)$/.test(word)) &&
-      field.arrayRoot === price?.arrayRoot,
-  );
   if (whole && !isByLine) return { kind: "field", field: whole, route: null };
-  if (price && quantity)
-    return {
-      kind: "operation",
-      op: "$multiply",
-      left: { kind: "field", field: price, route: null },
-      right: { kind: "field", field: quantity, route: null },
-    };
-  // a price alone is no revenue
-  return null;
+  return lineRevenue(isByLine ? numbers.filter(({ arrayRoot }) => arrayRoot !== null) : numbers);
+}
+
+/** Price times quantity; a price alone is no revenue. */
+function lineRevenue(fields: readonly FieldModel[]): Amount | null {
+  const numbers = fields.filter((field) => isNumeric(field));
+  const price = numbers.find(({ words }) => words.some((word) => /^(price|cost|fare)$/.test(word)));
+  const quantity = numbers.find(
+    ({ words, arrayRoot }) =>
+      arrayRoot === price?.arrayRoot && words.some((word) => /^(quantity|unit|count)$/.test(word)),
+  );
+  if (!price || !quantity) return null;
+  const own = (field: FieldModel): Amount => ({ kind: "field", field, route: null });
+  return { kind: "operation", op: "$multiply", left: own(price), right: own(quantity) };
+}
+
+/** "revenue", "sales amount" of `sales`: what their lines are worth, where the words are not the name alone. */
+export function namesRevenue(draft: Draft, { start, end, score }: CollectionMention): boolean {
+  const amountEnd = revenueEndAt(draft, start);
+  return amountEnd !== null && (score < NAME_ITSELF || amountEnd > end) && hasLineRevenue(draft);
+}
+
+/** What was taken in is told by lines: in the documents, or in a list that is read as a collection. */
+function hasLineRevenue(draft: Draft): boolean {
+  if (revenueOf(draft)?.kind === "operation") return true;
+  return draft.routes.some(
+    ({ collection, to }) => to.path === CONTAINED_IN && lineRevenue(collection.fields) !== null,
+  );
 }
 
 /** The longest amount that ends here. */

@@ -3,6 +3,7 @@ import { NEGATIONS } from "../lexicon/words.table.ts";
 import { amountFields } from "../plan/amount-fields.ts";
 import type { Plan } from "../plan/plan.ts";
 import { accountedWords } from "./account.ts";
+import { namesRevenue } from "./amounts.ts";
 import type { Draft } from "./draft.ts";
 import { isPluralWord } from "./read-groups.ts";
 
@@ -101,6 +102,7 @@ export function auditWords(draft: Draft): void {
     if (loss) draft.doubt(LOST[loss], token.norm, loss);
   });
   doubtFigures(draft);
+  doubtRevenue(draft);
   doubtRanks(draft);
   const order = draft.tokens.find(({ norm }) => IN_ORDER.test(norm));
   if (order && draft.plan.sort.length === 0 && draft.plan.ask !== "count" && draft.plan.ask !== "total")
@@ -177,6 +179,16 @@ function doubtFigures(draft: Draft): void {
     draft.doubt(UNUSED_AVERAGE, "average", "unusedAverage");
 }
 
+/** "Revenue" of `sales`, taken for their name: nothing is added up. */
+function doubtRevenue(draft: Draft): void {
+  const { metrics, sort, having, computed } = draft.plan;
+  const isFigure = metrics.some(({ kind }) => kind !== "count") || computed.length + having.length > 0;
+  const isRanked = sort.some(({ by }) => by.kind === "amount" || by.kind === "field");
+  const lost = draft.ownMentions.find((one) => namesRevenue(draft, one));
+  if (lost && !isFigure && !isRanked)
+    draft.doubt(LOST.figure, draft.tokens[lost.start]?.norm ?? "", "figure");
+}
+
 /** "Points scored by sailors", of sailors: who does it, not what the figure is split by. */
 function isDoneByOwn(draft: Draft, at: number): boolean {
   const { tokens, ownMentions } = draft;
@@ -188,13 +200,13 @@ function isDoneByOwn(draft: Draft, at: number): boolean {
   );
 }
 
-/** "Stops per trip": each document holds its own stops, so nothing is split. */
+/** "Stops per trip", "average revenue per sale": each document has its own, so nothing is split. */
 function isOfSize(plan: Plan, at: number): boolean {
   return plan.metrics.some(
     (metric) =>
       "of" in metric &&
       "kind" in metric.of &&
-      metric.of.kind === "size" &&
+      (metric.of.kind === "size" || ("isOfDocuments" in metric && metric.isOfDocuments === true)) &&
       metric.words.some(({ end }) => at === end || at === end + 1),
   );
 }

@@ -2,9 +2,14 @@ import { isOfPeople } from "../lexicon/words.table.ts";
 import type { Amount, FieldRef, Words } from "../plan/plan.ts";
 import { isTemporal, isUnique, type FieldModel } from "../schema/model.ts";
 import type { Claim } from "./claim.ts";
+import type { Token } from "../text/token.ts";
 import type { Draft } from "./draft.ts";
 import { isBareIdentity } from "./is-identity.ts";
+import { repeatedName } from "./rank-within.ts";
 import { claimDateKey, claimPlainKey, datePartAt, keyAt, keyOfRoute, type FoundKey } from "./read-groups.ts";
+
+/** What may stand in front of the thing that is asked for. */
+const LEAD = /^(which|what|the|is|was|show|me|find|get|give|list|name)$/;
 
 /** The word that asks for a person. */
 export function asksWho(draft: Draft): Words | null {
@@ -26,6 +31,30 @@ export function claimKeyBefore(draft: Draft, match: Words): Claim | null {
   }
   const person = askedPerson(draft, match);
   return person && claimPlainKey(person);
+}
+
+/** "The store with the highest revenue", "which month had ...": what many documents share begins the question. */
+export function claimHeadKey(draft: Draft, before: Words): Claim | null {
+  if (draft.plan.keys.length > 0) return null;
+  const start = draft.skip(0, LEAD);
+  const isNext = (end: number): boolean => draft.tokens.slice(end, before.start).every(isOfTime);
+  const part = datePartAt(draft, start);
+  if (part)
+    return isNext(part.end)
+      ? claimDateKey(draft, { start, end: part.end }, { part: part.part, at: start })
+      : null;
+  const own = draft.plan.collectionWords.find((words) => words.start === start);
+  const key = own ? repeatedName(draft, own) : keyAt(draft, start, true);
+  return key && isNext(key.words.end) && isShared(key.ref.field) ? claimPlainKey(key) : null;
+}
+
+/** "Of 2016", which says when, not what is ranked. */
+function isOfTime({ kind, norm }: Token): boolean {
+  return kind === "period" || /^(of|in|during)$/.test(norm);
+}
+
+function isShared(field: FieldModel): boolean {
+  return !isUnique(field) && field.kind !== "number" && !isTemporal(field);
 }
 
 /** Whom "who" asks for: the person that a document belongs to. */
@@ -55,13 +84,7 @@ export function askedKey(draft: Draft, before: Words): FoundKey | null {
   if (!asked) return askedPerson(draft, before);
   if (asked.start > before.start || draft.isTaken(asked.end)) return null;
   const key = keyAt(draft, asked.end, true);
-  return key &&
-    key.words.end <= before.start &&
-    !isUnique(key.ref.field) &&
-    key.ref.field.kind !== "number" &&
-    !isTemporal(key.ref.field)
-    ? key
-    : null;
+  return key && key.words.end <= before.start && isShared(key.ref.field) ? key : null;
 }
 
 /** "who bought the most books": not the purchase, but whoever made it. */

@@ -42,10 +42,15 @@ export function isSplitBehind(draft: Draft, at: number): boolean {
   return keys.length > 0 && keys.every((key) => isSplitting(draft, key, at));
 }
 
-/** "The most popular item per shop": of elements, which repeat, the name is ranked in groups that are asked for. */
-export function ownNameKey({ plan, collection }: Draft, words: Words): FoundKey | null {
+/** "The most popular item per shop": of elements, the name is ranked in groups that are asked for. */
+export function ownNameKey(draft: Draft, words: Words): FoundKey | null {
+  return draft.plan.keys.length > 0 ? repeatedName(draft, words) : null;
+}
+
+/** What elements of lists are called, which many of them may be. */
+export function repeatedName({ collection }: Draft, words: Words): FoundKey | null {
   const isNested = collection.element !== null || collection.byPath.has(CONTAINED_IN);
-  const name = plan.keys.length > 0 && isNested ? nameField(collection) : null;
+  const name = isNested ? nameField(collection) : null;
   return name && !isUnique(name) ? { ref: { field: name, route: null }, words, score: 1 } : null;
 }
 

@@ -2,7 +2,7 @@ import type { FieldMention } from "../link/mentions.ts";
 import type { DatePart, FieldRef, Words } from "../plan/plan.ts";
 import { isTemporal, isUnique, isYearField, type CollectionModel, type FieldModel } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
-import { amountAt } from "./amounts.ts";
+import { amountAt, revenueEndAt } from "./amounts.ts";
 import { acceptClaim, claimKey, evidenceOf, joinClaims, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
 import { isBareIdentity, isIdentity } from "./is-identity.ts";
@@ -74,8 +74,10 @@ export function readGroups(draft: Draft): void {
 }
 
 /** "per product" in products: each document by itself, which is seldom what a figure is asked for. */
-function claimEachDocument({ plan }: Draft, { text, end }: Match): Claim | null {
-  const isOwn = !text.startsWith("for all") && plan.collectionWords.some(({ start }) => start === end);
+function claimEachDocument(draft: Draft, { text, start: at, end }: Match): Claim | null {
+  const isOwn = !text.startsWith("for all") && draft.plan.collectionWords.some(({ start }) => start === end);
+  // "average revenue per order": what one document is worth
+  if ([at - 1, at - 2].some((place) => revenueEndAt(draft, place) === at)) return null;
   return isOwn ? { evidence: [], assumptions: [{ weight: 0.25, about: "each" }] } : null;
 }
 

@@ -1,7 +1,8 @@
 import { ADJECTIVES } from "../lexicon/concepts.table.ts";
+import { amountFields } from "../plan/amount-fields.ts";
 import type { Amount, Metric, Words } from "../plan/plan.ts";
 import { isNumeric } from "../schema/model.ts";
-import { amountAt, REVENUE, type FoundAmount } from "./amounts.ts";
+import { amountAt, revenueEndAt, type FoundAmount } from "./amounts.ts";
 import { claimCount } from "./claim-count.ts";
 import { acceptClaim, claimMetrics, evidenceOf, joinClaims, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
@@ -13,6 +14,7 @@ import { totalOfAll } from "./total-of-all.ts";
 
 const COUNT =
   /(?:(?:what is |what's |find |get |show |give me )?the )?(?:how many times|how often|how frequently|how many|(?:total |overall )?number of|(?:total |overall )?count of|total count of|count up|count|tally of|quantity of|counts of|# of|no \. of|no of|nr of|the amount of)(?: (?:the|all|of|these|those|our|total|there|are|its|their|distinct|different|unique|separate))*(?= )/;
+type AmountMetric = Extract<Metric, { of: Amount }>;
 export const KINDS: readonly { pattern: RegExp; kind: Kind }[] = [
   { pattern: /^(?:average|avg|mean|averages|averaged|typical)$/, kind: "avg" },
   { pattern: /^median$/, kind: "median" },
@@ -115,12 +117,23 @@ function claimFigures(draft: Draft, at: number): Claim | null {
   if (!figure) return null;
   const { amount, kinds } = figure;
   const words = { start: at, end: figure.words.end };
-  const own = kinds.map(({ kind }) => figureMetric(kind, { amount, words }));
+  const isOfDocuments = revenueEndAt(draft, figure.words.start) !== null && isOfLines(draft, amount);
+  const own = kinds.map(({ kind }): Metric => {
+    const metric = figureMetric(kind, { amount, words });
+    return isOfDocuments && kind !== "sum" ? { ...metric, isOfDocuments } : metric;
+  });
   const last = { kind: kinds.at(-1)?.kind ?? "avg", end: words.end } as const;
   return claimMetrics(draft, [...own, ...furtherAmounts(draft, last)]);
 }
 
-function figureMetric(kind: Kind, { amount, words }: FoundAmount): Metric {
+/** What the lines of a document are worth, where the lines themselves are not asked for. */
+function isOfLines({ plan, collection }: Draft, amount: Amount): boolean {
+  const root = amount.kind === "operation" ? (amountFields(amount)[0]?.field.arrayRoot ?? null) : null;
+  const isNarrowed = [...plan.keys, ...plan.conditions].some(({ field }) => field.arrayRoot === root);
+  return root !== null && collection.element === null && !isNarrowed;
+}
+
+function figureMetric(kind: Kind, { amount, words }: FoundAmount): AmountMetric {
   return { kind, of: amount, name: metricName(kind, amount), words: [words] };
 }
 
@@ -229,16 +242,24 @@ function furtherAmounts(draft: Draft, last: { kind: Kind; end: number }): Metric
 }
 
 function claimRevenue(draft: Draft, at: number): Claim | null {
-  const norm = draft.norm(at);
-  if (!REVENUE.test(norm) && !/^(profit|margin)$/.test(norm)) return null;
+  if (draft.isTaken(at)) return null;
+  if (revenueEndAt(draft, at) === null && !/^(profit|margin)$/.test(draft.norm(at))) return null;
   const isGrouped =
     draft.plan.keys.length > 0 ||
+    isRevenueOfLines(draft, at) ||
     draft.match(
       /(?:what is|what's|what was|calculate|compute|show|get|find|give me)(?: (?:the|our|total|me))*(?= )/,
     )?.end === at;
   if (!isGrouped || draft.plan.metrics.some((metric) => metric.kind !== "count")) return null;
   const found = amountAt(draft, at);
   return found && claimMetrics(draft, [figureMetric("sum", found)]);
+}
+
+/** "Revenue in 2016": lines alone tell what was taken in, so it is a figure wherever the question begins with it. */
+function isRevenueOfLines(draft: Draft, at: number): boolean {
+  return (
+    draft.skip(0, /^(the|our|show|me|get|give)$/) === at && amountAt(draft, at)?.amount.kind === "operation"
+  );
 }
 
 /** "highest price": a figure when it is asked for as such, not "the product with the highest price". */

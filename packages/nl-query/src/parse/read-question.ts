@@ -2,7 +2,7 @@ import { NOISE } from "../lexicon/words.table.ts";
 import type { CollectionMention } from "../link/mentions.ts";
 import type { Condition, Literal, Words } from "../plan/plan.ts";
 import type { CollectionModel, FieldModel } from "../schema/model.ts";
-import { REVENUE, revenueOf } from "./amounts.ts";
+import { namesRevenue } from "./amounts.ts";
 import { isCapitalized } from "./capitals.ts";
 import { acceptClaim, evidenceOf, type Claim } from "./claim.ts";
 import { decideResultShape } from "./decide-result-shape.ts";
@@ -127,7 +127,7 @@ function claimOwnName(draft: Draft, mention: CollectionMention, isNamed: boolean
   if (field || (isSimilar && isOwnValue(draft, mention)) || isInProperName(draft, mention)) return null;
   const words: Words = { start: mention.start, end: mention.end };
   words.start = ownValueEnd(draft, words);
-  const isOther = isFieldName(draft, words) || isFigure(draft, words) || isRevenue(draft, mention);
+  const isOther = isFieldName(draft, words) || isFigure(draft, words) || namesRevenue(draft, mention);
   return {
     collectionWords: [words],
     evidence: isOther ? [] : evidenceOf([words], Math.min(1, mention.score)),
@@ -167,11 +167,6 @@ function isFigure(draft: Draft, { start, end }: Words): boolean {
       one.score >= 0.95,
   );
   return figure !== null;
-}
-
-/** "revenue" of `sales`: what their lines are worth, where the name itself is another word. */
-function isRevenue(draft: Draft, { start, score }: CollectionMention): boolean {
-  return score < NAME_ITSELF && REVENUE.test(draft.norm(start)) && revenueOf(draft)?.kind === "operation";
 }
 
 /** "Open positions" of openings: where a stored value in front of the name ends. */

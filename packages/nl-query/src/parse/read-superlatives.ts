@@ -15,7 +15,7 @@ import {
   ensureKey,
   type Rank,
 } from "./rank-by.ts";
-import { isKeyOf } from "./rank-keys.ts";
+import { claimHeadKey, isKeyOf } from "./rank-keys.ts";
 import { isPluralWord } from "./read-groups.ts";
 import { numberIn } from "./read-ranks.ts";
 import { conceptTarget } from "./sort-targets.ts";
@@ -138,7 +138,9 @@ function readHighestAmount(
   const words = { start: match.start, end: found.words.end };
   const isAverage = /(average|avg|mean)/.test(match.text);
   const isTotal = /(total|overall|combined)/.test(match.text) && found.words.end > match.end;
-  if ((isAverage || isTotal) && ensureKey(draft, match)) {
+  const isOfHead =
+    found.amount.kind === "operation" && !isAverage && acceptClaim(draft, claimHeadKey(draft, match));
+  if ((isAverage || isTotal || isOfHead) && ensureKey(draft, match)) {
     const figure = isAverage
       ? ({ kind: "avg", name: "average" } as const)
       : ({ kind: "sum", name: "total" } as const);

@@ -5,7 +5,7 @@ import type { Draft } from "./draft.ts";
 import { defaultDate } from "./pick-field.ts";
 import { isSplitBehind, ownNameKey } from "./rank-within.ts";
 import { claimRankedBy } from "./rank-by.ts";
-import { claimPlainKey, keyAt } from "./read-groups.ts";
+import { claimDateKey, claimPlainKey, datePartAt, keyAt } from "./read-groups.ts";
 import { readMost } from "./read-most.ts";
 import { numberIn, readNth, readUsual } from "./read-ranks.ts";
 import { readBusiest, readSelling } from "./read-selling.ts";
@@ -71,10 +71,12 @@ function claimRankedKey(draft: Draft, match: Words): Claim | null {
   const own = plan.collectionWords.find((words) => words.start === start);
   const named = own ? ownNameKey(draft, own) : null;
   if (named) return claimPlainKey(named);
+  const hasFigure = plan.metrics.length > 0 || draft.match(FIGURE_AFTER, match.end) !== null;
+  const part = plan.keys.length === 0 && hasFigure ? datePartAt(draft, start) : null;
+  if (part) return claimDateKey(draft, { start, end: part.end }, { part: part.part, at: start });
   const key = draft.isTaken(start) ? null : keyAt(draft, start, true);
   if (!key || isUnique(key.ref.field)) return null;
   if (plan.keys.length > 0) return isSplitBehind(draft, match.end) ? claimPlainKey(key) : null;
-  const hasFigure = plan.metrics.length > 0 || draft.match(FIGURE_AFTER, match.end) !== null;
   return hasFigure || plan.collectionWords.length === 0 ? claimPlainKey(key) : null;
 }
 

@@ -73,7 +73,11 @@ export type Metric = {
 } & (
   | { kind: "count" }
   | { kind: "countDistinct"; of: FieldRef }
-  | { kind: "sum" | "avg" | "min" | "max" | "median"; of: Amount }
+  | {
+      kind: "sum" | "avg" | "min" | "max" | "median";
+      of: Amount;
+      /** Of what whole documents are worth, not of each line. */ isOfDocuments?: boolean;
+    }
   | { kind: "share" }
 );
 
