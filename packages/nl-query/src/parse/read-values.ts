@@ -23,6 +23,8 @@ const PLACES =
 const PERSONS =
   /^(name|author|director|artist|writer|creator|manager|owner|doctor|teacher|instructor|driver|actor|cast|user|customer|brand|supplier|manufacturer|carrier|airline|publisher|studio|vendor|seller|maker|company|method|reporter|assignee|person|composer)$/;
 const SMALLEST_SCORE = 0.55;
+/** Surety of a mention that holds all of a name. */
+const WHOLE_NAME = 0.9;
 /** A field of more different values holds no states. */
 const MOST_STATES = 8;
 
@@ -87,6 +89,7 @@ function isRatherName(draft: Draft, mention: ValueMention): boolean {
       found.route === null && found.score >= 0.9 && field.kind !== "object" && field !== mention.field,
   );
   if (names && neighborName(draft, mention, mention.field) === null) return true;
+  if (isInName(draft, mention)) return true;
   if (isMeasured(draft, mention)) return true;
   if (!MOVES.test(draft.norm(mention.end))) return false;
   const hits = draft.question.names.byToken[mention.start];
@@ -99,6 +102,20 @@ function isRatherName(draft: Draft, mention: ValueMention): boolean {
       [...other.field.parentWords, ...other.field.words].some(
         (word) => (hits?.get(word) ?? 0) >= 0.9 || stemOf(word) === stem,
       ),
+  );
+}
+
+/** "Melting point" of `meltingPoint`, where a type is called "Point": a part of a longer name. */
+function isInName({ fieldMentions }: Draft, { start, end, field }: ValueMention): boolean {
+  return fieldMentions.some(
+    (one) =>
+      one.start <= start &&
+      end <= one.end &&
+      one.end - one.start > end - start &&
+      one.score >= WHOLE_NAME &&
+      one.route === null &&
+      one.field !== field &&
+      one.field.kind !== "object",
   );
 }
 
