@@ -1,6 +1,13 @@
 import type { FieldMention } from "../link/mentions.ts";
 import type { DatePart, FieldRef, Words } from "../plan/plan.ts";
-import { isTemporal, isUnique, isYearField, type CollectionModel, type FieldModel } from "../schema/model.ts";
+import {
+  isNumeric,
+  isTemporal,
+  isUnique,
+  isYearField,
+  type CollectionModel,
+  type FieldModel,
+} from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
 import { amountAt, revenueEndAt } from "./amounts.ts";
 import { acceptClaim, claimKey, evidenceOf, joinClaims, type Claim } from "./claim.ts";
@@ -43,6 +50,11 @@ const ADVERBS: ReadonlyMap<string, DatePart> = new Map([
 ]);
 
 const SOLD = /^(sold|sells|ordered|bought|purchased|shipped|delivered)$/;
+
+/** More different numbers rank rather than split. */
+const MOST_COUNTS = 12;
+/** Surety of the name of what is counted. */
+const COUNTED_NAME = 0.85;
 
 /** Whether the question asks for figures, so that "by" can mean groups. */
 export function asksFigures(draft: Draft): boolean {
@@ -129,7 +141,7 @@ function readPlainGroups(draft: Draft): void {
     if (match?.start !== own.end || draft.plan.keys.length > 0) continue;
     const part = datePartAt(draft, match.end);
     const key = part ? null : keyAt(draft, match.end, false);
-    if (!part && (!key || !isRepeated(key.ref.field))) continue;
+    if (!part && !(key && (isRepeated(key.ref.field) || isFewCounts(draft, key)))) continue;
     const end = part?.end ?? key?.words.end ?? match.end;
     const rest = draft.tokens.slice(end, end + 6).map((token) => token.norm);
     if (
@@ -148,6 +160,17 @@ export function isRepeated(field: FieldModel): boolean {
     (field.kind === "text" || field.kind === "bool") &&
     !isNamed &&
     field.uniqueCount <= Math.max(2, field.presentCount * 0.2)
+  );
+}
+
+/** "Rooms by beds", where all have one to six of them: numbers of things, which make groups like other values. */
+function isFewCounts(draft: Draft, { ref: { field, route }, words }: FoundKey): boolean {
+  return (
+    route === null &&
+    field.numberType === "int" &&
+    field.path.endsWith("s") &&
+    isPluralWord(draft, words.end - 1) &&
+    field.uniqueCount <= Math.min(MOST_COUNTS, field.presentCount * 0.2)
   );
 }
 
@@ -226,7 +249,21 @@ function keyInBrackets(draft: Draft, start: number): FoundKey | null {
 
 export type FoundKey = { ref: FieldRef; words: Words; score: number };
 
+/** "Number of rooms" of `rooms` or `room_count`; null where another word is counted than the one that is stored. */
+function countedKeyAt(draft: Draft, start: number): FoundKey | null {
+  const at = draft.skip(start + 2, /^(the|its|their)$/);
+  const whole = draft.fieldAt(
+    start,
+    (field, one) => isGroupable(field) && one.end > at && one.score >= COUNTED_NAME,
+  );
+  if (whole) return { ref: draft.refOf(whole), words: whole, score: whole.score };
+  const counted = draft.fieldAt(at, (field, one) => isNumeric(field) && one.score >= COUNTED_NAME);
+  return counted && { ref: draft.refOf(counted), words: { start, end: counted.end }, score: counted.score };
+}
+
 export function keyAt(draft: Draft, start: number, isLoose: boolean): FoundKey | null {
+  if (/^(number|count)$/.test(draft.norm(start)) && draft.norm(start + 1) === "of")
+    return countedKeyAt(draft, start);
   const mention = draft.fieldAt(
     start,
     (field, one) => isGroupable(field) && one.score >= (isLoose ? 0.5 : 0.85),
