@@ -32,6 +32,7 @@ import { readNames } from "./read-names.ts";
 import { orderByColumns, readSorts } from "./read-order.ts";
 import { readPeriods } from "./read-periods.ts";
 import { readPresence, readStates } from "./read-presence.ts";
+import { readSold } from "./read-sold.ts";
 import { readShares } from "./read-shares.ts";
 import { readYearBounds } from "./read-year-bounds.ts";
 import { showWhen } from "./show-when.ts";
@@ -90,6 +91,7 @@ export function readQuestion(
   readFigureOwner(draft);
   rankOwners(draft);
   readColumns(draft);
+  readSold(draft);
   showWhen(draft);
   orderByColumns(draft);
   joinAlternatives(draft);
