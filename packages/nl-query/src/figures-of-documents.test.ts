@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { SURE_CONFIDENCE } from "./confidence.ts";
 import { createGenerator } from "./create-generator.ts";
 import { orchardSnapshot } from "./orchard.fixture.ts";
 
@@ -46,8 +45,10 @@ describe("words in front of the documents", () => {
     expect(answerOf("pickings located in Riverbank").query).not.toContain("orchardName:1");
   });
 
-  it("is not sure where only some elements are asked for", () => {
-    expect(answerOf("plots with only A grades").confidence).toBeLessThan(SURE_CONFIDENCE);
+  it("are said of all elements behind 'only'", () => {
+    expect(answerOf("plots with only A grades").query).toBe(
+      'db.plots.find({readings:{$not:{$elemMatch:{grade:{$ne:"A"}}}},"readings.grade":"A"})',
+    );
   });
 });
 
