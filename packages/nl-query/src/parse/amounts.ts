@@ -292,7 +292,7 @@ export function namesRevenue(draft: Draft, { start, end, score }: CollectionMent
   return amountEnd !== null && (score < NAME_ITSELF || amountEnd > end) && hasLineRevenue(draft);
 }
 
-/** What was taken in is told by lines: in the documents, or in a list that is read as a collection. */
+/** Lines of the documents, or of a list that is read as a collection, have a price and a quantity. */
 function hasLineRevenue(draft: Draft): boolean {
   if (revenueOf(draft)?.kind === "operation") return true;
   return draft.routes.some(

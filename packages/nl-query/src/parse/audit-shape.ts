@@ -10,6 +10,7 @@ import { type CollectionModel, isYearField } from "../schema/model.ts";
 import { accountedWords } from "./account.ts";
 import { coverOf } from "./claim.ts";
 import type { Draft } from "./draft.ts";
+import { isForAll } from "./read-both-elements.ts";
 
 const UNNAMED_RELATION = 0.06;
 /** A collection behind another one, of which the question names neither. */
@@ -23,8 +24,6 @@ const ORDER_OF_KEYS = 0.3;
 const ONE_OF_MANY = 0.25;
 /** Words between "all" and what is said of the elements: "where all of their grades are". */
 const MOST_BETWEEN = 6;
-/** In front of "all" where it is said of elements, not of the documents. */
-const HOLDING = /^(where|whose|if|with|having|has|have|had)$/;
 const NO_PERSON = 0.3;
 const MULTIPLIED = 0.25;
 const EITHER = 0.4;
@@ -71,7 +70,7 @@ function doubtHolders(draft: Draft): void {
       draft.doubt(COUNTED_HOLDERS, holder.name, "twoCounts");
 }
 
-/** Elements of the documents, or what is contained in them, are called as they are. */
+/** The documents hold a list that has their own name. */
 function holdsNamesakes({ references }: SchemaModel, collection: CollectionModel): boolean {
   const { fields, words } = collection;
   return (
@@ -301,12 +300,9 @@ function doubtElements(draft: Draft): void {
   for (const { field, words } of [...own, ...held]) {
     const start = Math.min(...words.map((one) => one.start));
     const end = words.at(-1)?.end ?? start;
-    const isAll = tokens
-      .slice(Math.max(0, start - MOST_BETWEEN), end)
-      .some(
-        ({ norm }, at, near) =>
-          norm === "only" || (/^(all|every)$/.test(norm) && HOLDING.test(near[at - 1]?.norm ?? "")),
-      );
+    const isAll = tokens.some(
+      ({ norm }, at) => at >= start - MOST_BETWEEN && at < end && (norm === "only" || isForAll(tokens, at)),
+    );
     if (isAll) draft.doubt(ONE_OF_MANY, field.path, "oneOfMany");
   }
 }

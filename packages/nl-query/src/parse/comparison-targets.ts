@@ -145,7 +145,7 @@ function quantityOfValue(draft: Draft, { words, adjective, unit }: Place): Targe
   return { kind: "field", field, route: null, words, surety: 0.85 };
 }
 
-/** "Owners with more than 5 boats" of boats: the number of them that each document keeps of somebody. */
+/** "Skippers with more than 5 boats", where each boat keeps how many its owner has. */
 function storedCount(draft: Draft, { words }: Place): Target | null {
   const own = draft.plan.collectionWords.find(({ start }) => start === words.end);
   if (!own || own.start === 0) return null;

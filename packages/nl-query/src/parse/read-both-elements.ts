@@ -52,7 +52,12 @@ function wordForAll({ tokens }: Draft, { words }: FieldModel, start: number): nu
   if (ONLY.test(norm(start - 1))) return start - 1;
   let all = start - 1;
   while (BETWEEN.test(norm(all)) || words.includes(lemmaOf(norm(all)))) all--;
-  return /^(all|every)$/.test(norm(all)) && HOLDING.test(norm(all - 1)) ? all : -1;
+  return isForAll(tokens, all) ? all : -1;
+}
+
+/** "All" of "where all berths": it is said of elements, while that of "list all harbors" is said of the documents. */
+export function isForAll(tokens: Draft["tokens"], at: number): boolean {
+  return /^(all|every)$/.test(tokens[at]?.norm ?? "") && HOLDING.test(tokens[at - 1]?.norm ?? "");
 }
 
 /** What the elements that do not meet a test meet; null where no single test says it. */

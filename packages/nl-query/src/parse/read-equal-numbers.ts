@@ -87,7 +87,7 @@ function fieldBeside(draft: Draft, match: Words, { unit, text }: { unit: Unit; t
   return kind && { ...plain, field: kind, words, isCode: true };
 }
 
-/** "By a 320": one of a kind that is called by its number, where only one field stores that. */
+/** "Using a 320": one of a kind that is called by its number, where only one field stores that. */
 function kindCalled(draft: Draft, start: number, text: string): FieldModel | null {
   if (!/^an?$/.test(draft.norm(start - 1))) return null;
   const [field, ...others] = draft.collection.fields.filter((one) => isStored(one, text));
