@@ -6,6 +6,7 @@ import type { Amount, FieldRef, Plan, SortKey } from "../plan/plan.ts";
 import type { FieldModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
 import { doc, entry, int, type Entry } from "./build.ts";
+import { countOfMatching } from "./condition-expression.ts";
 import { elementColumns } from "./elements.ts";
 import { documentAmount } from "./expressions.ts";
 import { projectionEntries, sortEntries } from "./order.ts";
@@ -66,6 +67,8 @@ function joinedSize(pipeline: Pipeline, { field }: { field: FieldModel }, route:
 }
 
 function amountIn(pipeline: Pipeline, amount: Amount): Value {
+  if (amount.kind === "size" && amount.conditions && !pipeline.isUnwound(amount.field))
+    return countOfMatching(amount.field, pipeline.pathOf(amount), amount.conditions);
   return documentAmount(amount, {
     pathOf: pipeline.pathOf,
     isUnwound: (field) => pipeline.isUnwound(field),

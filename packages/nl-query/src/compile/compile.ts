@@ -1,5 +1,6 @@
 import { Doc, buildOperation } from "@querysnap/mql";
 import { countOwnIds } from "../plan/count-own-ids.ts";
+import { narrowSizes } from "../plan/narrow-sizes.ts";
 import { openedList } from "../plan/opened-list.ts";
 import type { Condition, Plan, SortKey } from "../plan/plan.ts";
 import { needsConversion } from "../schema/model.ts";
@@ -13,7 +14,7 @@ import { compileWrite } from "./writes.ts";
 /** The plan as one operation, with the words behind each of its parts. */
 export function compile(said: Plan): Compiled {
   if (said.write) return compileWrite(said, said.write);
-  const counted = countOwnIds(said);
+  const counted = narrowSizes(countOwnIds(said));
   const plan = { ...counted, sort: counted.sort.map(sortedAsNumber) };
   const conditions = withoutNulls(plan);
   const head: Part = { role: "collection", words: plan.collectionWords, path: ["collection"] };

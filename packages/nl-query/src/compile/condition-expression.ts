@@ -7,12 +7,20 @@ import { instantValue, literalValue, patternValue } from "./literals.ts";
 
 export type TestOf<Kind extends Test["kind"]> = Extract<Test, { kind: Kind }>;
 
-/** The same condition as an expression that is true or false; null where there is no short one. */
-export function conditionExpression({ test, field }: Condition, path: string): Value | null {
+/**
+ * The same condition as an expression that is true or false; null where there is no short one.
+ *
+ * @param isSingle The path leads to one value, although the field stands in a list
+ */
+export function conditionExpression(
+  { test, field }: Condition,
+  path: string,
+  isSingle = field.arrayRoot === null,
+): Value | null {
   const own = `$${path}`;
   switch (test.kind) {
     case "equal":
-      return equalExpression(test, field, own);
+      return equalExpression(test, field, { own, isMany: field.isArray || !isSingle });
     case "compare":
       return needsConversion(field)
         ? comparedNumbers(test.bounds, field, path)
@@ -35,9 +43,25 @@ export function conditionExpression({ test, field }: Condition, path: string): V
   }
 }
 
-function equalExpression(test: TestOf<"equal">, field: FieldModel, own: string): Value {
+/** How many elements of the list at a path meet all conditions. */
+export function countOfMatching(list: FieldModel, path: string, conditions: readonly Condition[]): Doc {
+  const cond = conditions.map((one) =>
+    conditionExpression(one, `$element.${one.field.path.slice(list.path.length + 1)}`, true),
+  );
+  const matching = doc(
+    ["input", doc(["$ifNull", [`$${path}`, []]])],
+    ["as", "element"],
+    ["cond", cond.length === 1 ? (cond[0] ?? null) : doc(["$and", cond])],
+  );
+  return doc(["$size", doc(["$filter", matching])]);
+}
+
+function equalExpression(
+  test: TestOf<"equal">,
+  field: FieldModel,
+  { own, isMany }: { own: string; isMany: boolean },
+): Value {
   const values = test.values.map((literal) => literalValue(literal, field));
-  const isMany = field.isArray || field.arrayRoot !== null;
   const positive = isMany
     ? doc(["$gt", [doc(["$size", doc(["$setIntersection", [doc(["$ifNull", [own, []]]), values]])]), int(0)]])
     : values.length === 1

@@ -3,7 +3,7 @@ import type { Condition, FieldRef } from "../plan/plan.ts";
 import { needsConversion } from "../schema/model.ts";
 import { doc, docOf, entry, int, partsOf, type Entry } from "./build.ts";
 import { conditionEntries, type PathOf } from "./condition-entries.ts";
-import { conditionExpression, type TestOf } from "./condition-expression.ts";
+import { countOfMatching, type TestOf } from "./condition-expression.ts";
 
 /**
  * A filter document of conditions that all must hold, save those joined by "or".
@@ -53,16 +53,7 @@ function elementsEntry(condition: Condition, test: TestOf<"elements">, pathOf: P
   const path = pathOf(condition);
   const inside = (ref: FieldRef): string => ref.field.path.slice(field.path.length + 1);
   if (count > 0 || (op !== "$eq" && op !== "$gt")) {
-    const cond = conditions.map((one) => conditionExpression(one, `$element.${inside(one)}`));
-    const matching = doc(
-      ["input", doc(["$ifNull", [`$${path}`, []]])],
-      ["as", "element"],
-      ["cond", cond.length === 1 ? (cond[0] ?? null) : doc(["$and", cond])],
-    );
-    return entry("$expr", doc([op, [doc(["$size", doc(["$filter", matching])]), int(count)]]), {
-      role,
-      words,
-    });
+    return entry("$expr", doc([op, [countOfMatching(field, path, conditions), int(count)]]), { role, words });
   }
   const inner = filterEntries(conditions, inside, new Set([field.path]));
   const match = doc(["$elemMatch", docOf(inner)]);

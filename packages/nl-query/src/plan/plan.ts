@@ -65,7 +65,12 @@ export type Amount =
   | { kind: "operation"; op: "$multiply" | "$divide" | "$add" | "$subtract"; left: Amount; right: Amount }
   | { kind: "constant"; text: string }
   | { kind: "elapsed"; from: FieldRef; to: FieldRef; unit: "minute" | "hour" | "day" }
-  | { kind: "size"; field: FieldModel; route: Route | null };
+  | {
+      kind: "size";
+      field: FieldModel;
+      route: Route | null;
+      /** Only the elements that meet these count. */ conditions?: readonly Condition[];
+    };
 
 export type Metric = {
   name: string;

@@ -3,6 +3,7 @@ import { CONTAINED_IN, CONTAINS, type Level } from "../schema/flatten.ts";
 import type { CollectionModel, FieldModel } from "../schema/model.ts";
 import { keyField } from "../relate/columns.ts";
 import { nameField } from "../schema/name-field.ts";
+import { isOfElement } from "./narrow-sizes.ts";
 import type { Amount, Condition, FieldRef, GroupKey, Metric, Plan, Relation, SortKey, Test } from "./plan.ts";
 
 /** What the documents as they are stored cannot answer in one unwound row. */
@@ -364,17 +365,8 @@ const ABSENT: Test = { kind: "present", isPresent: false };
 function elementsTest({ op, count }: Relation, inner: Condition[]): Test {
   if (inner.length === 0) return { kind: "size", op, count };
   const isCounted = count > 0 || op !== "$eq";
-  if (isCounted && !inner.every(isCountable)) throw new NotNested();
+  if (isCounted && !inner.every(isOfElement)) throw new NotNested();
   return { kind: "elements", op, count, conditions: inner };
-}
-
-/** Can be tested of one element in an expression. */
-function isCountable({ test, isAlternative, field }: Condition): boolean {
-  return (
-    isAlternative !== true &&
-    !field.isArray &&
-    ((test.kind === "equal" && !test.isNegated) || test.kind === "compare" || test.kind === "period")
-  );
 }
 
 function isInside(path: string, outer: string): boolean {

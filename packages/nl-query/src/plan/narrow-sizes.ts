@@ -1,0 +1,36 @@
+import type { Amount, Condition, Plan } from "./plan.ts";
+
+/** "The most regattas in 2014": only those elements of a list count that meet what is said of them. */
+export function narrowSizes(plan: Plan): Plan {
+  const narrow = (amount: Amount): Amount => narrowed(amount, plan.conditions);
+  return {
+    ...plan,
+    sort: plan.sort.map((key) =>
+      key.by.kind === "amount" ? { ...key, by: { kind: "amount", of: narrow(key.by.of) } } : key,
+    ),
+    computed: plan.computed.map((one) => ({ ...one, amount: narrow(one.amount) })),
+  };
+}
+
+function narrowed(amount: Amount, conditions: readonly Condition[]): Amount {
+  if (amount.kind !== "size" || amount.route !== null) return amount;
+  const inner = conditions.flatMap((one) => insideOf(amount.field.path, one));
+  return inner.length > 0 && inner.every(isOfElement) ? { ...amount, conditions: inner } : amount;
+}
+
+/** What a condition says of the elements of a list. */
+function insideOf(list: string, condition: Condition): readonly Condition[] {
+  const { field, route, test } = condition;
+  if (route !== null) return [];
+  if (test.kind === "elements") return field.path === list ? test.conditions : [];
+  return field.arrayRoot === list ? [condition] : [];
+}
+
+/** Can be tested of one element in an expression. */
+export function isOfElement({ test, isAlternative, field }: Condition): boolean {
+  return (
+    isAlternative !== true &&
+    !field.isArray &&
+    ((test.kind === "equal" && !test.isNegated) || test.kind === "compare" || test.kind === "period")
+  );
+}
