@@ -18,6 +18,8 @@ export function addStages(pipeline: Pipeline, plan: Plan, conditions: readonly C
   const isLate = (one: Condition): boolean => isOfUnwound(one, unwinding);
   const early = own.filter((one) => !isLate(one));
   pipeline.match(early.filter((one) => !isInElements(plan, one.field)));
+  const isOfOwner = isOfRankedOwner(plan);
+  if (isOfOwner) orderDocuments(pipeline, plan);
   openElements(pipeline, plan);
   pipeline.match(early.filter((one) => isInElements(plan, one.field)));
   addAverages(pipeline, conditions);
@@ -29,7 +31,20 @@ export function addStages(pipeline: Pipeline, plan: Plan, conditions: readonly C
   if (isOrdered) orderDocuments(pipeline, plan);
   pipeline.unwind(unwinding, countedLists(plan));
   pipeline.match(own.filter(isLate));
-  addResult(pipeline, plan, isOrdered);
+  addResult(pipeline, isOfOwner ? { ...plan, sort: [], limit: null } : plan, isOrdered);
+}
+
+/** "How many berths does the largest harbor have": the elements of the first documents are counted. */
+function isOfRankedOwner(plan: Plan): boolean {
+  return (
+    plan.collection.element !== null &&
+    (plan.ask === "count" || plan.ask === "total") &&
+    plan.limit !== null &&
+    plan.sort.length > 0 &&
+    plan.sort.every(
+      ({ by }) => by.kind === "field" && by.ref.route === null && !isInElements(plan, by.ref.field),
+    )
+  );
 }
 
 /** Documents are ranked by the length of the list whose elements are shown. */
