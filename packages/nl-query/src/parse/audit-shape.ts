@@ -1,6 +1,7 @@
 import { isOfPeople } from "../lexicon/words.table.ts";
 import type { Condition, FieldRef, Relation, Words } from "../plan/plan.ts";
 import { holdsIds } from "../plan/count-own-ids.ts";
+import { openedList } from "../plan/opened-list.ts";
 import { amountFields } from "../plan/amount-fields.ts";
 import { isContainment } from "../link/knowledge.ts";
 import type { SchemaModel } from "../schema/build-model.ts";
@@ -10,7 +11,7 @@ import { type CollectionModel, isYearField } from "../schema/model.ts";
 import { accountedWords } from "./account.ts";
 import { coverOf } from "./claim.ts";
 import type { Draft } from "./draft.ts";
-import { isForAll } from "./read-both-elements.ts";
+import { isForAll, saysBoth } from "./read-both-elements.ts";
 
 const UNNAMED_RELATION = 0.06;
 /** A collection behind another one, of which the question names neither. */
@@ -26,6 +27,7 @@ const ONE_OF_MANY = 0.25;
 const MOST_BETWEEN = 6;
 const NO_PERSON = 0.3;
 const MULTIPLIED = 0.25;
+const COMPARED_LISTS = 0.25;
 const EITHER = 0.4;
 const ORDER_OF_FIGURE = 0.4;
 const EMPTY_LIST = 0.4;
@@ -48,6 +50,16 @@ export function auditShape(draft: Draft): void {
   doubtEmptyLists(draft);
   doubtLines(draft);
   doubtHolders(draft);
+  doubtComparedLists(draft);
+}
+
+/** "Captains whose sloops are longer than wide": lists as a whole are no two numbers of one element. */
+function doubtComparedLists(draft: Draft): void {
+  const { plan, collection } = draft;
+  if (collection.element !== null || openedList(plan) !== null) return;
+  for (const { field, route, test } of plan.conditions)
+    if (test.kind === "amounts" && route === null && field.arrayRoot !== null)
+      draft.doubt(COMPARED_LISTS, field.path, "multiplied");
 }
 
 /** "The most entries" counted by documents that each hold several entries. */
@@ -167,8 +179,10 @@ function doubtRelations(draft: Draft): void {
       .filter((one) => one.score > 0.65)
       .map((one) => one.collection),
   );
-  for (const { route, conditions } of draft.plan.relations) {
-    if (conditions.some((one) => isEitherOfBoth(draft, one))) draft.doubt(EITHER, "both", "contradiction");
+  const { conditions, relations } = draft.plan;
+  const isOfMany = ({ route }: Condition): boolean => route?.isToMany === true;
+  doubtEither(draft, [...conditions.filter(isOfMany), ...relations.flatMap((one) => one.conditions)]);
+  for (const { route } of relations) {
     if (!named.has(route.collection)) {
       const isFar = route.via !== undefined && !isContainment(route);
       draft.doubt(isFar ? UNNAMED_WAY : UNNAMED_RELATION, route.collection.name, "unnamedRelation");
@@ -186,13 +200,14 @@ function doubtRelations(draft: Draft): void {
 }
 
 /** "Concerts in both 2013 and 2016": one related document of either year is no proof of both. */
-function isEitherOfBoth({ tokens, question }: Draft, { test, words }: Condition): boolean {
-  const isEither = test.kind === "equal" && !test.isNegated && test.values.length > 1;
-  // periods take the word into their list
-  const [first] = words;
-  const before = tokens[(first?.start ?? 0) - 1]?.end ?? 0;
-  const end = tokens[(first?.end ?? 0) - 1]?.end ?? 0;
-  return isEither && /\bboth\b/i.test(question.text.slice(before, end));
+function doubtEither(draft: Draft, conditions: readonly Condition[]): void {
+  const isEither = ({ test, isAlternative, words }: Condition, at: number): boolean => {
+    const before = conditions[at - 1];
+    if (test.kind === "period" && isAlternative === true && before?.test.kind === "period")
+      return saysBoth(draft, [...before.words, ...words]);
+    return test.kind === "equal" && !test.isNegated && test.values.length > 1 && saysBoth(draft, words);
+  };
+  if (conditions.some(isEither)) draft.doubt(EITHER, "both", "contradiction");
 }
 
 /** "Guests who never booked anything": a word that stands for the relation is no state of it as well. */

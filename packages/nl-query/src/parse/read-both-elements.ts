@@ -18,7 +18,8 @@ const ONLY = /^(only|just|solely|exclusively)$/;
 
 /** "Harbors with wooden and steel berths": no berth is both, so there must be one of each. */
 export function readBothElements(draft: Draft): void {
-  for (const condition of draft.plan.conditions) acceptClaim(draft, claimEach(draft, condition));
+  for (const condition of draft.plan.conditions)
+    acceptClaim(draft, claimEach(draft, condition) ?? claimBothPeriods(draft, condition));
   for (const condition of draft.plan.conditions) acceptClaim(draft, claimNoOther(draft, condition));
 }
 
@@ -75,7 +76,8 @@ function claimEach(draft: Draft, condition: Condition): Claim | null {
   const list = listOf(draft, condition);
   if (!list || field.isArray || test.kind !== "equal" || test.isNegated || test.values.length < 2)
     return null;
-  if (!areJoined(draft.tokens, condition.words) || conditions.some((one) => one.isAlternative)) return null;
+  if (!areJoined(draft.tokens, condition.words) && !saysBoth(draft, condition.words)) return null;
+  if (conditions.some((one) => one.isAlternative)) return null;
   if (refsShown(draft).some((ref) => ref.field.path.startsWith(`${list.path}.`))) return null;
   const others = conditions.filter((one) => one !== condition && listOf(draft, one) === list);
   if (others.length === 0)
@@ -85,17 +87,46 @@ function claimEach(draft: Draft, condition: Condition): Claim | null {
       evidence: [],
     };
   return {
-    conditions: test.values.map((value) => {
-      const held: Condition = { ...condition, test: { ...test, values: [value], isAll: false } };
-      return {
-        ...condition,
-        field: list,
-        test: { kind: "elements", op: "$gt", count: 0, conditions: [held, ...others] },
-      };
-    }),
+    conditions: test.values.map((value) =>
+      oneElement(list, [{ ...condition, test: { ...test, values: [value], isAll: false } }, ...others]),
+    ),
     replaced: [condition, ...others],
     evidence: [],
   };
+}
+
+/** "Inspected in both 2013 and 2016": two elements, as none is of both years. */
+function claimBothPeriods(draft: Draft, condition: Condition): Claim | null {
+  const { conditions } = draft.plan;
+  const list = listOf(draft, condition);
+  const next = conditions[conditions.indexOf(condition) + 1];
+  const isPair =
+    next?.isAlternative === true && next.field === condition.field && next.test.kind === "period";
+  if (!list || !isPair || condition.test.kind !== "period") return null;
+  if (!saysBoth(draft, [...condition.words, ...next.words])) return null;
+  if (refsShown(draft).some((ref) => ref.field.path.startsWith(`${list.path}.`))) return null;
+  return {
+    conditions: [condition, next].map((one) => oneElement(list, [{ ...one, isAlternative: false }])),
+    replaced: [condition, next],
+    evidence: [],
+  };
+}
+
+/** One element of the list meets all conditions. */
+function oneElement(list: FieldModel, [first, ...others]: [Condition, ...Condition[]]): Condition {
+  return {
+    ...first,
+    field: list,
+    test: { kind: "elements", op: "$gt", count: 0, conditions: [first, ...others] },
+  };
+}
+
+/** "Both" stands in front of the first of the words; periods take it into their list. */
+export function saysBoth({ tokens, question }: Draft, words: readonly Words[]): boolean {
+  const start = Math.min(...words.map((one) => one.start));
+  const last = Math.max(...words.map((one) => one.end)) - 1;
+  const before = tokens[start - 1]?.end ?? 0;
+  return /\bboth\b/i.test(question.text.slice(before, tokens[last]?.end ?? before));
 }
 
 /** The list of the documents that the field of the condition stands in. */

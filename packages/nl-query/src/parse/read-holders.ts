@@ -20,7 +20,7 @@ type Head = FieldRef & { words: Words[] };
  */
 export function readHolders(draft: Draft): void {
   const head = headOf(draft);
-  const claim = head && (claimAbsence(draft, head) ?? claimContradiction(draft));
+  const claim = head && (claimAbsence(draft, head) ?? claimContradiction(draft, head));
   if (!claim || !acceptClaim(draft, joinClaims(claim, claimGroups(draft, head)))) return;
   const { plan } = draft;
   plan.ask = "group";
@@ -49,7 +49,7 @@ function headOf({ plan, collection }: Draft): Head | null {
 }
 
 /** Two conditions that no document can meet at once, or two values behind "both". */
-function claimContradiction(draft: Draft): Claim | null {
+function claimContradiction(draft: Draft, head: Head): Claim | null {
   const { plan, tokens } = draft;
   // "in both 2019 and 2021": the word is a part of the period
   const isBoth = tokens.some(
@@ -68,7 +68,7 @@ function claimContradiction(draft: Draft): Claim | null {
         evidence: evidenceOf(joints),
       };
     }
-    const values = isBoth ? valuesOf(first) : [];
+    const values = isBoth && !isOfOtherElements(first, head) ? valuesOf(first) : [];
     if (values.length === 2) {
       const joints = jointsOf(draft, [first]);
       return {
@@ -81,6 +81,11 @@ function claimContradiction(draft: Draft): Claim | null {
     }
   }
   return null;
+}
+
+/** "Captains with both a sloop and a yawl" in a list of boats: one document holds both. */
+function isOfOtherElements({ field, route }: Condition, head: Head): boolean {
+  return route === null && field.arrayRoot !== null && field.arrayRoot !== head.field.arrayRoot;
 }
 
 function valuesOf({ test, field }: Condition): Literal[] {

@@ -1,6 +1,7 @@
 import { NOISE } from "../lexicon/words.table.ts";
 import type { CollectionMention } from "../link/mentions.ts";
 import type { Condition, Literal, Words } from "../plan/plan.ts";
+import { isOfElement } from "../plan/narrow-sizes.ts";
 import type { CollectionModel, FieldModel } from "../schema/model.ts";
 import { namesRevenue } from "./amounts.ts";
 import { isCapitalized } from "./capitals.ts";
@@ -17,7 +18,7 @@ import { isNeverDone } from "./negation.ts";
 import { readAverages } from "./read-averages.ts";
 import { readArithmetic } from "./read-arithmetic.ts";
 import { readBareFigures } from "./read-bare-figures.ts";
-import { readBothElements } from "./read-both-elements.ts";
+import { readBothElements, saysBoth } from "./read-both-elements.ts";
 import { readColumns } from "./read-columns.ts";
 import { readComparisons } from "./read-comparisons.ts";
 import { readFigureOwner } from "./read-figure-owner.ts";
@@ -48,6 +49,9 @@ const NAMED_BY_NOISE = 0.9;
 const NAME_ITSELF = 0.95;
 /** Surety from which on a word names the collection, not only something like it. */
 const NAMED_IN_PART = 0.86;
+
+/** Between a number of elements and what is said of them. */
+const LEADS_ON = /^(in|on|at|of|from|with|as|during|that|which|where|were|was|are|is|the|a|an)$/;
 
 /** Words between conditions of which one must hold: "or those that were classified as". */
 const LINKS_ALTERNATIVES =
@@ -222,6 +226,27 @@ function narrowRelations(draft: Draft): void {
     plan.conditions = plan.conditions.filter((one) => !inner.includes(one));
   }
   narrowAbsence(plan);
+  narrowCounts(draft);
+}
+
+/** "More than 2 berths in 2014": what follows the number is said of the elements that are counted. */
+function narrowCounts({ plan, tokens }: Draft): void {
+  for (const counted of plan.conditions) {
+    const { field: list, test, route, words } = counted;
+    if (test.kind !== "size" || list.kind !== "objects" || route !== null) continue;
+    let end = Math.max(...words.map((one) => one.end));
+    const inner: Condition[] = [];
+    for (const one of plan.conditions) {
+      const start = one.words[0]?.start ?? 0;
+      const isNext = start >= end && tokens.slice(end, start).every(({ norm }) => LEADS_ON.test(norm));
+      if (one.route !== null || one.field.arrayRoot !== list.path || !isNext || !isOfElement(one)) continue;
+      inner.push(one);
+      end = Math.max(end, ...one.words.map((span) => span.end));
+    }
+    if (inner.length === 0) continue;
+    counted.test = { kind: "elements", op: test.op, count: test.count, conditions: inner };
+    plan.conditions = plan.conditions.filter((one) => !inner.includes(one));
+  }
 }
 
 /** "without berths longer than 30": none of the elements may be so, whatever others there are. */
@@ -251,7 +276,7 @@ export function joinAlternatives(draft: Draft): void {
     const before = conditions[at - 1];
     const start = condition.words[0]?.start ?? 0;
     const end = before?.words.at(-1)?.end ?? 0;
-    if (!before || end >= start) return;
+    if (!before || end >= start || areOfBoth(draft, [before, condition])) return;
     const between = draft.tokens.slice(end, start).map((token) => token.norm);
     if (
       between.includes("or") &&
@@ -266,6 +291,17 @@ export function joinAlternatives(draft: Draft): void {
       draft.take({ start: end + between.indexOf("or"), end: end + between.indexOf("or") + 1 });
     }
   });
+}
+
+/** "In both 2017 and 2018": the elements of either year were told apart already. */
+function areOfBoth(draft: Draft, conditions: readonly Condition[]): boolean {
+  return (
+    conditions.every(({ test }) => test.kind === "elements") &&
+    saysBoth(
+      draft,
+      conditions.flatMap((one) => one.words),
+    )
+  );
 }
 
 /** "or have moored on more than 2 crossings": the words between speak of the list that is counted. */
