@@ -2,6 +2,8 @@ import { SUPERLATIVE } from "../lexicon/phrases.table.ts";
 import { NEGATIONS } from "../lexicon/words.table.ts";
 import { amountFields } from "../plan/amount-fields.ts";
 import type { Plan } from "../plan/plan.ts";
+import { CONTAINED_IN } from "../schema/flatten.ts";
+import type { Token } from "../text/token.ts";
 import { accountedWords } from "./account.ts";
 import { namesRevenue } from "./amounts.ts";
 import type { Draft } from "./draft.ts";
@@ -50,7 +52,11 @@ const TELLING_WORDS: readonly TellingWords[] = [
     isHarmless: isTotalCount,
   },
   { loss: "name", isWord: oneOf(/^(names?|titles?|ids?)$/), isHarmless: namesKey },
-  { loss: "different", isWord: oneOf(DIFFERENT), isHarmless: namesGroups },
+  {
+    loss: "different",
+    isWord: oneOf(DIFFERENT),
+    isHarmless: (draft, at) => namesGroups(draft, at) || namesDocuments(draft, at),
+  },
   {
     loss: "beyond",
     isWord: oneOf(/^(both|either)$/),
@@ -62,6 +68,12 @@ const TELLING_WORDS: readonly TellingWords[] = [
     isWord: oneOf(
       /^(same|another|consecutive|always|instead|previous|previously|second|third|fourth|fifth|neither|respectively|twice)$/,
     ),
+  },
+  // "later than every museum in Ghent"
+  {
+    loss: "beyond",
+    isWord: oneOf(/^(every|all|any)$/),
+    isHarmless: ({ tokens }, at) => tokens[at - 1]?.norm !== "than",
   },
   // these rarely matter, but they narrow the word that follows
   { loss: "soft", isWord: oneOf(/^(home|entire|half)$/) },
@@ -93,6 +105,8 @@ const UNLIMITED = 0.18;
 const TWO_COUNTS = 0.22;
 const UNORDERED_TOP = 0.3;
 const UNUSED_AVERAGE = 0.3;
+/** How far behind the first word what is asked for still begins. */
+const LATE_HEAD = 4;
 
 /** Looks for words of the question that change what is asked and are in no part of the plan. */
 export function auditWords(draft: Draft): void {
@@ -102,11 +116,32 @@ export function auditWords(draft: Draft): void {
     if (loss) draft.doubt(LOST[loss], token.norm, loss);
   });
   doubtFigures(draft);
+  doubtUncounted(draft);
+  doubtHoldersOfNone(draft);
   doubtRevenue(draft);
   doubtRanks(draft);
   const order = draft.tokens.find(({ norm }) => IN_ORDER.test(norm));
   if (order && draft.plan.sort.length === 0 && draft.plan.ask !== "count" && draft.plan.ask !== "total")
     draft.doubt(UNORDERED, order.norm, "unordered");
+}
+
+/** "How many sloops does the oldest captain have": the captain comes back, and nothing is counted. */
+function doubtUncounted(draft: Draft): void {
+  const { ask, metrics, columns, computed } = draft.plan;
+  const count = metrics.find(({ kind, words: [first] }) => kind === "count" && first?.start === 0);
+  if (ask === "documents" && count && columns.length + computed.length === 0)
+    draft.doubt(LOST.count, count.name, "count");
+}
+
+/** "The name of every captain and how many sloops he has": one without any is meant, too, and makes no group. */
+function doubtHoldersOfNone(draft: Draft): void {
+  const { plan, collection, tokens } = draft;
+  const isInside = collection.element !== null || collection.byPath.has(CONTAINED_IN);
+  const isOfEvery = tokens.some(
+    ({ norm }, at) => norm === "every" && at <= LATE_HEAD && tokens[at - 1]?.norm === "of",
+  );
+  const countsOnly = plan.ask === "group" && plan.metrics.every(({ kind }) => kind === "count");
+  if (isInside && isOfEvery && countsOnly) draft.doubt(LOST.each, "every", "each");
 }
 
 /** Returns what the word at this place would have asked for. */
@@ -134,6 +169,17 @@ function isTotalCount({ tokens, plan }: Draft, at: number): boolean {
 function namesGroups({ plan, question }: Draft, at: number): boolean {
   const hits = question.names.byToken[at + 1];
   return plan.keys.some(({ field }) => field.words.some((word) => (hits?.get(word) ?? 0) >= NAMING));
+}
+
+/** "How many different captains", of captains: each is a document of its own. */
+function namesDocuments({ plan, collection }: Draft, at: number): boolean {
+  const isOwn = collection.element === null && !collection.byPath.has(CONTAINED_IN);
+  return (
+    isOwn &&
+    plan.ask === "count" &&
+    plan.rows.length === 0 &&
+    plan.collectionWords.some(({ start }) => start === at + 1 || start === at + 2)
+  );
 }
 
 /** "Names of studios" where the studio of a film is its name. */
@@ -173,8 +219,9 @@ function doubtFigures(draft: Draft): void {
   if (isFigure && (hasEach || hasBy) && plan.keys.length === 0) draft.doubt(LOST.each, "each", "each");
   const counts = tokens.filter((token, at) => token.norm === "how" && tokens[at + 1]?.norm === "many");
   if (plan.ask === "count" && counts.length > 1) draft.doubt(TWO_COUNTS, "how many", "twoCounts");
-  if (plan.ask === "count" && tokens.some((token) => DIFFERENT.test(token.norm)))
-    draft.doubt(LOST.different, "different", "different");
+  const isDifferent = ({ norm }: Token, at: number): boolean =>
+    DIFFERENT.test(norm) && !namesDocuments(draft, at);
+  if (plan.ask === "count" && tokens.some(isDifferent)) draft.doubt(LOST.different, "different", "different");
   if (tokens.some((token) => /^(average|avg|mean)$/.test(token.norm)) && !hasAverage(draft))
     draft.doubt(UNUSED_AVERAGE, "average", "unusedAverage");
 }

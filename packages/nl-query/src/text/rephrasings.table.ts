@@ -840,6 +840,12 @@ const REPEATED_DEEDS: readonly Rephrasing[] = [
 /** What is not there. */
 const ABSENCES: readonly Rephrasing[] = [
   { pattern: /aside from(?= [a-z"])/, words: "except" },
+  {
+    pattern:
+      /except(?: for)?(?: (?:the|those))? (?:(?:ones|those|[a-z]+s) )?(?:having|that (?:have|had))(?: an?)?(?= [a-z])/,
+    words: "with no",
+    isIdiom: true,
+  },
   { pattern: /(?:are|is|have|has) yet to be(?= [a-z])/, words: "are not" },
   {
     pattern: /(?:have|has|had) yet to [a-z]+(?: (?:an?|any|one|(?:their|its|his|her) first))?(?= [a-z])/,
