@@ -38,9 +38,10 @@ export function agreementOf(best: Scored, others: readonly Scored[]): Agreement 
     const parts = differingParts(own, outlineOf(other.draft.plan));
     const weight = Math.exp(-gap / GAP_SCALE) * (other.open.length > best.open.length ? LESS_COMPLETE : 1);
     all += weight;
-    if (parts.length > 0) against += weight;
+    if (parts.length === 0 || queryOf(other) === query) continue;
+    against += weight;
     const isRival = gap < RIVAL_GAP && other.draft.collection !== best.draft.collection;
-    if (isRival && parts.length > 0 && queryOf(other) !== query) for (const part of parts) disputed.add(part);
+    if (isRival) for (const part of parts) disputed.add(part);
   }
   // a condition is often stored in several places
   disputed.delete("filter");

@@ -4,6 +4,7 @@ import { accountedWords } from "./parse/account.ts";
 import { lostValues } from "./lost-values.ts";
 import { wordsSaid } from "./parse/ignore-repetitions.ts";
 import type { Draft } from "./parse/draft.ts";
+import { planRefs } from "./plan/plan-refs.ts";
 
 /** Kinds of words that gave nothing. */
 export const OPEN_KINDS = [
@@ -20,6 +21,12 @@ export type OpenKind = (typeof OPEN_KINDS)[number];
 
 /** From this surety on a word names what it hits. */
 const NAMING = 0.7;
+
+/** From this surety on a word is the name of a collection. */
+const NAMED = 0.95;
+
+/** How many words away from a value its field may be named. */
+const BESIDE = 2;
 
 /** Kinds of words that were passed over; a repeated one names what another word gave. */
 export const LOOSE_KINDS = [...OPEN_KINDS, "repeated"] as const;
@@ -46,6 +53,46 @@ export function looseWords(draft: Draft, open: readonly number[]): ReadonlyMap<n
     loose.set(at, isRepeated ? "repeated" : looseKind(draft, at));
   });
   return loose;
+}
+
+/**
+ * The same without those that only name what the plan reads: they are worth as little as others when readings are
+ * compared, and speak no more against the one that was chosen.
+ */
+export function withoutNames(draft: Draft, loose: ReadonlyMap<number, LooseKind>): Map<number, LooseKind> {
+  const owners = new Set(ownersSaid(draft));
+  return new Map(
+    [...loose].filter(
+      ([at, kind]) =>
+        !owners.has(at) && !namesConditionBeside(draft, at) && (kind === "repeated" || !namesRow(draft, at)),
+    ),
+  );
+}
+
+/** Names of collections whose fields the plan reads: "pets of owners older than 30" says whose age it is. */
+function ownersSaid({ plan, question }: Draft): number[] {
+  const read = new Set(planRefs(plan).flatMap(({ field, route }) => (route ? [field.collection] : [])));
+  return question.names
+    .collections()
+    .filter(({ score, collection }) => score >= NAMED && read.has(collection))
+    .flatMap(({ start, end }) => Array.from({ length: end - start }, (_, at) => start + at));
+}
+
+/** "Departing from Oslo", "a wooden deck": the word says of which field the value beside it is. */
+function namesConditionBeside({ plan, question }: Draft, at: number): boolean {
+  const hits = question.names.byToken[at];
+  const relations = plan.relations.flatMap((one) => one.conditions);
+  return [...plan.conditions, ...relations].some(
+    ({ field, words }) =>
+      words.some(({ start, end }) => at < end + BESIDE && start - BESIDE <= at) &&
+      field.words.some((word) => (hits?.get(word) ?? 0) >= NAMING),
+  );
+}
+
+/** "Decks" of `deck_list`: what comes back is called so. */
+function namesRow({ plan, question }: Draft, at: number): boolean {
+  const hits = question.names.byToken[at];
+  return plan.collection.words.some((word) => (hits?.get(word) ?? 0) >= SAME);
 }
 
 /** Verbs that tie what stands beside them are known, unlike those of open words. */

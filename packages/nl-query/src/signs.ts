@@ -12,6 +12,7 @@ import {
   OPEN_KINDS,
   type OpenKind,
   openKind,
+  withoutNames,
 } from "./left-over.ts";
 import { planRefs } from "./plan/plan-refs.ts";
 import { amountFields } from "./plan/amount-fields.ts";
@@ -94,7 +95,8 @@ type Around = {
 
 /** Measurable signs of a right or wrong reading. */
 export function signsOf(scored: Scored, { others, contest, isSettled }: Around): Signs {
-  const { draft, open, loose } = scored;
+  const { draft, open } = scored;
+  const loose = withoutNames(draft, scored.loose);
   const { plan } = draft;
   const signs = new Map<Sign, number>([["base", 1]]);
   const add = (sign: Sign, value: number): void => {
