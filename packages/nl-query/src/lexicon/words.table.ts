@@ -37,6 +37,15 @@ export function isOfPeople(words: readonly string[]): boolean {
   return words.some((word) => PEOPLE.has(word));
 }
 
+const ROLES: ReadonlySet<string> = set(
+  "candidate participant competitor gymnast swimmer runner rider coach captain pilot judge chef engineer scientist researcher lawyer politician entrepreneur investor donor musician composer conductor director performer dancer journalist editor officer sailor trainer trainee resident voter",
+);
+
+/** Whether a name says what people are or do: members, gymnasts, candidates. */
+export function isRoleOfPeople(words: readonly string[]): boolean {
+  return isOfPeople(words) || words.some((word) => ROLES.has(word));
+}
+
 /** Verbs that only tie what stands beside them together: who does it to what, the schema says. */
 export const TIES: ReadonlySet<string> = set(
   `living live lives lived appear appears appeared appearing write writes wrote written posted found featuring starring worth shared mentioned speak speaks running run runs dated located situated carry played born

@@ -1,9 +1,12 @@
 import { amountFields } from "../plan/amount-fields.ts";
+import { isOfPeople, isRoleOfPeople } from "../lexicon/words.table.ts";
+import type { FieldModel } from "../schema/model.ts";
 import type { FieldRef } from "../plan/plan.ts";
 import type { Draft } from "./draft.ts";
 
 const IDLE = 0.4;
 const COUNTED = 0.6;
+const NAMES = /^(name|title)$/;
 
 /** Elements of an array are only read as documents where something of them is asked for. */
 export function doubtIdleElements(draft: Draft): void {
@@ -16,8 +19,19 @@ export function doubtIdleElements(draft: Draft): void {
     if (metric.kind === "countDistinct") refs.push(metric.of);
     else if (metric.kind !== "count" && metric.kind !== "share") refs.push(...amountFields(metric.of));
   for (const key of plan.sort) if (key.by.kind === "field") refs.push(key.by.ref);
+  if (isRole(list)) return;
   if (refs.length > 0 && !refs.some(({ field }) => field.path.startsWith(`${list.path}.`)))
     draft.doubt(IDLE, list.path, "idle");
+}
+
+/** "Names of sailors" of people who may each be one: the element says what somebody is, and is called nothing itself. */
+function isRole({ words, path, presentCount, collection }: FieldModel): boolean {
+  return (
+    isRoleOfPeople(words) &&
+    isOfPeople(collection.words) &&
+    presentCount <= collection.count &&
+    !collection.fields.some((one) => one.arrayRoot === path && one.words.some((word) => NAMES.test(word)))
+  );
 }
 
 /** A list has no length in rows of its elements: "the kind of what has the most crossings" is no kind of a crossing. */
