@@ -95,11 +95,38 @@ function near(draft: Draft, at: number): FieldMention | null {
 function guess(draft: Draft, at: number, period: Period): DatedField | null {
   const age = period.age ? fieldOfConcept(draft, "age", isAge) : null;
   if (age) return { field: age.field, period, mention: null };
+  const inside = dateOfList(draft, at, period);
+  if (inside) return inside;
   const date = defaultDate(draft.collection);
   const year = period.unit === "year" || period.unit === "decade" ? yearMeant(draft, at) : undefined;
   if (year && !(date && date.isClear && date.field.depth < year.depth))
     return { field: year, period, mention: null };
   return date && { field: date.field, period, mention: null, isUnclear: !date.isClear };
+}
+
+/** "Piers with voyages in 2017": the date or year of the list that is named last before the time. */
+function dateOfList(draft: Draft, at: number, period: Period): DatedField | null {
+  const list = listBefore(draft, at);
+  if (!list) return null;
+  const fields = draft.collection.fields.filter(({ arrayRoot }) => arrayRoot === list.path);
+  const isOfYears = period.unit === "year" || period.unit === "decade";
+  const year = isOfYears ? fields.find(isYearField) : undefined;
+  if (year) return { field: year, period, mention: null };
+  const date = defaultDate({ ...draft.collection, fields });
+  return date && { field: date.field, period, mention: null, isUnclear: !date.isClear };
+}
+
+/** The list of documents that a word shortly before this place names; null where the documents themselves are nearer. */
+function listBefore({ question, collection }: Draft, at: number): FieldModel | null {
+  for (let back = 1; back <= CLOSE; back++) {
+    const hits = question.names.byToken[at - back];
+    const names = ({ words }: Pick<FieldModel, "words">): boolean =>
+      words.some((word) => (hits?.get(word) ?? 0) >= SURE_NAME);
+    if (names(collection)) return null;
+    const list = collection.fields.find((one) => one.kind === "objects" && one.depth === 0 && names(one));
+    if (list) return list;
+  }
+  return null;
 }
 
 /** A number of years, or the date that they are counted from. */
