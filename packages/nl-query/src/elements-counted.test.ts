@@ -80,8 +80,14 @@ describe("counts only the elements that meet what is said of them", () => {
     expect(query).toContain(rest);
   });
 
-  it("leaves the length of a list alone where nothing is said of its elements", () => {
-    expect(ask("Which pier had the most voyages?").query).not.toContain("$filter");
+  it.each([
+    ["Which pier had the most voyages?", "nothing is said of them"],
+    ["Which pier with no voyages in 2017 has the most voyages?", "it must not hold them"],
+    ["Which pier with voyages in both 2017 and 2018 has the most voyages?", "none is both"],
+  ])("leaves the length of a list alone: %s, as %s", (question) => {
+    const { query } = ask(question);
+    expect(query).toContain("voyagesCount:-1");
+    expect(query).not.toContain("$filter");
   });
 });
 

@@ -105,7 +105,7 @@ const UNLIMITED = 0.18;
 const TWO_COUNTS = 0.22;
 const UNORDERED_TOP = 0.3;
 const UNUSED_AVERAGE = 0.3;
-/** How far behind the first word what is asked for still begins. */
+/** What is asked for begins at most so many words behind the first. */
 const LATE_HEAD = 4;
 
 /** Looks for words of the question that change what is asked and are in no part of the plan. */

@@ -14,15 +14,21 @@ export function narrowSizes(plan: Plan): Plan {
 
 function narrowed(amount: Amount, conditions: readonly Condition[]): Amount {
   if (amount.kind !== "size" || amount.route !== null) return amount;
+  // no element is of both years: each of them was looked for by itself
+  const looked = conditions.filter(({ field, test }) => field === amount.field && test.kind === "elements");
+  if (looked.length > 1) return amount;
   const inner = conditions.flatMap((one) => insideOf(amount.field.path, one));
   return inner.length > 0 && inner.every(isOfElement) ? { ...amount, conditions: inner } : amount;
 }
 
-/** What a condition says of the elements of a list. */
+/** What a condition says of the elements that a list must hold, not of those that it must not. */
 function insideOf(list: string, condition: Condition): readonly Condition[] {
   const { field, route, test } = condition;
   if (route !== null) return [];
-  if (test.kind === "elements") return field.path === list ? test.conditions : [];
+  if (test.kind === "elements") {
+    const isNone = test.op === "$eq" && test.count === 0;
+    return field.path === list && !isNone ? test.conditions : [];
+  }
   return field.arrayRoot === list ? [condition] : [];
 }
 
