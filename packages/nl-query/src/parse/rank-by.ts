@@ -23,6 +23,9 @@ export type Rank = { direction: 1 | -1; count: number | null };
 const RANKED_BY =
   /(?:by|with|in terms of|based on|in|according to|for|on)(?: (?:the|their|its|highest|lowest|most|largest|total|overall|average|best|worst|greatest))*(?= )/;
 
+/** What may stand in front of how many are asked for; nothing as well. */
+const ASKS = /^(show|give|list|find|get|me|return|display|the|which|what|name|are|)$/;
+
 const SAYS_RANK = /^(by|in terms of|based on|according to)/;
 
 /**
@@ -179,11 +182,32 @@ export function claimNumber(
   { count, words }: { count: number | null; words: Words },
   keys: readonly GroupKey[] = draft.plan.keys,
 ): Claim {
+  const before = count === null ? numberBefore(draft, keys) : null;
+  if (before && draft.plan.limit === null)
+    return {
+      limit: { count: before.count, words: [before.words, words] },
+      evidence: evidenceOf([before.words, words], 0.95),
+    };
   const isOpen = draft.plan.limit !== null || (count === null && isPluralAsked(draft, words, keys));
   return {
     limit: isOpen ? null : { count: count ?? 1, words: [words] },
     evidence: evidenceOf([words], 0.95),
   };
+}
+
+/** "Which 5 cities": a number right in front of the groups is how many of them are asked for. */
+function numberBefore(draft: Draft, keys: readonly GroupKey[]): { count: number; words: Words } | null {
+  const start = keys[0]?.words[0]?.start;
+  if (start === undefined) return null;
+  const at = draft.skipBack(start, /^(different|distinct|of|the)$/) - 1;
+  const number = draft.norm(at) === "#" ? draft.tokens[at]?.number : undefined;
+  const isCount =
+    number?.isInteger === true &&
+    number.unit === null &&
+    number.value > 0 &&
+    ASKS.test(draft.tokens[at - 1]?.norm ?? "") &&
+    isPluralWord(draft, (keys[0]?.words[0]?.end ?? 0) - 1);
+  return isCount ? { count: number.value, words: { start: at, end: at + 1 } } : null;
 }
 
 /** "the cheapest products" and "which products have the most reviews" ask for more than one. */
