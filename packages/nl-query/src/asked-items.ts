@@ -1,3 +1,4 @@
+import { SUPERLATIVE } from "./lexicon/phrases.table.ts";
 import type { Plan } from "./plan/plan.ts";
 import type { Token } from "./text/token.ts";
 
@@ -59,13 +60,19 @@ function countItems(sentence: readonly Token[]): number {
   return end >= 0 && list[end]?.norm === "of" && goesOn(list.slice(end)) ? items + 1 : items;
 }
 
-/** Parts between commas and "and" that have words. */
+/** Parts between commas and "and" that say more than an order. */
 function countSeparated(list: readonly Token[]): number {
-  const isSeparator = ({ kind, norm }: Token): boolean => kind === "mark" || norm === "and";
-  const parts = list.filter(
-    (token, at) => !isSeparator(token) && (at === 0 || isSeparator(list[at - 1] ?? token)),
-  );
-  return parts.length;
+  const parts: Token[][] = [[]];
+  for (const token of list)
+    if (/^([,;&+()]|and)$/.test(token.norm)) parts.push([]);
+    else parts.at(-1)?.push(token);
+  return parts.filter((part) => part.length > 0 && !isOrder(part)).length;
+}
+
+/** "Most orders first", "alphabetically", "descending". */
+function isOrder(part: readonly Token[]): boolean {
+  const isPut = part.length > 1 && part.at(-1)?.norm === "first" && SUPERLATIVE.test(part[0]?.norm ?? "");
+  return isPut || /^(alphabetical(ly)?|descending|ascending|desc|asc|then)$/.test(part[0]?.norm ?? "");
 }
 
 /** "Of the ships and their ages". */

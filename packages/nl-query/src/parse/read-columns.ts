@@ -46,6 +46,11 @@ export function readColumns(draft: Draft): void {
   readDistinct(draft);
   if (draft.plan.metrics.length > 0 || draft.plan.keys.length > 0 || draft.plan.distinct) return;
   readHead(draft);
+  for (const { words } of draft.plan.computed.slice()) {
+    const end = words.at(-1)?.end ?? 0;
+    const next = draft.skip(end, LIST_JOINS);
+    if (next > end) readList(draft, next, null);
+  }
   draft.each(
     /(?:with|along with|together with|including|include|showing|show|return|returning|display|displaying|only|just|give|giving|project)(?: (?:me|only|just|the|their|its|his|her|also|full|complete))*(?= )/,
     (match) => {

@@ -3,7 +3,15 @@ import type { FieldMention } from "../link/mentions.ts";
 import type { FieldRef, Metric, SortKey, Words } from "../plan/plan.ts";
 import { isNumeric, isTemporal, isYearField, type FieldModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
-import { acceptClaim, claimSort, coverOf, evidenceOf, joinClaims, type Claim } from "./claim.ts";
+import {
+  acceptClaim,
+  claimMetrics,
+  claimSort,
+  coverOf,
+  evidenceOf,
+  joinClaims,
+  type Claim,
+} from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
 import { defaultDate } from "./pick-field.ts";
 import { asksFigures, DONE } from "./read-groups.ts";
@@ -24,6 +32,7 @@ const SCALE =
 /** A direction that stands by itself: "in descending order". */
 const TRAILING =
   /(?:, )?(?:and )?(?:(?:sort|order|rank|arrange|list)(?:ed)? (?:(?:them|it|all|the|these|results?) )*)?(?:in |and )?(?:a )?(?<way>desc|descending|decreasing|reverse|reversed|asc|ascending|increasing)(?: order)?(?: by (?:count|number|total|value))?(?= )/;
+const UP = /^(asc|ascending|increasing)$/;
 const ALPHABETICAL =
   /(?:in )?(?:(?:an |the )?(?:ascending )?(?:alphabetical|alphabetic|lexicographical|lexicographic) (?:ascending )?order|alphabetically)(?: (?:of|by)(?: (?:the|their|its))*)?(?= )/;
 const MEASURED =
@@ -54,6 +63,11 @@ const SHOWN =
 /** Surety from which on an adjective is said of the field whose name it stands in. */
 const QUALITY = 0.8;
 
+/** A direction in front of what it is by: "in descending order of length". */
+const ORDER_OF =
+  /(?:, |and )?(?:(?:sorted|ordered|ranked|arranged) )?in (?:a )?(?<way>desc|descending|decreasing|asc|ascending|increasing) order (?:of|by|based on|according to)(?: (?:the|their|its))*(?= )/;
+/** What orders those that are alike in what was said before. */
+const THEN = /(?:, |and )*then(?: sorted| ordered| ranked)? (?:by|in)(?: (?:the|their|its))*(?= )/;
 /** Where something comes first anyway, "by" says what by. */
 const SUPERLATIVE =
   /(?:top|bottom|best|worst|leading|most|least|highest|lowest|largest|smallest|[a-z]+est)(?= (?!first|ones first))/;
@@ -71,9 +85,13 @@ export function readSorts(draft: Draft): void {
     if (ADJECTIVES.has(adjective) || MEASURED.test(adjective)) acceptClaim(draft, claimFirst(draft, match));
   });
   draft.each(FIRST, (match) => acceptClaim(draft, claimFirst(draft, match)));
+  draft.each(ORDER_OF, (match) => acceptClaim(draft, claimOrderOf(draft, match)));
   draft.each(ALPHABETICAL, (match) => acceptClaim(draft, claimAlphabetical(draft, match)));
   draft.each(SORT, (match) => acceptClaim(draft, claimSorted(draft, match)));
   if (isOrderMeant(draft)) draft.each(BY, (match) => acceptClaim(draft, claimPlainOrder(draft, match)));
+  draft.each(THEN, (match) => {
+    if (draft.plan.sort.length > 0) acceptClaim(draft, claimSortKeys(draft, match));
+  });
   draft.each(TRAILING, (match) => acceptClaim(draft, claimDirection(draft, match)));
   draft.each(CHRONOLOGICAL, (match) => acceptClaim(draft, claimChronological(draft, match)));
   inOrderSaid(draft);
@@ -87,6 +105,8 @@ function claimAlphabetical(draft: Draft, match: Match): Claim | null {
     const words = [{ start: match.start, end: said.end }];
     return claimSort({ by: sortByField(draft.refOf(said)), direction: 1, words });
   }
+  if (draft.plan.keys.length > 0)
+    return claimSort({ by: { kind: "key", index: 0 }, direction: 1, words: [match] });
   const name =
     draft.plan.columns[0]?.field ??
     nameField(draft.collection) ??
@@ -131,11 +151,19 @@ function claimPlainOrder(draft: Draft, match: Match): Claim | null {
 
 /** Turns the order that was read, or orders by what it can only be by. */
 function claimDirection(draft: Draft, match: Match): Claim | null {
-  const direction = /^(asc|ascending|increasing)$/.test(match.groups.way ?? "") ? 1 : -1;
+  const direction = UP.test(match.groups.way ?? "") ? 1 : -1;
   const [known] = draft.plan.sort;
   if (known) return { turned: [{ key: known, direction }], evidence: evidenceOf([match], 0.95) };
   const by = fallbackSort(draft);
   return by && claimSort({ by, direction, words: [match] }, "any");
+}
+
+function claimOrderOf(draft: Draft, match: Match): Claim | null {
+  const target = sortTargetAt(draft, match.end, false);
+  if (!target) return null;
+  const direction = UP.test(match.groups.way ?? "") ? 1 : -1;
+  const sort = claimSort({ by: target.by, direction, words: [{ start: match.start, end: target.end }] });
+  return { ...sort, replaced: target.replaced ? [target.replaced] : [] };
 }
 
 function claimChronological(draft: Draft, match: Match): Claim | null {
@@ -363,6 +391,11 @@ function orderAt(draft: Draft, at: number): Order | null {
 /** Orders by the figure of the plan, else by a number that the question names. */
 function claimOnlyOrder(draft: Draft, words: Words, isDown: boolean): Claim | null {
   const isFigure = draft.plan.metrics.length > 0;
+  if (!isFigure && draft.plan.keys.length > 0)
+    return joinClaims(
+      claimMetrics(draft, [{ kind: "count", name: "count", words: [words] }]),
+      claimSort({ by: { kind: "metric", index: 0 }, direction: isDown ? -1 : 1, words: [words] }),
+    );
   const field = isFigure ? null : draft.fieldAnywhere(isNumeric);
   const by: SortKey["by"] | null = isFigure
     ? { kind: "metric", index: 0 }

@@ -27,6 +27,7 @@ import { readFlags } from "./read-flags.ts";
 import { readGroups } from "./read-groups.ts";
 import { readHolders } from "./read-holders.ts";
 import { readIdioms } from "./read-idioms.ts";
+import { readListedCounts } from "./read-listed-counts.ts";
 import { readMetrics } from "./read-metrics.ts";
 import { readSizes } from "./read-sizes.ts";
 import { readNames } from "./read-names.ts";
@@ -80,6 +81,7 @@ export function readQuestion(
   readDoneFlags(draft);
   readAverages(draft);
   readSizes(draft);
+  readListedCounts(draft);
   readBareFigures(draft);
   readGroups(draft);
   readArithmetic(draft);

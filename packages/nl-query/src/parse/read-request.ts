@@ -1,4 +1,4 @@
-import { NameHits, rank, type FieldMention } from "../link/mentions.ts";
+import { rank, type FieldMention } from "../link/mentions.ts";
 import { nameOfAmount } from "../plan/amount-name.ts";
 import type { Amount, GroupKey, Metric, Plan, Words } from "../plan/plan.ts";
 import { keyField } from "../relate/columns.ts";
@@ -10,32 +10,22 @@ import type { Draft, Question } from "./draft.ts";
 import { metricName } from "./metric-name.ts";
 import { dropImpliedNames } from "./name-identified.ts";
 import { showWhatIsNamed } from "./read-columns.ts";
+import { isList } from "./read-sizes.ts";
+import type { Split } from "./split-request.ts";
 
-/** A question and the request behind it that says only what to show: "Which is oldest? List its name." */
-export type Split = { head: Question; request: Words; isSentence: boolean };
-
-const FEWEST_WORDS_BEFORE = 3;
 /** What a reading with a fully resolved request is worth over one that reads both as one. */
 const RESOLVED_SENTENCE = 0.2;
 const RESOLVED_PHRASE = 0.05;
 const SMALLEST = 0.55;
-const SENTENCE_END = /^[.?!;]$/;
-const ASKS_TO_SHOW =
-  /^(please|list|show|give|return|report|provide|display|include|find|retrieve|tell|state|print|specify|indicate|also|and|i|what|only|just|name|output|present)$/;
-/** Phrases that add columns to the same sentence. */
-const ADDS_COLUMNS =
-  /(?:,? (?:along|together) with|, with (?:the |their |its )|,? as well as|,? including|,? (?:and )?(?:also )?(?:return|returning|show|showing|list|listing|give|giving|provide|providing|report|display|displaying|specify|indicate|include)|,? and (?:the |their |its |also |corresponding |respective |total )*(?:number|count|counts|average|maximum|minimum|how many)(?: |$))(?= |)/g;
-/** Words that names at the end of a question are no longer alone with. */
-const NOT_LISTED =
-  /^(or|of|for|in|by|with|not|no|than|to|from|at|on|first|last|newest|latest|oldest|descending|ascending|desc|asc|each|every|per)$/;
-/** An order that further names may belong to: "sorted by year, title". */
-const OPEN_ORDER =
-  /(?:sorted|sort|ordered|order|ranked|grouped|group|arranged|broken down|split) (?:[a-z]+ )?by (?:(?!descending|ascending|desc |asc )[^ ,]+ )*$/;
+/** From this surety on a word names a list. */
+const NAMED = 0.85;
+/** Words behind the name of a list that only say that its elements are meant. */
+const ELEMENT = /^(members?|items?|entries|elements?|records?|values?)$/;
 const FILLER =
-  /^(please|list|show|give|return|report|provide|display|include|find|retrieve|tell|state|print|specify|indicate|also|i|would|like|want|need|to|know|see|could|can|you|me|us|what|is|are|was|were|the|a|an|all|both|only|just|their|its|his|her|hers|them|it|they|these|those|that|this|each|every|and|or|with|along|together|as|well|of|for|in|on|too|plus|corresponding|respective|associated|full|complete|in|addition|information|details?|about|do|does|have|has|'s|your|our|output|present|including|returning|showing|listing|giving|providing|displaying|there|such|those|,|\.|\?|!|:|;|-|"|'|result|results)$/;
+  /^(please|list|show|give|return|report|provide|display|include|find|retrieve|tell|state|print|specify|indicate|also|i|would|like|want|need|to|know|see|could|can|you|me|us|what|is|are|was|were|the|a|an|all|both|only|just|their|its|his|her|hers|them|it|they|these|those|that|this|each|every|and|or|with|along|together|as|well|of|for|in|on|too|plus|corresponding|respective|associated|full|complete|in|addition|information|details?|about|do|does|have|has|'s|your|our|output|present|including|returning|showing|listing|giving|providing|displaying|there|such|those|,|\.|\?|!|:|;|-|–|—|\(|\)|\+|&|"|'|result|results)$/;
 /** Fillers that may be a field of what is asked for: `crossing_details`. */
 const TELLING = /^(details?|information)$/;
-const SEPARATOR = /^(,|and|or|as|along|together|plus|[.?!;])$/;
+const SEPARATOR = /^(,|and|or|as|along|together|plus|[.?!;)+&])$/;
 const COUNT = /^(number|count|numbers|counts|quantity|many)$/;
 const KINDS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(average|avg|mean)$/, ["avg"]],
@@ -43,61 +33,6 @@ const KINDS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(maximum|max|highest|largest|greatest|biggest|most)$/, ["max"]],
   [/^(minimum|min|lowest|smallest|least)$/, ["min"]],
 ];
-
-/** Splits off the part that only asks what to show; null where there is none. */
-export function splitRequest(question: Question): Split | null {
-  const { tokens } = question;
-  const sentence = tokens.findIndex(
-    (token, at) =>
-      at >= FEWEST_WORDS_BEFORE &&
-      SENTENCE_END.test(token.norm) &&
-      ASKS_TO_SHOW.test(tokens[at + 1]?.norm ?? ""),
-  );
-  const start = sentence >= 0 ? sentence : columnsFrom(tokens);
-  if (start < FEWEST_WORDS_BEFORE || start >= tokens.length - 1) return null;
-  const head = tokens.slice(0, start);
-  return {
-    head: {
-      ...question,
-      tokens: head,
-      names: new NameHits(question.knowledge, head, question.names.byToken.slice(0, start)),
-      values: question.values.filter((one) => one.end <= start),
-    },
-    request: { start, end: tokens.length },
-    isSentence: sentence >= 0,
-  };
-}
-
-/** Where the last phrase that adds columns begins, -1 for none. */
-function columnsFrom(tokens: Question["tokens"]): number {
-  const offsets: number[] = [];
-  let text = " ";
-  for (const token of tokens) {
-    offsets.push(text.length - 1);
-    text += `${token.norm} `;
-  }
-  const last = [...text.matchAll(ADDS_COLUMNS)].at(-1);
-  // figures of each are groups, no columns
-  if (last)
-    return / (each|every|per) /.test(text.slice(last.index))
-      ? -1
-      : offsets.findIndex((offset) => offset >= last.index - 1);
-  return listFrom(tokens);
-}
-
-/** Where names at the end begin that nothing ties to the rest: ", berth and length only"; -1 for none. */
-function listFrom(tokens: Question["tokens"]): number {
-  const end = tokens.at(-1)?.kind === "mark" ? tokens.length - 1 : tokens.length;
-  let start = -1;
-  for (let at = end - 1; at > 0; at--) {
-    const { kind, norm } = tokens[at] ?? {};
-    if (norm === ",") start = at;
-    else if (kind !== "word" || NOT_LISTED.test(norm ?? "")) break;
-  }
-  const before = tokens.slice(0, Math.max(0, start)).map(({ norm }) => norm);
-  const isOrder = OPEN_ORDER.test(`${before.join(" ")} `) && tokens[end - 1]?.norm !== "only";
-  return start < end - 1 && !isOrder ? start : -1;
-}
 
 /** Adds what the request asks for to a finished reading; words that stay unclear are left over. */
 export function readRequest(draft: Draft, question: Question, { request, isSentence }: Split): void {
@@ -160,6 +95,12 @@ class Request {
         (one) => one.start <= at && one.end > at + 1 && one.score > 0.9 && isNumberField(one.field),
       );
       if (isField) return null;
+      const size = this.#claimCount(words) ? null : this.#listCounted(at + 1);
+      if (size) {
+        const phrase = { start, end: this.#countedEnd(size.end) };
+        acceptClaim(this.draft, claimSize(size, phrase));
+        return this.#leaveOver(phrase.end, words.end);
+      }
       const claim = this.#claimCount(words) ?? this.#claimCountOfListed(at + 1, words);
       if (!acceptClaim(this.draft, claim)) this.draft.leftOver.push(at);
       return words.end;
@@ -217,6 +158,31 @@ class Request {
       replaced: [plan.distinct, ...plan.columns],
       evidence: [],
     };
+  }
+
+  /** "Oldest ships: name, number of flags": the list whose elements are counted. */
+  #listCounted(start: number): FieldMention | null {
+    const { collection, plan } = this.draft;
+    const at = this.#skipArticles(start);
+    const lists = this.question.names
+      .fields(collection, [])
+      .filter((one) => one.start === at && one.score >= NAMED && isList(one.field))
+      .sort((a, b) => rank(b) - rank(a));
+    return plan.ask === "documents" ? (lists[0] ?? null) : null;
+  }
+
+  /** Behind "members" of "cast members", "were involved" of "how many ports were involved". */
+  #countedEnd(start: number): number {
+    const at = ELEMENT.test(this.#norm(start)) ? start + 1 : start;
+    const verb = /^(is|are|was|were)$/.test(this.#norm(at)) && this.#norm(at + 1).endsWith("ed") ? 2 : 0;
+    return at + verb;
+  }
+
+  /** What is said of counted elements is no column, and no condition either. */
+  #leaveOver(start: number, end: number): number {
+    for (let at = start; at < end; at++)
+      if (!this.#isFiller(at) && this.#owner(at) === null) this.draft.leftOver.push(at);
+    return Math.max(start, end);
   }
 
   #skipArticles(start: number): number {
@@ -341,6 +307,11 @@ class Request {
     const columns = [...before.columns, { field, route, words: [words] }];
     return { shown: { ...before, columns }, evidence: [] };
   }
+}
+
+function claimSize({ field }: FieldMention, words: Words): Claim {
+  const amount: Amount = { kind: "size", field, route: null };
+  return { computed: [{ name: nameOfSize(amount), amount, words: [words] }], evidence: [] };
 }
 
 /** Words that name a part of the plan once more. */

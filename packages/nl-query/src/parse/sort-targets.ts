@@ -20,11 +20,13 @@ type SortTarget = {
 /** Ways to name what is sorted by, the surest first. */
 const SORT_TARGETS: readonly ((draft: Draft, at: number, isFurther: boolean) => SortTarget | null)[] = [
   readMetricAt,
+  readKeyAt,
   quantityAt,
   fieldTargetAt,
   metricWordAt,
   adjectiveAt,
   repeatedNameAt,
+  calledAt,
   dateWordAt,
 ];
 
@@ -52,6 +54,22 @@ function readMetricAt(draft: Draft, start: number): SortTarget | null {
   return null;
 }
 
+/** A key of groups that the words name once more. */
+function readKeyAt({ plan }: Draft, start: number): SortTarget | null {
+  for (const [index, key] of plan.keys.entries()) {
+    const again = key.words.slice(1).find((words) => words.start === start);
+    if (again) return { by: { kind: "key", index }, end: again.end };
+  }
+  return null;
+}
+
+/** "by name" of what has no field of that name. */
+function calledAt({ collection, tokens, plan }: Draft, at: number): SortTarget | null {
+  const name = /^names?$/.test(tokens[at]?.norm ?? "") ? nameField(collection) : null;
+  if (!name || plan.metrics.length > 0) return null;
+  return { by: sortByField({ field: name, route: null }), end: at + 1 };
+}
+
 /** "vessels by their total tonnage": each has one, where nothing is added up for it. */
 function ownTotal({ plan }: Draft, metric: Metric): FieldRef | null {
   if (metric.kind !== "sum" || metric.of.kind !== "field") return null;
@@ -60,11 +78,10 @@ function ownTotal({ plan }: Draft, metric: Metric): FieldRef | null {
   return isAlone && route === null && field.arrayRoot === null ? { field, route } : null;
 }
 
+const METRIC_WORD = /^(count|number|total|average|sum|avg|frequency|max|min|amount)$/;
+
 function isMetricWord({ tokens, plan }: Draft, at: number): boolean {
-  return (
-    plan.metrics.length > 0 &&
-    /^(count|number|total|average|sum|avg|frequency|max|min|amount)$/.test(tokens[at]?.norm ?? "")
-  );
+  return plan.metrics.length > 0 && METRIC_WORD.test(tokens[at]?.norm ?? "");
 }
 
 /** "by the number of visitors": the field that keeps the number. */
@@ -92,7 +109,9 @@ function fieldTargetAt(draft: Draft, start: number, isFurther: boolean): SortTar
 
 function metricWordAt(draft: Draft, start: number): SortTarget | null {
   if (!isMetricWord(draft, start)) return null;
-  const end = draft.skip(start, /^(count|number|total|average|sum|avg|frequency|of|the|amount)$/);
+  let end = start + 1;
+  // a second count may be taken already
+  while (METRIC_WORD.test(draft.tokens[end]?.norm ?? "") || /^(of|the)$/.test(draft.norm(end))) end++;
   return { by: { kind: "metric", index: draft.plan.metrics.length - 1 }, end };
 }
 

@@ -389,6 +389,18 @@ const ORDERS: readonly Rephrasing[] = [
     tail: "descending",
     isIdiom: true,
   },
+  {
+    pattern:
+      /(?:sorted |ordered |arranged |ranked )?from (?:the )?(highest|largest|greatest|biggest|most|lowest|smallest|fewest|least) ([a-z]+(?: of [a-z]+)?) to (?:the )?(?:highest|largest|greatest|biggest|most|lowest|smallest|fewest|least)(?: one)?(?= [,.?]|$)/,
+    words: ", $1 $2 first",
+  },
+  {
+    pattern:
+      /[,;] (?:and )?(?:if there are )?(?:ties|[a-z]+ with (?:the same|equal|as many) (?:numbers?|counts?|totals?|values?|[a-z]+))(?: are)?(?: broken| resolved| sorted| ordered| in turn)* by/,
+    words: ", then by",
+    isIdiom: true,
+  },
+  { pattern: /(?:and )?then alphabetical(?:ly)?(?= [,.?]|$)/, words: "alphabetically", isIdiom: true },
   { pattern: /(?:sorted |ordered |arranged )?from z to a/, words: "sorted alphabetically descending" },
   { pattern: /(?:listed|displayed|presented|ranked) by (?:their |its |the )?/, words: "sorted by" },
   {

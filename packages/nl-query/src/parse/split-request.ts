@@ -1,0 +1,125 @@
+import { NameHits } from "../link/mentions.ts";
+import type { Words } from "../plan/plan.ts";
+import type { Question } from "./draft.ts";
+
+/** A question and the request behind it that says only what to show: "Which is oldest? List its name." */
+export type Split = { head: Question; request: Words; isSentence: boolean };
+
+const FEWEST_WORDS_BEFORE = 1;
+const SENTENCE_END = /^[.?!;]$/;
+const ASKS_TO_SHOW =
+  /^(please|list|show|give|return|report|provide|display|include|find|retrieve|tell|state|print|specify|indicate|also|and|i|what|only|just|name|output|present)$/;
+/** Phrases that add columns to the same sentence. */
+const ADDS_COLUMNS =
+  /(?:,? (?:along|together) with|, with (?:the |their |its )|,? as well as|,? including|,? (?:and )?(?:also )?(?:return|returning|show|showing|list|listing|give|giving|provide|providing|report|display|displaying|specify|indicate|include)|,? and (?:the |their |its |also |corresponding |respective |total )*(?:number|count|counts|average|maximum|minimum|how many)(?: |$))(?= |)/g;
+/** Words that names at the end of a question are no longer alone with. */
+const NOT_LISTED =
+  /^(or|of|for|in|by|with|not|no|than|to|from|at|on|first|last|newest|latest|oldest|descending|ascending|desc|asc|each|every|per)$/;
+/** An order that further names may belong to: "sorted by year, title". */
+const OPEN_ORDER =
+  /(?:sorted|sort|ordered|order|ranked|grouped|group|arranged|broken down|split) (?:[a-z]+ )?by (?:(?!descending|ascending|desc |asc )[^ ,]+ )*$/;
+/** Marks that open a list of what to show; a dash stands alone. */
+const OPENS_LIST = /^[:;(–—-]$/;
+const LIST_MARK = /^[,+&/]$/;
+/** How long the first name of a list is at most: "with first name, year". */
+const LONGEST_NAME = 3;
+/** From this surety on a word is a part of a name. */
+const NAMED = 0.9;
+
+/** Splits off the part that only asks what to show; null where there is none. */
+export function splitRequest(question: Question): Split | null {
+  const { tokens } = question;
+  const sentence = tokens.findIndex(
+    (token, at) =>
+      at >= FEWEST_WORDS_BEFORE &&
+      SENTENCE_END.test(token.norm) &&
+      ASKS_TO_SHOW.test(tokens[at + 1]?.norm ?? ""),
+  );
+  const list = sentence >= 0 ? -1 : markedListFrom(tokens);
+  const start = sentence >= 0 ? sentence : list >= 0 ? list : columnsFrom(question);
+  if ((start < FEWEST_WORDS_BEFORE && list < 1) || start >= tokens.length - 1) return null;
+  const head = tokens.slice(0, start);
+  return {
+    head: {
+      ...question,
+      tokens: head,
+      names: new NameHits(question.knowledge, head, question.names.byToken.slice(0, start)),
+      values: question.values.filter((one) => one.end <= start),
+    },
+    request: { start, end: tokens.length },
+    isSentence: sentence >= 0 || list >= 0,
+  };
+}
+
+/** Where a mark opens a list of names at the end: "oldest ships: name, length", "ships (name + length)"; -1 for none. */
+function markedListFrom(tokens: Question["tokens"]): number {
+  for (let at = tokens.length - 1; at > 0; at--) {
+    const { kind, norm = "" } = tokens[at] ?? {};
+    if (OPENS_LIST.test(norm) && isAlone(tokens, at)) return at;
+    const isEnd = at === tokens.length - 1 && /^[).?!]$/.test(norm);
+    if (!isEnd && !LIST_MARK.test(norm) && (kind !== "word" || !isListed(tokens, at))) return -1;
+  }
+  return -1;
+}
+
+/** The mark ties no words together: "no-show". */
+function isAlone(tokens: Question["tokens"], at: number): boolean {
+  const [before, mark, next] = tokens.slice(at - 1, at + 2);
+  const isTied = before?.end === mark?.start && mark?.end === next?.start;
+  return mark?.norm !== "-" || !isTied;
+}
+
+/** A word that the name of a column may have: "first name", "date of birth". */
+function isListed(tokens: Question["tokens"], at: number): boolean {
+  const { norm = "" } = tokens[at] ?? {};
+  if (/^(first|last)$/.test(norm)) return /^(names?|[,+&/])$/.test(tokens[at + 1]?.norm ?? "");
+  return norm === "of" || !NOT_LISTED.test(norm);
+}
+
+/** Where the last phrase that adds columns begins, -1 for none. */
+function columnsFrom(question: Question): number {
+  const { tokens } = question;
+  const offsets: number[] = [];
+  let text = " ";
+  for (const token of tokens) {
+    offsets.push(text.length - 1);
+    text += `${token.norm} `;
+  }
+  const last = [...text.matchAll(ADDS_COLUMNS)].at(-1);
+  // figures of each are groups, no columns
+  if (last)
+    return / (each|every|per) /.test(text.slice(last.index))
+      ? -1
+      : withNameBefore(
+          question,
+          offsets.findIndex((offset) => offset >= last.index - 1),
+        );
+  return listFrom(question);
+}
+
+/** Where names at the end begin that nothing ties to the rest: ", berth and length only"; -1 for none. */
+function listFrom(question: Question): number {
+  const { tokens } = question;
+  const end = tokens.at(-1)?.kind === "mark" ? tokens.length - 1 : tokens.length;
+  let start = -1;
+  for (let at = end - 1; at > 0; at--) {
+    const { kind, norm } = tokens[at] ?? {};
+    if (norm === ",") start = at;
+    else if (kind !== "word" || norm === "of" || !isListed(tokens, at)) break;
+  }
+  start = withNameBefore(question, start);
+  const before = tokens.slice(0, Math.max(0, start)).map(({ norm }) => norm);
+  const isOrder = OPEN_ORDER.test(`${before.join(" ")} `) && tokens[end - 1]?.norm !== "only";
+  return start < end - 1 && !isOrder ? start : -1;
+}
+
+/** "With name, length": what leads to the list is a part of it where only a name stands between. */
+function withNameBefore({ names, tokens }: Question, start: number): number {
+  const isName = (at: number): boolean =>
+    [...(names.byToken[at]?.values() ?? [])].some((one) => one >= NAMED);
+  for (let at = start - 1; at > start - 2 - LONGEST_NAME && at > 0; at--) {
+    if (tokens[at]?.norm === "with") return at < start - 1 ? at : start;
+    if (tokens[at]?.norm !== "," && !isName(at)) return start;
+  }
+  return start;
+}
