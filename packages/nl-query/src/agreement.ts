@@ -30,10 +30,12 @@ export function agreementOf(best: Scored, others: readonly Scored[]): Agreement 
   const own = outlineOf(best.draft.plan);
   const query = queryOf(best);
   const disputed = new Set<OutlinePart>();
+  // the same answer may have been read from another side that explains it better
+  const score = Math.max(...[best, ...others].filter((one) => queryOf(one) === query).map((one) => one.score));
   let all = 1;
   let against = 0;
   for (const other of others) {
-    const gap = Math.max(0, best.score - other.score);
+    const gap = Math.max(0, score - other.score);
     if (gap >= MAX_GAP) continue;
     const parts = differingParts(own, outlineOf(other.draft.plan));
     const weight = Math.exp(-gap / GAP_SCALE) * (other.open.length > best.open.length ? LESS_COMPLETE : 1);
