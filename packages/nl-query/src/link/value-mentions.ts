@@ -84,7 +84,12 @@ function isLongWord([word, ...rest]: readonly Token[]): boolean {
 
 function textOf(phrase: readonly Token[], question: string): string {
   const [first] = phrase;
-  return first?.kind === "quoted" ? (first.quoted ?? "") : question.slice(first?.start, phrase.at(-1)?.end);
+  if (first?.kind === "quoted") return first.quoted ?? "";
+  // words of a rephrased question may stand elsewhere in it
+  const isAsTyped = phrase.every((token, at) => token.start >= (phrase[at - 1]?.end ?? 0));
+  return isAsTyped
+    ? question.slice(first?.start, phrase.at(-1)?.end)
+    : phrase.map(({ text }) => text).join(" ");
 }
 
 function scoreOf(phrase: readonly Token[], match: { isVerbatim: boolean; isExact: boolean }): number {

@@ -243,6 +243,8 @@ function claimNextKey(draft: Draft): Claim | null {
 /** "for every route (origin and destination)": the brackets say what a route is. */
 function keyInBrackets(draft: Draft, start: number): FoundKey | null {
   const at = [start, start + 1, start + 2].find((one) => draft.norm(one) === "(");
+  // "of each sloop (name and length)": the brackets say what to show of the sloops
+  if (draft.valueMentions.some((one) => one.start === start && !one.isCommon)) return null;
   const key = at === undefined ? null : keyAt(draft, at + 1, true);
   return key && key.ref.field.kind !== "number" ? { ...key, words: { start, end: key.words.end } } : null;
 }
