@@ -112,6 +112,15 @@ export function fieldOfConcept(
   return best;
 }
 
+/** Field that holds how long something takes: of what is fast, there is little. */
+export function isDuration({ words }: FieldModel): boolean {
+  return (
+    words.some((word) =>
+      /^(duration|latency|time|elapsed|delay|minutes|seconds|milliseconds|ms)$/.test(word),
+    ) && !words.some((word) => /^(speed|velocity|per)$/.test(word))
+  );
+}
+
 /** The only number worth measuring in a collection, if there is just one. */
 export function onlyMeasure(collection: CollectionModel): FieldModel | null {
   const measures = collection.fields.filter(

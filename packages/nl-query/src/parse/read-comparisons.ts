@@ -11,7 +11,7 @@ import { acceptClaim, claimCondition, claimRelation, evidenceOf, joinClaims, typ
 import { AFTER_FILLERS, findTarget, type Bound, type Target } from "./comparison-targets.ts";
 import type { Draft, Match } from "./draft.ts";
 import { isBareIdentity } from "./is-identity.ts";
-import { fieldOfConcept } from "./pick-field.ts";
+import { fieldOfConcept, isDuration } from "./pick-field.ts";
 import { readEqualNumbers } from "./read-equal-numbers.ts";
 import { claimSeveral } from "./read-having.ts";
 import { unitAfter } from "./unit-after.ts";
@@ -128,8 +128,25 @@ function claimComparison(draft: Draft, words: Words, bounds: readonly Bound[]): 
   });
   if (!target) return null;
   const all = { start: Math.min(words.start, target.words.start), end: Math.max(end, target.words.end) };
-  const claim = claimBounds(draft, target, { bounds, unit: unit.word, words: all });
+  const isTurned = adjective?.concept === "speed" && target.kind === "field" && isDuration(target.field);
+  const claim = claimBounds(draft, target, {
+    bounds: isTurned ? bounds.map(turned) : bounds,
+    unit: unit.word,
+    words: all,
+  });
   return claim && target.claim ? joinClaims(target.claim, claim) : claim;
+}
+
+const TURNED: Readonly<Partial<Record<CompareOp, CompareOp>>> = {
+  $lt: "$gt",
+  $lte: "$gte",
+  $gt: "$lt",
+  $gte: "$lte",
+};
+
+/** "Slower than 200 ms": what takes longer. */
+function turned({ op, at }: Bound): Bound {
+  return { op: TURNED[op] ?? op, at };
 }
 
 /** Bounds of what is compared, with the words of the whole comparison. */

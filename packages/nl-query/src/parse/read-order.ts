@@ -16,7 +16,7 @@ import type { Draft, Match } from "./draft.ts";
 import { defaultDate } from "./pick-field.ts";
 import { asksFigures, DONE } from "./read-groups.ts";
 import { storedQuantityAt } from "./stored-quantity.ts";
-import { conceptTarget, fallbackSort, sortByField, sortTargetAt } from "./sort-targets.ts";
+import { conceptTarget, fallbackSort, sortByField, sortByRead, sortTargetAt } from "./sort-targets.ts";
 
 const DESCENDING_WORDS =
   /^(?:(?:in |and )?(?:a )?(?:desc|descending|decreasing|reverse|reversed)(?: order)?|,? ?(?:from )?(?:the )?(?:highest|largest|biggest|newest|latest|most recent|most expensive|best|greatest|longest|high|new|large)(?: ones?)?(?: first| to| down| on top| at the top)(?: (?:the )?(?:lowest|smallest|oldest|low|old|small|bottom))?|(?:on|at) top) /;
@@ -260,7 +260,7 @@ function claimScale(draft: Draft, match: Match): Claim | null {
   const target = scale.adjective ? conceptTarget(draft, scale.adjective) : null;
   if (!target) return null;
   return claimSort({
-    by: { kind: "field", ref: target.ref },
+    by: sortByRead(draft, target.ref),
     direction: target.direction,
     words: [match],
   });
@@ -289,7 +289,7 @@ function claimFirst(draft: Draft, match: Match): Claim | null {
   const target = adjective ? conceptTarget(draft, adjective) : null;
   if (target) {
     const direction = (said.startsWith("least ") ? -target.direction : target.direction) as 1 | -1;
-    return claimSort({ by: { kind: "field", ref: target.ref }, direction, words: [match] });
+    return claimSort({ by: sortByRead(draft, target.ref), direction, words: [match] });
   }
   const quality = word === "" ? null : claimQuality(draft, match, word);
   if (quality || !MEASURED.test(said)) return quality;

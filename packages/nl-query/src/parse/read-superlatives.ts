@@ -18,7 +18,7 @@ import {
 import { claimHeadKey, isKeyOf } from "./rank-keys.ts";
 import { isPluralWord } from "./read-groups.ts";
 import { numberIn } from "./read-ranks.ts";
-import { conceptTarget } from "./sort-targets.ts";
+import { conceptTarget, directionIn } from "./sort-targets.ts";
 import { isValueBeforeCollection } from "./values-before.ts";
 
 const HIGHEST =
@@ -70,7 +70,7 @@ function claimAdjective(draft: Draft, match: Match, adjective: Adjective): Claim
   // "highest price" names its own field, "cheapest base price" orders by the field that it names
   if (named && (HIGHEST.test(`${match.groups.adjective} `) || !isNumeric(named.field))) return null;
   const target = named
-    ? { ref: draft.refOf(named), direction: adjective.isUp ? -1 : 1 }
+    ? { ref: draft.refOf(named), direction: directionIn(named.field, adjective) }
     : conceptTarget(draft, adjective);
   const isReversed = /^(least|lowest|worst)$/.test(degree ?? "");
   const count = numberIn(draft, match);

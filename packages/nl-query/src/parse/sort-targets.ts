@@ -4,7 +4,7 @@ import { isNumeric, isTemporal, isYearField, type FieldModel } from "../schema/m
 import { nameField } from "../schema/name-field.ts";
 import type { Draft } from "./draft.ts";
 import { storedNumberAt, storedQuantityAt } from "./stored-quantity.ts";
-import { defaultDate, fieldOfConcept } from "./pick-field.ts";
+import { defaultDate, fieldOfConcept, isDuration } from "./pick-field.ts";
 
 /** Surety from which on a word repeats a name. */
 const SAID_AGAIN = 0.99;
@@ -55,10 +55,12 @@ function readMetricAt(draft: Draft, start: number): SortTarget | null {
 }
 
 /** A key of groups that the words name once more. */
-function readKeyAt({ plan }: Draft, start: number): SortTarget | null {
+function readKeyAt({ plan, tokens }: Draft, start: number): SortTarget | null {
+  const word = tokens[start]?.norm ?? "";
   for (const [index, key] of plan.keys.entries()) {
     const again = key.words.slice(1).find((words) => words.start === start);
-    if (again) return { by: { kind: "key", index }, end: again.end };
+    const isPart = key.part !== null && (word === key.part || (word === "date" && key.part === "day"));
+    if (again || isPart) return { by: { kind: "key", index }, end: again?.end ?? start + 1 };
   }
   return null;
 }
@@ -97,14 +99,17 @@ function fieldTargetAt(draft: Draft, start: number, isFurther: boolean): SortTar
     (one, { score }) => one.kind !== "object" && score >= (isFurther ? 0.8 : 0.5),
   );
   if (!mention || (isMetricWord(draft, start) && mention.score < 0.95)) return null;
-  const { field, end } = mention;
-  const key = draft.plan.keys.findIndex((one) => one.field === field);
-  if (key >= 0) return { by: { kind: "key", index: key }, end };
-  const metric = draft.plan.metrics.findIndex(
-    (one) => "of" in one && "kind" in one.of && one.of.kind === "field" && one.of.field === field,
+  return { by: sortByRead(draft, draft.refOf(mention)), end: mention.end };
+}
+
+/** A field, or the key or figure of the plan that is made of it. */
+export function sortByRead({ plan }: Draft, ref: FieldRef): SortKey["by"] {
+  const key = plan.keys.findIndex((one) => one.field === ref.field);
+  if (key >= 0) return { kind: "key", index: key };
+  const metric = plan.metrics.findIndex(
+    (one) => "of" in one && "kind" in one.of && one.of.kind === "field" && one.of.field === ref.field,
   );
-  if (metric >= 0) return { by: { kind: "metric", index: metric }, end };
-  return { by: sortByField(draft.refOf(mention)), end };
+  return metric >= 0 ? { kind: "metric", index: metric } : sortByField(ref);
 }
 
 function metricWordAt(draft: Draft, start: number): SortTarget | null {
@@ -178,5 +183,10 @@ export function conceptTarget(
     return date ? { ref: { field: date, route: null }, direction: adjective.isUp ? -1 : 1 } : null;
   }
   const picked = fieldOfConcept(draft, adjective.concept);
-  return picked ? { ref: picked, direction: adjective.isUp ? -1 : 1 } : null;
+  return picked ? { ref: picked, direction: directionIn(picked.field, adjective) } : null;
+}
+
+/** The direction that puts the most of an adjective first: the fastest take the least time. */
+export function directionIn(field: FieldModel, { concept, isUp }: Adjective): 1 | -1 {
+  return isUp === (concept === "speed" && isDuration(field)) ? 1 : -1;
 }
