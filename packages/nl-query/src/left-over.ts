@@ -2,7 +2,7 @@ import { SUPERLATIVE } from "./lexicon/phrases.table.ts";
 import { NEGATIONS, NOISE, TIES } from "./lexicon/words.table.ts";
 import { accountedWords } from "./parse/account.ts";
 import { lostValues } from "./lost-values.ts";
-import { wordsSaid } from "./parse/ignore-repetitions.ts";
+import { isDeedOfAll, wordsSaid } from "./parse/ignore-repetitions.ts";
 import type { Draft } from "./parse/draft.ts";
 import { planRefs } from "./plan/plan-refs.ts";
 
@@ -64,7 +64,10 @@ export function withoutNames(draft: Draft, loose: ReadonlyMap<number, LooseKind>
   return new Map(
     [...loose].filter(
       ([at, kind]) =>
-        !owners.has(at) && !namesConditionBeside(draft, at) && (kind === "repeated" || !namesRow(draft, at)),
+        !owners.has(at) &&
+        !isDeedOfAll(draft, at) &&
+        !namesConditionBeside(draft, at) &&
+        (kind === "repeated" || !namesRow(draft, at)),
     ),
   );
 }

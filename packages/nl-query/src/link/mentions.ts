@@ -148,8 +148,9 @@ export class NameHits {
   /** "properties per property_type_code": typed as it is stored, it names the field and no collection. */
   #isStoredField(at: number): boolean {
     const { norm = "" } = this.tokens[at] ?? {};
-    if (!norm.includes("_")) return false;
     const { fields, collections } = this.knowledge.model;
+    if (norm.includes(".")) return fields.some(({ path }) => lettersOf(path) === lettersOf(norm));
+    if (!norm.includes("_")) return false;
     this.#storedNames ??= new Set(fields.map(storedName));
     return this.#storedNames.has(norm) && !collections.some(({ name }) => name.toLowerCase() === norm);
   }
@@ -270,7 +271,7 @@ export class NameHits {
     return this.#fieldsOf(reach.collection, word).flatMap((id) => {
       const known = this.knowledge.model.fields[id];
       const field = (known && reach.collection.element?.fieldOf.get(known)) ?? known;
-      if (!field || (stored !== null && storedName(field) !== stored)) return [];
+      if (!field || (stored !== null && !isStoredAs(field, stored))) return [];
       const route = field.collection === reach.collection ? null : reach.routeOf.get(field.collection);
       return route === undefined ? [] : this.#mentionsAround(at, { field, route }, reach);
     });
@@ -324,6 +325,11 @@ const NO_LETTERS = letterPattern(String.raw`[^\p{L}\p{N}]+`, "g");
 const lettersOf = (name: string): string => name.toLowerCase().replace(NO_LETTERS(name), "");
 
 const storedName = ({ path }: FieldModel): string => path.slice(path.lastIndexOf(".") + 1).toLowerCase();
+
+/** By its name or its whole path. */
+function isStoredAs(field: FieldModel, norm: string): boolean {
+  return norm.includes(".") ? lettersOf(field.path) === lettersOf(norm) : storedName(field) === norm;
+}
 
 /** `Orchestra` of orchestras that have no other name. */
 function namesakeOf({ fields, words }: CollectionModel, { flat }: Knowledge): FieldModel | null {

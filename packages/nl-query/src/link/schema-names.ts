@@ -17,8 +17,12 @@ export function readSchemaNames(knowledge: Knowledge, tokens: readonly Token[]):
   return joinNamesOf(knowledge, opened);
 }
 
-/** `petType` in a question is the field of that name. */
+/** `petType` in a question is the field of that name, `pet.petType` the one in `pet`. */
 function openTyped(knowledge: Knowledge, token: Token): Token[] | null {
+  if (token.kind === "word" && token.text.includes(".") && CAMEL_CASE(token.text).test(token.text)) {
+    const parts = token.text.split(".").map((part) => wordsOfName(part).join("_"));
+    return [{ ...token, norm: parts.join(".") }];
+  }
   if (
     token.kind !== "word" ||
     !CAMEL_CASE(token.text).test(token.text) ||

@@ -1,7 +1,7 @@
 import { MEASURES, type Adjective, type Concept } from "../lexicon/concepts.table.ts";
 import { isOfPeople } from "../lexicon/words.table.ts";
 import type { FieldMention } from "../link/mentions.ts";
-import type { Amount, CompareOp, FieldRef, Words } from "../plan/plan.ts";
+import type { Amount, CompareOp, FieldRef, Metric, Words } from "../plan/plan.ts";
 import { isNumeric, isTemporal, type FieldModel } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
 import { amountBefore, withoutIdentity } from "./amounts.ts";
@@ -57,6 +57,19 @@ type Place = Comparison & {
   /** The adjective is said of a field of the documents. */ isProperty: boolean;
 };
 
+/** Bare names of figures. */
+const FIGURE_WORDS: ReadonlyMap<string, Metric["kind"]> = new Map([
+  ["average", "avg"],
+  ["averages", "avg"],
+  ["mean", "avg"],
+  ["total", "sum"],
+  ["totals", "sum"],
+  ["sum", "sum"],
+  ["count", "count"],
+  ["counts", "count"],
+  ["number", "count"],
+]);
+
 /** Between what holds things and their number. */
 const HOLDS = /^(with|have|has|having|had|own|owns|contain|contains)$/;
 
@@ -99,9 +112,20 @@ function figureTarget(draft: Draft, { words, beforeEnd, isProperty }: Place): Ta
     one.words.some((span) => span.end === beforeEnd || span.end === words.start),
   );
   const metric = metrics[index];
-  if (!metric || (isProperty && metric.kind === "count")) return null;
+  if (!metric) return figureSaidAgain(draft, words);
+  if (isProperty && metric.kind === "count") return null;
   const groups = groupsBefore(draft, metric.words[0]?.start ?? words.start);
   return groups && { kind: "metric", index, words, surety: 1, claim: groups.claim };
+}
+
+/** "Average price per type, with an average above 500": a figure of the groups by its bare name. */
+function figureSaidAgain({ plan, tokens }: Draft, words: Words): Target | null {
+  const kind = FIGURE_WORDS.get(tokens[words.start - 1]?.norm ?? "");
+  const index = plan.metrics.findIndex((one) => one.kind === kind);
+  const isOfGroups = plan.keys.length > 0 && plan.metrics.filter((one) => one.kind === kind).length === 1;
+  if (index < 0 || !isOfGroups) return null;
+  const span = { start: words.start - 1, end: words.end };
+  return { kind: "metric", index, words: span, surety: 1, claim: { evidence: evidenceOf([span]) } };
 }
 
 /** A number of related documents, or of documents in each group. */

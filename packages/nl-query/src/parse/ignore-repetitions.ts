@@ -1,6 +1,7 @@
 import { TIES } from "../lexicon/words.table.ts";
 import { planRefs } from "../plan/plan-refs.ts";
 import type { FieldRef } from "../plan/plan.ts";
+import { isTemporal } from "../schema/model.ts";
 import type { Draft } from "./draft.ts";
 
 const SURETY = 0.75;
@@ -19,6 +20,7 @@ export function ignoreRepetitions(draft: Draft): void {
     const hits = draft.question.names.byToken[at];
     const isRepetition =
       hits !== undefined && [...hits].some(([word, weight]) => weight >= HIT && said.has(word));
+    if (isBeside && isDeedOfAll(draft, at)) draft.take({ start: at, end: at + 1 }, TIE_SURETY);
     const isTie = ties(draft, at) && (isRepetition || !draft.namesStored(at));
     // "sorted from oldest to youngest": the order is read from the rest
     const isOrder =
@@ -30,6 +32,22 @@ export function ignoreRepetitions(draft: Draft): void {
     if (isBeside && (isRepetition || isTie))
       draft.take({ start: at, end: at + 1 }, isTie ? TIE_SURETY : SURETY);
   });
+}
+
+/** "How many alarms were raised", of alarms that all have a `raised_at`: the verb leaves none out. */
+export function isDeedOfAll(draft: Draft, at: number): boolean {
+  const { collection, tokens, question, plan } = draft;
+  const isSaidOfOwn = plan.collectionWords.some(({ end }) => end === at || end === at - 1);
+  if (!isSaidOfOwn || !/(ed|en|t|d)$/.test(tokens[at]?.norm ?? "")) return false;
+  if (tokens.some(({ kind }) => kind === "period")) return false;
+  const hits = question.names.byToken[at];
+  return collection.fields.some(
+    (field) =>
+      isTemporal(field) &&
+      field.arrayRoot === null &&
+      field.absence === 0 &&
+      (hits?.get(field.words[0] ?? "") ?? 0) >= SURETY,
+  );
 }
 
 function ties(draft: Draft, at: number): boolean {

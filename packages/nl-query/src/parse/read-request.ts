@@ -42,6 +42,9 @@ export function readRequest(draft: Draft, question: Question, { request, isSente
 
 class Request {
   readonly #mentions: readonly FieldMention[];
+  /** What groups are told apart by, and a figure of them, are among what is to be shown. */
+  #saysKey = false;
+  #saysFigure = false;
 
   constructor(
     readonly draft: Draft,
@@ -108,6 +111,7 @@ class Request {
     const kinds = KINDS.find(([pattern]) => pattern.test(this.#norm(start)))?.[1];
     const metric = kinds && plan.metrics.find((one) => kinds.includes(one.kind));
     if (!metric) return this.#addFigure(kinds?.[0], start + 1, words);
+    this.#saysFigure = true;
     acceptClaim(this.draft, claimAgain(metric, words));
     return words.end;
   }
@@ -202,6 +206,7 @@ class Request {
     // "how many are red and how many are blue" are two numbers
     if (plan.ask === "count") return null;
     const metric = plan.metrics.find((one) => /^(count|countDistinct|sum)$/.test(one.kind));
+    this.#saysFigure ||= metric !== undefined;
     if (metric)
       return { ...claimAgain(metric, words), shown: plan.shown && { ...plan.shown, hasMetrics: true } };
     const known = plan.computed.find(({ amount }) => amount.kind === "size");
@@ -279,6 +284,12 @@ class Request {
     return plan.shown?.route.collection ?? route?.collection ?? collection;
   }
 
+  /** "Along with their city": what is ranked stands there as well. */
+  #isBeside(): boolean {
+    const norms = [0, 1, 2].map((step) => this.#norm(this.request.start + step));
+    return /^(, )?(along|together) with|^(, )?as well as/.test(norms.join(" "));
+  }
+
   #show(field: FieldModel, at: Words & Pick<FieldMention, "route">): boolean {
     return acceptClaim(this.draft, this.#claimShown(field, at));
   }
@@ -294,6 +305,8 @@ class Request {
     const key = plan.keys.find((one) => one.field === field);
     const figure = plan.metrics.find((one) => "of" in one && "field" in one.of && one.of.field === field);
     const known = key ?? figure;
+    this.#saysKey ||= key !== undefined;
+    this.#saysFigure ||= figure !== undefined;
     if (known) return claimAgain(known, words);
     if (plan.ask !== "group" || plan.keys.length !== 1) return null;
     const [only] = plan.keys;
@@ -302,8 +315,13 @@ class Request {
     const listed = plan.shown?.columns.find((one) => one.field === field);
     if (listed) return claimAgain(listed, words);
     // "how many per shop? Show the shop's name": beside the numbers; "which shop has most? Show its name": alone
-    const hasMetrics = plan.limit === null && plan.metrics.some((one) => one.words.length > 0);
-    const before = plan.shown ?? { route, columns: [], hasMetrics };
+    const isBeside = this.#isBeside();
+    const isFigureMeant = plan.limit === null || isBeside || this.#saysFigure;
+    const hasMetrics = isFigureMeant && plan.metrics.some((one) => one.words.length > 0);
+    const name = isBeside ? (nameField(route.collection) ?? keyField(route.collection)) : null;
+    const own = this.#saysKey ? route.to : name;
+    const named = own && own !== field ? [{ field: own, route, words: [] }] : [];
+    const before = plan.shown ?? { route, columns: named, hasMetrics };
     const columns = [...before.columns, { field, route, words: [words] }];
     return { shown: { ...before, columns }, evidence: [] };
   }

@@ -1031,9 +1031,89 @@ const FILLERS: readonly Rephrasing[] = [
   },
 ];
 
+const BOUND = "more than|over|above|at least|less than|fewer than|under|below|at most|exceeding|greater than";
+
+/** The voice of who knows the query language. */
+const TECHNICAL: readonly Rephrasing[] = [
+  {
+    pattern:
+      /^(?:please )?group (?:all |the )*([a-z_]+) by ([^,]+?)(?: ,)?(?: and| then)? (?:then )?count(?: them| each| documents| the documents)?(?=$| [,.;])/,
+    words: "number of $1 grouped by $2",
+    isIdiom: true,
+  },
+  { pattern: /^unwind (?:the )?[a-z_.]+(?: array)?(?: and| ,)+ (?:then )?/, words: "", isIdiom: true },
+  { pattern: /^project (?:only |just )?/, words: "show ", isIdiom: true },
+  { pattern: /what %(?= of)/, words: "what percentage", isIdiom: true },
+  {
+    pattern: /(?:the )?([a-z_.]+)(?: array| list| field)? (?:is|are) an? empty (?:array|list)/,
+    words: "$1 is empty",
+    isIdiom: true,
+  },
+  {
+    pattern: /(where (?:the )?[a-z_.]+) (?:array|list)(?= (?:is|are|has|have|contains?|holds?) )/,
+    words: "$1",
+  },
+  {
+    pattern: new RegExp(
+      `(?:where |whose )(?:the )?([a-z_.]+) (?:has|have|contains?|holds?) (${BOUND}|exactly) (#) (?:elements?|items?|entries|values?)`,
+    ),
+    words: "with $2 $3 $1",
+  },
+  { pattern: /(contains?|includes?|containing|including) both(?= ")/, words: "$1" },
+  {
+    pattern: /(?:at least one|any|one|either) of ([^ ,]+) , ([^ ,]+)(?: ,)? (?:and|or) ([^ ,]+)(?= [.?,]|$)/,
+    words: "$1 or $2 or $3",
+  },
+  {
+    pattern: /(?:at least one|any|one|either) of ([^ ,]+) (?:and|or) ([^ ,]+)(?= [.?,]|$)/,
+    words: "$1 or $2",
+  },
+];
+
+/** Averages of groups that are compared. */
+const AVERAGES: readonly Rephrasing[] = [
+  {
+    pattern: /,? (?:along |together )?with (?:that|this) (?:average|total|sum|count|number)(?= [.?]|$)/,
+    words: "",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `(?:that |which )?(?:have|has|having|had|with) (${BOUND}) (#) ([a-z]+(?: of [a-z]+)?) on average`,
+    ),
+    words: "with average $3 $1 $2",
+  },
+  {
+    pattern: new RegExp(
+      `(?:that |which )?(?:have|has|having|had|with) on average (${BOUND}) (#) ([a-z]+(?: of [a-z]+)?)(?: time)?`,
+    ),
+    words: "with average $3 $1 $2",
+  },
+  {
+    pattern:
+      /(average|mean) ((?:number of |count of )?[a-z]+) per [a-z]+(?= (?:is|was|are|were|exceeds|exceeded) )/,
+    words: "$1 $2",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `, (?:but |and )?(?:only|just|keep(?:ing)?(?: only)?) (?:(?:those|the ones|[a-z]+) )?(?:with|where|having) (?:an? |the )?(average|total|sum|count|number)(?: is| of)? (${BOUND})(?= #)`,
+    ),
+    words: "with $1 $2",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(`, keep(?:ing)?(?: only)? (?:the )?(counts?|totals?|averages?) (${BOUND})(?= #)`),
+    words: "with $1 $2",
+    isIdiom: true,
+  },
+];
+
 /** Each phrase stands here once; they are applied in this order, every one as often as it occurs. */
 export const REPHRASINGS: readonly Rephrasing[] = [
   ...TERMS,
+  ...TECHNICAL,
+  ...AVERAGES,
   ...COURTESIES,
   ...LISTS,
   ...CLAUSES,

@@ -10,6 +10,8 @@ const TOKENS = letterPattern(
   [
     String.raw`(?<quoted>"[^"]*"|“[^”]*”|‘[^’]*’|«[^»]*»|(?<![${L}${N}])'[^']+'(?![${L}${N}])|\x60[^\x60]*\x60)`,
     String.raw`(?<date>\b\d{4}-\d{1,2}(?:-\d{1,2}(?:[Tt ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?[Zz]?)?)?(?![\d-])|\b\d{1,2}[/.]\d{1,2}[/.]\d{4}\b)`,
+    // versions and addresses of machines
+    String.raw`(?<dotted>(?<![${L}${N}_.])\d+(?:\.\d+){2,}(?![${L}${N}_]))`,
     String.raw`(?<mail>[${L}${N}._%+-]+@[${L}${N}.-]+[${L}])`,
     String.raw`(?<number>(?:${CURRENCY}\s?)?(?:(?<![^\s(<>=,]|[${N}]\s?)-)?(?<![${L}${N}_])(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)(?:(?:[Ss][Tt]|[Nn][Dd]|[Rr][Dd]|[Tt][Hh]|[Kk]|[BbMm][Nn]|[Mm])\b|%|\s?[€£₹¥])?(?![${L}${N}_]))`,
     String.raw`(?<code>[${L}${N}]+(?:[-_./:][${L}${N}]+)*[${N}][${L}${N}]*(?:[-_.][${L}${N}]+)*|[${N}]+[${L}][${L}${N}]*)`,
@@ -33,7 +35,7 @@ export function tokenize(question: string): Token[] {
     const at = { start: index, end: index + text.length };
     if (groups.quoted !== undefined)
       tokens.push({ kind: "quoted", text, norm: '"', ...at, quoted: text.slice(1, -1) });
-    else if (groups.date !== undefined)
+    else if (groups.date !== undefined || groups.dotted !== undefined)
       tokens.push({ kind: "word", text, norm: text.toLowerCase(), ...at, isCode: true });
     else if (groups.number !== undefined && !LEADING_ZERO.test(text)) pushNumber(tokens, text, at.start);
     else if (BOUND_YEAR.test(text)) {
