@@ -15,13 +15,11 @@ export function ignoreRepetitions(draft: Draft): void {
   const said = wordsSaid(draft);
   draft.tokens.forEach((token, at) => {
     if (token.kind !== "word" || !draft.isOpen(at) || ASKING.test(token.norm)) return;
-    const isBeside =
-      draft.isTaken(at - 1) || draft.isTaken(at + 1) || draft.isTaken(at - 2) || draft.isTaken(at + 2);
+    const isBeside = [at - 2, at - 1, at + 1, at + 2].some((place) => draft.isTaken(place));
     const hits = draft.question.names.byToken[at];
     const isRepetition =
       hits !== undefined && [...hits].some(([word, weight]) => weight >= HIT && said.has(word));
-    if (isBeside && isDeedOfAll(draft, at)) draft.take({ start: at, end: at + 1 }, TIE_SURETY);
-    const isTie = ties(draft, at) && (isRepetition || !draft.namesStored(at));
+    const isTie = isDeedOfAll(draft, at) || (ties(draft, at) && (isRepetition || !draft.namesStored(at)));
     // "sorted from oldest to youngest": the order is read from the rest
     const isOrder =
       draft.plan.sort.length > 0 &&

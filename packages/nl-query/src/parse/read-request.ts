@@ -1,3 +1,4 @@
+import type { Route } from "../link/knowledge.ts";
 import { rank, type FieldMention } from "../link/mentions.ts";
 import { nameOfAmount } from "../plan/amount-name.ts";
 import type { Amount, GroupKey, Metric, Plan, Words } from "../plan/plan.ts";
@@ -284,6 +285,20 @@ class Request {
     return plan.shown?.route.collection ?? route?.collection ?? collection;
   }
 
+  /**
+   * What stands beside a column. "How many per shop? Show the shop's name": the numbers; "which shop has most? Show
+   * its name": nothing.
+   */
+  #shownBeside(route: Route, field: FieldModel): NonNullable<Plan["shown"]> {
+    const { plan } = this.draft;
+    const isBeside = this.#isBeside();
+    const isFigureMeant = plan.limit === null || isBeside || this.#saysFigure;
+    const hasMetrics = isFigureMeant && plan.metrics.some((one) => one.words.length > 0);
+    const name = isBeside ? (nameField(route.collection) ?? keyField(route.collection)) : null;
+    const own = this.#saysKey ? route.to : name;
+    return { route, columns: own && own !== field ? [{ field: own, route, words: [] }] : [], hasMetrics };
+  }
+
   /** "Along with their city": what is ranked stands there as well. */
   #isBeside(): boolean {
     const norms = [0, 1, 2].map((step) => this.#norm(this.request.start + step));
@@ -314,14 +329,7 @@ class Request {
     if (!route || field.collection !== route.collection || field.collection === collection) return null;
     const listed = plan.shown?.columns.find((one) => one.field === field);
     if (listed) return claimAgain(listed, words);
-    // "how many per shop? Show the shop's name": beside the numbers; "which shop has most? Show its name": alone
-    const isBeside = this.#isBeside();
-    const isFigureMeant = plan.limit === null || isBeside || this.#saysFigure;
-    const hasMetrics = isFigureMeant && plan.metrics.some((one) => one.words.length > 0);
-    const name = isBeside ? (nameField(route.collection) ?? keyField(route.collection)) : null;
-    const own = this.#saysKey ? route.to : name;
-    const named = own && own !== field ? [{ field: own, route, words: [] }] : [];
-    const before = plan.shown ?? { route, columns: named, hasMetrics };
+    const before = plan.shown ?? this.#shownBeside(route, field);
     const columns = [...before.columns, { field, route, words: [words] }];
     return { shown: { ...before, columns }, evidence: [] };
   }
