@@ -14,13 +14,25 @@ const ROWS: Record<string, (at: number) => Record<string, Value>> = {
     state: pick(["done", "failed"], at),
     release: pick(["1.0.0", "2.4.1", "2.5.0"], at),
     run: Doc.of([
-      ["hostName", pick(["alder", "birch"], at)],
+      ["hostCode", pick(["alder", "birch"], at)],
       ["durationMs", new Int32(20 + ((at * 37) % 900))],
     ]),
-    labels: Array.from({ length: at % 4 }, (_, nr) => pick(["night", "retry", "large"], nr)),
+    labels: Array.from({ length: at % 4 }, (_, nr) => pick(["night", "redo", "large"], nr)),
+    retries: new Int32(at % 5),
+    attempts: Array.from({ length: at % 3 }, (_, nr) =>
+      Doc.of([
+        ["outcome", pick(["ok", "timeout"], nr + at)],
+        ["bytes", new Int32(100 + at)],
+      ]),
+    ),
     queued_at: new DateTime(Date.parse("2026-01-05T00:00:00Z") + at * 86_400_000),
   }),
-  workers: (at) => ({ _id: `w${at}`, zone: pick(["north", "south"], at), cores: new Int32(2 + (at % 6)) }),
+  workers: (at) => ({
+    _id: `w${at}`,
+    name: `Worker ${at}`,
+    zone: pick(["north", "south"], at),
+    cores: new Int32(2 + (at % 6)),
+  }),
 };
 
 function snapshot(): SchemaSnapshot {
@@ -63,22 +75,23 @@ describe("the voice of who knows the query language", () => {
       "number of jobs per queue, only queues with a count above 12",
       `db.jobs.aggregate([${BY_QUEUE},{$match:{count:{$gt:12}}}])`,
     ],
-    ["distinct values of run.hostName", 'db.jobs.distinct("run.hostName")'],
+    ["distinct values of run.hostCode", 'db.jobs.distinct("run.hostCode")'],
     [
-      "average run.durationMs by run.hostName",
-      'db.jobs.aggregate([{$group:{_id:"$run.hostName",averageDurationMs:{$avg:"$run.durationMs"}}}])',
+      "average run.durationMs by run.hostCode",
+      'db.jobs.aggregate([{$group:{_id:"$run.hostCode",averageDurationMs:{$avg:"$run.durationMs"}}}])',
     ],
-    ["project queue and run.hostName", 'db.jobs.find({},{queue:1,"run.hostName":1,_id:0})'],
+    [
+      "sum of attempts.bytes grouped by attempts.outcome",
+      'db.jobs.aggregate([{$unwind:"$attempts"},{$group:{_id:"$attempts.outcome",totalBytes:{$sum:"$attempts.bytes"}}}])',
+    ],
+    ["project queue and run.hostCode", 'db.jobs.find({},{queue:1,"run.hostCode":1,_id:0})'],
     ["jobs where labels has more than 2 elements", 'db.jobs.find({"labels.2":{$exists:true}})'],
     ["jobs where the labels array is empty", "db.jobs.find({labels:{$size:0}})"],
     ["jobs where labels is an empty array", "db.jobs.find({labels:{$size:0}})"],
+    ["jobs where labels contains both 'night' and 'redo'", 'db.jobs.find({labels:{$all:["night","redo"]}})'],
     [
-      "jobs where labels contains both 'night' and 'retry'",
-      'db.jobs.find({labels:{$all:["night","retry"]}})',
-    ],
-    [
-      "jobs where labels includes any of 'night', 'retry' and 'large'",
-      'db.jobs.find({labels:{$in:["night","retry","large"]}})',
+      "jobs where labels includes any of 'night', 'redo' and 'large'",
+      'db.jobs.find({labels:{$in:["night","redo","large"]}})',
     ],
     ["jobs of release 2.4.1", 'db.jobs.find({release:"2.4.1"})'],
     [
@@ -129,7 +142,7 @@ describe("averages of groups", () => {
 describe("what is ranked stands beside what is shown of it", () => {
   it("along with", () => {
     const { query } = ask("top 3 workers by number of jobs along with their zone");
-    expect(query).toContain('workerId:"$worker._id",zone:"$worker.zone",count:1');
+    expect(query).toContain('name:"$worker.name",zone:"$worker.zone",count:1');
   });
 
   it("a verb that all documents have done leaves none out", () => {
@@ -138,4 +151,21 @@ describe("what is ranked stands beside what is shown of it", () => {
       isSure: true,
     });
   });
+});
+
+describe("what is summed up for those that have it", () => {
+  it("ranks by the sum, not by how many documents there are", () => {
+    const { query, isSure } = ask("which worker has the most retries");
+    expect(query).toContain(
+      '{$group:{_id:"$worker_id",total:{$sum:"$retries"}}},{$sort:{total:-1}},{$limit:1}',
+    );
+    expect(isSure).toBe(true);
+  });
+
+  it.each(["names of workers with more than 20 retries", "jobs with a total attempts bytes over 200"])(
+    "is unsure where one document may be meant or all of them: %s",
+    (question) => {
+      expect(ask(question).isSure).toBe(false);
+    },
+  );
 });

@@ -149,7 +149,7 @@ export class NameHits {
   #isStoredField(at: number): boolean {
     const { norm = "" } = this.tokens[at] ?? {};
     const { fields, collections } = this.knowledge.model;
-    if (norm.includes(".")) return fields.some(({ path }) => lettersOf(path) === lettersOf(norm));
+    if (norm.includes(".")) return fields.some((field) => isStoredAs(field, norm));
     if (!norm.includes("_")) return false;
     this.#storedNames ??= new Set(fields.map(storedName));
     return this.#storedNames.has(norm) && !collections.some(({ name }) => name.toLowerCase() === norm);
@@ -326,9 +326,12 @@ const lettersOf = (name: string): string => name.toLowerCase().replace(NO_LETTER
 
 const storedName = ({ path }: FieldModel): string => path.slice(path.lastIndexOf(".") + 1).toLowerCase();
 
-/** By its name or its whole path. */
+/** By its name or its whole path, that of an array of documents included. */
 function isStoredAs(field: FieldModel, norm: string): boolean {
-  return norm.includes(".") ? lettersOf(field.path) === lettersOf(norm) : storedName(field) === norm;
+  if (!norm.includes(".")) return storedName(field) === norm;
+  const name = lettersOf(norm);
+  const list = field.collection.name.replace(/ \d+$/, "");
+  return lettersOf(field.path) === name || lettersOf(list + field.path) === name;
 }
 
 /** `Orchestra` of orchestras that have no other name. */

@@ -29,6 +29,10 @@ const NO_PERSON = 0.3;
 const MULTIPLIED = 0.25;
 const COMPARED_LISTS = 0.25;
 const EITHER = 0.4;
+const LATE_FIGURE = 0.3;
+const LEADS = /^(show|list|give|find|get|display|return|me|us|the|all|any|which|what|are)$/;
+const CLAUSE = /^(with|whose|where|that|which|who|having)$/;
+const ONE_FOR_ALL = 0.25;
 const ORDER_OF_FIGURE = 0.4;
 const EMPTY_LIST = 0.4;
 const LINE_FIGURE = 0.4;
@@ -51,6 +55,17 @@ export function auditShape(draft: Draft): void {
   doubtLines(draft);
   doubtHolders(draft);
   doubtComparedLists(draft);
+  doubtLateFigures(draft);
+}
+
+/** "Sloops with a total length over 200" asks for sloops, not for the total. */
+function doubtLateFigures(draft: Draft): void {
+  const { plan, tokens } = draft;
+  const head = plan.collectionWords.find(({ start }) => draft.skip(0, LEADS) === start || start === 0);
+  const [figure] = plan.metrics[0]?.words ?? [];
+  if (plan.ask !== "total" || !head || !figure || figure.start < head.end) return;
+  if (tokens.slice(head.end, figure.start).some(({ norm }) => CLAUSE.test(norm)))
+    draft.doubt(LATE_FIGURE, tokens[figure.start]?.text ?? "", "otherHead");
 }
 
 /** "Captains whose sloops are longer than wide": lists as a whole are no two numbers of one element. */
@@ -182,6 +197,10 @@ function doubtRelations(draft: Draft): void {
   const { conditions, relations } = draft.plan;
   const isOfMany = ({ route }: Condition): boolean => route?.isToMany === true;
   doubtEither(draft, [...conditions.filter(isOfMany), ...relations.flatMap((one) => one.conditions)]);
+  // "teams with more than 20 goals": those of all of their players together
+  for (const { field, route, test } of conditions.filter(isOfMany))
+    if (test.kind === "compare" && route && !named.has(route.collection))
+      draft.doubt(ONE_FOR_ALL, field.path, "oneOfMany");
   for (const { route } of relations) {
     if (!named.has(route.collection)) {
       const isFar = route.via !== undefined && !isContainment(route);

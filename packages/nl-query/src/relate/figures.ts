@@ -8,7 +8,8 @@ import { isKey, nameOf, naturalColumns, rankOf } from "./sets.ts";
 export function canShowFigures(entity: Node, counted: Node): boolean {
   const hasList = counted.anchors.some((one) => one.field?.isArray === true);
   const isMeasure = entity.anchors.every((one) => one.field?.kind === "number");
-  return !hasList && !isMeasure && (counted.rank === null || entity.columns.length > 0);
+  const isRanked = counted.rank !== null && counted.sum === null;
+  return !hasList && !isMeasure && (!isRanked || entity.columns.length > 0);
 }
 
 /** The figures asked of a collection, the count first; null where one is of something computed. */

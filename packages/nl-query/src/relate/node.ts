@@ -1,5 +1,5 @@
 import type { CompareOp, Words } from "../plan/plan.ts";
-import type { CollectionModel } from "../schema/model.ts";
+import type { CollectionModel, FieldModel } from "../schema/model.ts";
 import type { Anchor } from "./anchors.ts";
 import type { Column } from "./columns.ts";
 
@@ -58,6 +58,12 @@ export function nodeOf(anchor: Anchor): Node {
     links: [],
     places: new Set(),
   };
+}
+
+/** Ranks what has documents by the sum of a field of theirs. */
+export function rankBySum(node: Node, field: FieldModel, rank: NonNullable<Node["rank"]>): void {
+  node.rank = rank;
+  node.sum = { field, words: rank.words };
 }
 
 /** Asks for the field that the words name, if they name one. */

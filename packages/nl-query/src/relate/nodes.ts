@@ -2,10 +2,10 @@ import { ADJECTIVES } from "../lexicon/concepts.table.ts";
 import { ASCENDING, comparatorOf } from "../lexicon/phrases.table.ts";
 import type { Question } from "../parse/draft.ts";
 import type { CompareOp, Words } from "../plan/plan.ts";
-import { type CollectionModel, isNumeric } from "../schema/model.ts";
+import { type CollectionModel, isNumberField, isNumeric } from "../schema/model.ts";
 import type { Anchor, OwnFields } from "./anchors.ts";
 import { isCompared, isVerb, listAfter, listBefore, SMALLEST } from "./columns.ts";
-import { addColumn, addColumns, nodeOf, type Node, type Piece, type Sketch } from "./node.ts";
+import { addColumn, addColumns, nodeOf, rankBySum, type Node, type Piece, type Sketch } from "./node.ts";
 import { DETERMINER, FIGURE, LINK, OPPOSITES, QUANTITIES, RANKED_NUMBER } from "./phrases.ts";
 import {
   afterName,
@@ -198,6 +198,11 @@ class Sketcher {
     const quantity = this.#quantityBefore(anchor, start, from);
     if (!quantity) return this.#readList(node, anchor, { start, from });
     const { kind, words } = quantity;
+    if (anchor.field && isNumberField(anchor.field) && kind !== "number") {
+      const ranked = { start: words.start, end: anchor.end };
+      if (kind === "most") rankBySum(node, anchor.field, this.#rankOf(ranked));
+      return words.start;
+    }
     if (kind === "bound") this.#addBound(node, words);
     else if (kind === "most") node.most = this.#rankOf(words);
     else {
@@ -254,8 +259,8 @@ class Sketcher {
       );
     const [best] = inLink.toSorted((a, b) => b.score - a.score);
     if (!best || Math.abs(best.start - place) > 4) return;
-    node.rank = { direction: this.#norms[place] === "least" ? 1 : -1, words: { start, end } };
-    node.sum = { field: best.field, words: { start, end } };
+    const direction = this.#norms[place] === "least" ? 1 : -1;
+    rankBySum(node, best.field, { direction, words: { start, end } });
   }
 
   #addBound(node: Node, words: Words): void {
