@@ -215,11 +215,24 @@ function readHead(draft: Draft): void {
   if (isPartOfName(draft, at) || (first && PLACED.test(draft.norm(at)))) return;
   // "games and their types": the games are shown by their names
   const name = first ? nameField(draft.collection) : null;
-  const isBeside = draft.norm(at - 1) === "and" && /^(their|its)$/.test(draft.norm(at));
-  readList(draft, isBeside ? at + 1 : at, null);
+  const isOf = draft.norm(at - 1) === "and" && /^(their|its)$/.test(draft.norm(at));
+  readList(draft, isOf ? at + 1 : at, null);
+  const isBeside = isOf || isListedName(draft, at);
   const isShown = draft.plan.columns.some((one) => one.field === name);
   if (first && name && isBeside && draft.plan.columns.length > 0 && !isShown)
     acceptClaim(draft, { leading: [{ field: name, route: null, words: [first] }], evidence: [] });
+}
+
+/** "The port and size of all ports": one of them is named in front of a column, so it stands for its name. */
+function isListedName(draft: Draft, at: number): boolean {
+  const [first, ...others] = draft.plan.collectionWords;
+  return (
+    first !== undefined &&
+    others.length > 0 &&
+    /^(and|,)$/.test(draft.tokens[first.end]?.norm ?? "") &&
+    at === first.end + 1 &&
+    !isPluralWord(draft, first.end - 1)
+  );
 }
 
 /**
@@ -276,7 +289,7 @@ function columnAt(draft: Draft, at: number): (FieldRef & { end: number }) | null
   const found = draft.fieldAt(at, (_, one) => one.score >= 0.55 && !CALLED.test(draft.norm(one.end)));
   const referred = found && found.score >= WELL_NAMED ? null : nameOfReferred(draft, at);
   if (referred) return referred;
-  if (!found) {
+  if (!found || isOwnName(draft, found)) {
     const called = calledAt(draft, at);
     return called && { field: called, route: null, end: at + 1 };
   }
@@ -326,6 +339,14 @@ function nameOfNamed(draft: Draft, { field, start, end }: FieldMention): FieldRe
   const name = route ? nameField(route.collection) : null;
   const isName = name?.words.some((word) => /^(name|title)$/.test(word)) === true;
   return route && name && isName ? { field: name, route } : null;
+}
+
+/** "names and years of the fleets" that are called by `fleet`, not by the `name` of the captain they refer to. */
+function isOwnName(draft: Draft, { start, end, route }: FieldMention): boolean {
+  const isBare = route !== null && end === start + 1 && /^names?$/.test(draft.norm(start));
+  const own = isBare && draft.plan.collectionWords.length > 0 ? nameField(draft.collection) : null;
+  if (own?.words.join() !== draft.collection.words.join()) return false;
+  return !draft.question.names.collections().some((one) => one.collection === route?.collection);
 }
 
 /** "name" and "id" of what has no field of that name: what it is called by and told apart by. */

@@ -1,0 +1,83 @@
+import { Doc, Double, Int32, type Value } from "@querysnap/mql";
+import { createSchemaAccumulator, type SchemaSnapshot } from "@querysnap/schema";
+import { describe, expect, it } from "vitest";
+import { SURE_CONFIDENCE } from "./confidence.ts";
+import { createGenerator } from "./create-generator.ts";
+
+const SIZE = 60;
+const doc = (entries: Record<string, Value>): Doc => Doc.of(Object.entries(entries));
+const pick = (from: readonly string[], at: number): string => from[at % from.length] ?? "";
+const listOf = (length: number, make: (nr: number) => Doc): Doc[] =>
+  Array.from({ length }, (_, nr) => make(nr));
+
+const dateText = (year: number, at: number): string =>
+  `${year}-${String(1 + (at % 12)).padStart(2, "0")}-${String(1 + (at % 28)).padStart(2, "0")}`;
+
+const ship = (at: number): Doc =>
+  doc({
+    ship_id: new Int32(800 + at),
+    ship_name: `Ship ${at}`,
+    rig: pick(["sloop", "ketch", "cutter"], at),
+    breed_code: pick(["A1", "B2"], at),
+    length: new Int32(8 + (at % 30)),
+  });
+
+/** Fleets with their ships, which have names like the fleets do, and their captains, who race each other. */
+const ROWS: Record<string, (at: number) => Record<string, Value>> = {
+  fleet: (at) => ({
+    fleet_id: new Int32(100 + at),
+    fleet: `Fleet ${at}`,
+    captain_id: new Int32(500 + (at % 40)),
+    home_port: pick(["Aalborg", "Bergen", "Cork"], at),
+    year_founded: new Int32(1880 + at),
+    ships: listOf(at % 5, (nr) => ship(5 * at + nr)),
+  }),
+  captain: (at) => ({
+    captain_id: new Int32(500 + at),
+    name: `${pick(["Ada", "Bo", "Cleo", "Dag"], at)} ${pick(["Holm", "Lund", "Dahl"], at)}`,
+    born_on: dateText(1960 + (at % 30), at),
+  }),
+  moorings: (at) => ({
+    mooring_id: new Int32(at),
+    ship_id: new Int32(800 + at),
+    mooring_type: pick(["buoy", "pier"], at),
+    fee: new Double(20 + (at % 9)),
+  }),
+  breeds: (at) => ({ breed_code: pick(["A1", "B2"], at), masts: new Int32(1 + (at % 3)) }),
+};
+
+function snapshot(): SchemaSnapshot {
+  const collections = Object.entries(ROWS).map(([name, row]) => {
+    const accumulator = createSchemaAccumulator();
+    for (let at = 0; at < SIZE; at++) accumulator.add(doc({ _id: new Int32(at), ...row(at) }));
+    return accumulator.finish({ name, count: SIZE, sizeBytes: 0, averageDocumentBytes: 0, indexes: [] });
+  });
+  const references = [["fleet", "captain"] as const].map(([from, to]) => ({
+    from: { collection: from, path: `${to}_id` },
+    to: { collection: to, path: `${to}_id` },
+    confidence: 1,
+    reason: "",
+  }));
+  return { databaseName: "docks", takenAt: 0, collections, references };
+}
+
+const generator = createGenerator(snapshot());
+
+function ask(question: string): { query: string; isSure: boolean } {
+  const result = generator.generate(question, { now: new Date("2026-11-22T12:00:00Z") });
+  if (!result.ok) return { query: result.message, isSure: false };
+  const isSure = result.confidence >= SURE_CONFIDENCE && result.notUnderstood.length === 0;
+  return { query: result.query.replaceAll(/\s/g, ""), isSure };
+}
+
+describe("names what is called by the name of its collection", () => {
+  it.each([
+    ["names and founding years of the fleets founded before 1900", "{fleet:1,year_founded:1,_id:0}"],
+    ["Show the fleet and home port of all fleets founded before 1900", "{fleet:1,home_port:1,_id:0}"],
+    ["name of each fleet and name of its captain", 'fleet:1,name:"$captain.name"'],
+  ])("%s", (question, columns) => {
+    const { query, isSure } = ask(question);
+    expect(query).toContain(columns);
+    expect(isSure).toBe(true);
+  });
+});
