@@ -81,3 +81,19 @@ describe("names what is called by the name of its collection", () => {
     expect(isSure).toBe(true);
   });
 });
+
+describe("compares the number of elements that are narrowed by a value", () => {
+  it.each([
+    ["names of fleets with more than 1 sloop ship", "{$gt:[{$size:{$filter:", '"sloop"]}}}},1]}'],
+    ["fleets that have at least two cutter ships", "{$gte:[{$size:{$filter:", '"cutter"]}}}},2]}'],
+  ])("%s", (question, comparison, number) => {
+    const { query } = ask(question);
+    expect(query).toContain(comparison);
+    expect(query).toContain(number);
+    expect(query).not.toContain("limit");
+  });
+
+  it("keeps a number that says how many to show", () => {
+    expect(ask("names of the 2 longest ships").query).toContain("limit:2");
+  });
+});

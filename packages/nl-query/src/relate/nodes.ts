@@ -12,6 +12,7 @@ import {
   breaksIn,
   hasFigures,
   isAsked,
+  numberStart,
   orderStart,
   runsIntoNext,
   segmentStart,
@@ -408,15 +409,7 @@ class Sketcher {
       else if (ADJECTIVES.has(norm) && /^(most|least)$/.test(this.#norms[start - 2] ?? "")) start -= 2;
       else break;
     }
-    if (
-      /^#$/.test(this.#norms[start - 1] ?? "") &&
-      /^(top|first|last|bottom|best|worst)$/.test(this.#norms[start - 2] ?? "") &&
-      start - 2 >= from
-    )
-      return start - 2;
-    if (start < anchor.start && this.question.tokens[start - 1]?.kind === "number" && start - 1 >= from)
-      start--;
-    return start;
+    return numberStart(this.question, { from, start, isPlain: start === anchor.start });
   }
 
   /** Where the words that lead to the next name begin. */

@@ -20,6 +20,8 @@ const MOST =
 const BOUND = new RegExp(
   `(?:^| )((?:${COMPARISON}|only)? ?#(?: or (?:more|fewer|less))?(?: (?:different|distinct|other))*)$`,
 );
+/** A number that is compared, so it does not say how many to show: "at least 2 female captains". */
+export const COMPARED_NUMBER = new RegExp(`(?:^| )(?:${COMPARISON}|only) #$`);
 /** What may say how many there are, the first that matches counts. */
 export const QUANTITIES: readonly { kind: "number" | "most" | "bound"; pattern: RegExp }[] = [
   { kind: "number", pattern: NUMBER },

@@ -1,6 +1,7 @@
+import type { Question } from "../parse/draft.ts";
 import type { Words } from "../plan/plan.ts";
 import type { Column } from "./columns.ts";
-import { BREAK, FIGURE, IMPERATIVE, ORDERED_BY, VERB } from "./phrases.ts";
+import { BREAK, COMPARED_NUMBER, FIGURE, IMPERATIVE, ORDERED_BY, VERB } from "./phrases.ts";
 
 const OWNER = /^(the|their|its|his|her)$/;
 const DIRECTION =
@@ -77,4 +78,18 @@ export function runsIntoNext(columns: readonly Column[], next: Words | undefined
 
 function normsAt(norms: readonly string[], at: number): [string, string, string] {
   return [norms[at] ?? "", norms[at + 1] ?? "", norms[at + 2] ?? ""];
+}
+
+/**
+ * "Top 3", "2 oldest": where a number in front of the words that say which begins, if it says how many to show. Without
+ * such words it counts what is named.
+ */
+export function numberStart(
+  { tokens }: Question,
+  { from, start, isPlain }: { from: number; start: number; isPlain: boolean },
+): number {
+  if (tokens[start - 1]?.kind !== "number" || start <= from) return start;
+  const before = tokens.slice(from, start).map(({ norm }) => norm);
+  if (/^(top|first|last|bottom|best|worst)$/.test(before.at(-2) ?? "")) return start - 2;
+  return isPlain || COMPARED_NUMBER.test(before.join(" ")) ? start : start - 1;
 }
