@@ -97,3 +97,19 @@ describe("compares the number of elements that are narrowed by a value", () => {
     expect(ask("names of the 2 longest ships").query).toContain("limit:2");
   });
 });
+
+describe("is unsure of a field that is not what the words call it", () => {
+  it.each([
+    ["average fee of moorings per breed", "the type of a mooring is no breed"],
+    ["total fee of moorings per ship name", "the key of a ship is no name"],
+  ])("%s: %s", (question) => {
+    expect(ask(question).isSure).toBe(false);
+  });
+
+  it.each(["average fee of moorings per type", "total fee of moorings per ship id"])(
+    "sure: %s",
+    (question) => {
+      expect(ask(question).isSure).toBe(true);
+    },
+  );
+});

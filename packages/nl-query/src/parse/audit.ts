@@ -1,14 +1,14 @@
 import { NOISE } from "../lexicon/words.table.ts";
 import { amountFields } from "../plan/amount-fields.ts";
-import type { Condition, FieldRef, Words } from "../plan/plan.ts";
+import type { Condition, FieldRef } from "../plan/plan.ts";
 import type { FieldModel } from "../schema/model.ts";
 import { planRefs } from "../plan/plan-refs.ts";
 import { openedList } from "../plan/opened-list.ts";
-import { rank } from "../link/mentions.ts";
 import { isContainment, type Route } from "../link/knowledge.ts";
 import { accountedWords } from "./account.ts";
 import { auditShape } from "./audit-shape.ts";
 import { auditWords } from "./audit-words.ts";
+import { doubtNames } from "./audit-names.ts";
 import type { Draft } from "./draft.ts";
 import { isIdentityNamed } from "./is-identity.ts";
 
@@ -16,8 +16,6 @@ import { isIdentityNamed } from "./is-identity.ts";
  * How much a reading loses for what it claims without being sure; two or three such claims make it doubtful,
  * the larger ones each.
  */
-const WEAK_NAME = 0.25;
-const BETTER_NAME = 0.08;
 const CONTRADICTION = 0.4;
 const FAR_VALUE = 0.12;
 const COMPARED_ID = 0.35;
@@ -31,7 +29,6 @@ const CLAUSE_COLUMN = 0.18;
 const FOREIGN_COLUMNS = 0.24;
 const OPEN_PERIOD = 0.06;
 const WHOLE_DOCUMENTS = 0.28;
-const OTHER_ID = 0.2;
 const NARROWER_NAME = 0.25;
 const LANGUAGE_OF_PLACE = 0.25;
 const EVERYTHING = 0.25;
@@ -42,7 +39,7 @@ const SINGLE_LETTER = 0.3;
  * silence.
  */
 export function audit(draft: Draft): void {
-  doubtWeakNames(draft);
+  doubtNames(draft);
   doubtContradictions(draft);
   doubtLetters(draft);
   doubtFarValues(draft);
@@ -64,58 +61,6 @@ export function audit(draft: Draft): void {
 /** Words before a name that do not narrow it. */
 const LINKS =
   /^(per|by|each|every|and|or|of|distinct|different|unique|average|total|mean|sum|max|min|maximum|minimum|highest|lowest|most|least|not|no|without|other|than|more|less)$/;
-
-type Use = FieldRef & { words: readonly Words[] };
-
-function usesOf({ plan, valueMentions }: Draft): Use[] {
-  // a key that its values stand for is not named at all: "male and female pupils"
-  const uses: Use[] = plan.keys.filter(
-    ({ field, words }) =>
-      !words.every(({ start, end }) =>
-        valueMentions.some((one) => one.field === field && one.start < end && start < one.end),
-      ),
-  );
-  for (const metric of plan.metrics)
-    if (metric.kind === "countDistinct") uses.push({ ...metric.of, words: metric.words });
-    else if (metric.kind !== "count" && metric.kind !== "share")
-      uses.push(...amountFields(metric.of).map((ref) => ({ ...ref, words: metric.words })));
-  for (const key of plan.sort) if (key.by.kind === "field") uses.push({ ...key.by.ref, words: key.words });
-  uses.push(...plan.columns.map((one) => ({ ...one, words: one.words })));
-  if (plan.distinct) uses.push({ ...plan.distinct, words: [plan.distinct.words].flat() });
-  return uses;
-}
-
-/**
- * A field whose name only resembles the word that stands for it, or fits it less than the name of another
- * field.
- */
-function doubtWeakNames(draft: Draft): void {
-  for (const use of usesOf(draft)) {
-    let own: number | null = null;
-    let best = 0;
-    let other = 0;
-    for (const mention of draft.fieldMentions) {
-      if (!use.words.some((words) => mention.start < words.end && words.start < mention.end)) continue;
-      const ranked = rank(mention);
-      if (mention.field === use.field)
-        [own, best] = [Math.max(own ?? 0, mention.score), Math.max(best, ranked)];
-      else other = Math.max(other, ranked);
-    }
-    if (own === null) continue;
-    if (
-      use.field.path === "_id" &&
-      draft.collection.fields.some(
-        (field) =>
-          field !== use.field &&
-          /^[A-Za-z]*_?i[dD]$/i.test(field.path) &&
-          field.uniqueCount >= field.presentCount,
-      )
-    )
-      draft.doubt(OTHER_ID, "_id", "otherId");
-    if (own < 0.9) draft.doubt((0.9 - own) * WEAK_NAME, use.field.path, "weakName");
-    if (other > best + 0.08) draft.doubt(BETTER_NAME, use.field.path, "betterName");
-  }
-}
 
 /** Two values that one field would have to hold at once, or bounds that leave nothing between them. */
 function doubtContradictions(draft: Draft): void {

@@ -1,0 +1,96 @@
+import { rank } from "../link/mentions.ts";
+import { amountFields } from "../plan/amount-fields.ts";
+import type { FieldRef, Words } from "../plan/plan.ts";
+import type { Draft } from "./draft.ts";
+
+/** What a reading loses for a field that is not quite what the words call it. */
+const WEAK_NAME = 0.25;
+const BETTER_NAME = 0.08;
+const OTHER_NAME = 0.3;
+const ID_FOR_NAME = 0.4;
+const OTHER_ID = 0.2;
+/** Surety from which on a word is the name itself, not one like it. */
+const NAME_ITSELF = 0.95;
+
+type Use = FieldRef & { words: readonly Words[] };
+
+function usesOf({ plan, valueMentions }: Draft): Use[] {
+  // a key that its values stand for is not named at all: "male and female pupils"
+  const uses: Use[] = plan.keys.filter(
+    ({ field, words }) =>
+      !words.every(({ start, end }) =>
+        valueMentions.some((one) => one.field === field && one.start < end && start < one.end),
+      ),
+  );
+  for (const metric of plan.metrics)
+    if (metric.kind === "countDistinct") uses.push({ ...metric.of, words: metric.words });
+    else if (metric.kind !== "count" && metric.kind !== "share")
+      uses.push(...amountFields(metric.of).map((ref) => ({ ...ref, words: metric.words })));
+  for (const key of plan.sort) if (key.by.kind === "field") uses.push({ ...key.by.ref, words: key.words });
+  uses.push(...plan.columns.map((one) => ({ ...one, words: one.words })));
+  if (plan.distinct) uses.push({ ...plan.distinct, words: [plan.distinct.words].flat() });
+  return uses;
+}
+
+/**
+ * A field whose name only resembles the word that stands for it, or fits it less than the name of another
+ * field.
+ */
+export function doubtNames(draft: Draft): void {
+  for (const use of usesOf(draft)) {
+    let own: number | null = null;
+    let best = 0;
+    let other = 0;
+    for (const mention of draft.fieldMentions) {
+      if (!use.words.some((words) => mention.start < words.end && words.start < mention.end)) continue;
+      const ranked = rank(mention);
+      if (mention.field === use.field)
+        [own, best] = [Math.max(own ?? 0, mention.score), Math.max(best, ranked)];
+      else other = Math.max(other, ranked);
+    }
+    if (own === null) continue;
+    if (
+      use.field.path === "_id" &&
+      draft.collection.fields.some(
+        (field) =>
+          field !== use.field &&
+          /^[A-Za-z]*_?i[dD]$/i.test(field.path) &&
+          field.uniqueCount >= field.presentCount,
+      )
+    )
+      draft.doubt(OTHER_ID, "_id", "otherId");
+    if (own < 0.9) draft.doubt((0.9 - own) * WEAK_NAME, use.field.path, "weakName");
+    if (other > best + 0.08) draft.doubt(BETTER_NAME, use.field.path, "betterName");
+    if (namesOther(draft, use)) draft.doubt(OTHER_NAME, use.field.path, "betterName");
+    if (isIdForName(draft, use)) draft.doubt(ID_FOR_NAME, use.field.path, "weakName");
+  }
+}
+
+/** "Per kennel" of a field that only means something like it: a collection has that very name. */
+function namesOther({ question, routes, fieldMentions }: Draft, { field, words }: Use): boolean {
+  const { byToken } = question.names;
+  const isAlike = (start: number, end: number): boolean =>
+    words.some((one) => start < one.end && one.start < end) &&
+    fieldMentions.some((one) => one.field === field && one.start === start && one.end === end) &&
+    byToken
+      .slice(start, end)
+      .every((hits) => field.words.every((word) => (hits.get(word) ?? 0) < NAME_ITSELF));
+  return question.names
+    .collections()
+    .some(
+      ({ collection, score, start, end }) =>
+        score >= NAME_ITSELF &&
+        isAlike(start, end) &&
+        collection !== field.collection &&
+        !routes.some((one) => one.from === field && one.collection === collection),
+    );
+}
+
+/** "Pier name" of a `pier_id` that leads to no name. */
+function isIdForName({ tokens, routes }: Draft, { field, words }: Use): boolean {
+  return (
+    /(^|[._])id$|[a-z]I[dD]$/i.test(field.path) &&
+    words.some(({ end }) => /^names?$/.test(tokens[end - 1]?.norm ?? "")) &&
+    !routes.some((one) => one.from === field)
+  );
+}
