@@ -2,7 +2,7 @@ import { SUPERLATIVE } from "./lexicon/phrases.table.ts";
 import { NEGATIONS, NOISE, TIES } from "./lexicon/words.table.ts";
 import { accountedWords } from "./parse/account.ts";
 import { lostValues } from "./lost-values.ts";
-import { isDeedOfAll, wordsSaid } from "./parse/ignore-repetitions.ts";
+import { isDeedOfAll, rolePlaces, wordsSaid } from "./parse/ignore-repetitions.ts";
 import type { Draft } from "./parse/draft.ts";
 import { planRefs } from "./plan/plan-refs.ts";
 
@@ -40,6 +40,7 @@ const ORDERING = /^(sort|sorted|order|ordered|ordering|rank|ranked|arranged|asce
 /** Words that were passed over as plausible and gave no part of the plan, by position. */
 export function looseWords(draft: Draft, open: readonly number[]): ReadonlyMap<number, LooseKind> {
   const accounted = accountedWords(draft.plan);
+  const roles = rolePlaces(draft);
   const isOrdered = draft.plan.sort.length > 0;
   const given = new Set([...accounted].flatMap((at) => namesHit(draft, at)));
   const lost = lostValues(draft);
@@ -48,7 +49,7 @@ export function looseWords(draft: Draft, open: readonly number[]): ReadonlyMap<n
     const isNothing =
       kind === "mark" || norm === "'s" || NOISE.has(norm) || (isOrdered && ORDERING.test(norm));
     if (lost.has(at) && !isNothing) loose.set(at, "literal");
-    if (isNothing || accounted.has(at) || open.includes(at) || lost.has(at)) return;
+    if (isNothing || accounted.has(at) || open.includes(at) || lost.has(at) || roles.has(at)) return;
     const isRepeated = namesHit(draft, at).some((name) => given.has(name));
     loose.set(at, isRepeated ? "repeated" : looseKind(draft, at));
   });

@@ -43,6 +43,12 @@ const ROWS: Record<string, (at: number) => Record<string, Value>> = {
     mooring_type: pick(["buoy", "pier"], at),
     fee: new Double(20 + (at % 9)),
   }),
+  races: (at) => ({
+    race_id: new Int32(at),
+    winner_id: new Int32(500 + (at % 25)),
+    loser_id: new Int32(530 + (at % 20)),
+    legs: new Int32(3 + (at % 4)),
+  }),
   breeds: (at) => ({ breed_code: pick(["A1", "B2"], at), masts: new Int32(1 + (at % 3)) }),
 };
 
@@ -52,9 +58,13 @@ function snapshot(): SchemaSnapshot {
     for (let at = 0; at < SIZE; at++) accumulator.add(doc({ _id: new Int32(at), ...row(at) }));
     return accumulator.finish({ name, count: SIZE, sizeBytes: 0, averageDocumentBytes: 0, indexes: [] });
   });
-  const references = [["fleet", "captain"] as const].map(([from, to]) => ({
-    from: { collection: from, path: `${to}_id` },
-    to: { collection: to, path: `${to}_id` },
+  const references = [
+    ["fleet", "captain"] as const,
+    ["races", "winner"] as const,
+    ["races", "loser"] as const,
+  ].map(([collection, role]) => ({
+    from: { collection, path: `${role}_id` },
+    to: { collection: "captain", path: "captain_id" },
     confidence: 1,
     reason: "",
   }));
@@ -112,4 +122,16 @@ describe("is unsure of a field that is not what the words call it", () => {
       expect(ask(question).isSure).toBe(true);
     },
   );
+});
+
+describe("reads in which role documents are referred to from what is done", () => {
+  it.each([
+    ["names of captains who lost more than 2 races", 'foreignField:"loser_id"', "is lost by the loser"],
+    ["names of captains who never lost a race", 'foreignField:"loser_id"', "also where there is none"],
+    ["number of lost races per captain", '_id:"$loser_id"', "for each"],
+  ])("%s (%s): %s", (question, part) => {
+    const { query, isSure } = ask(question);
+    expect(query).toContain(part);
+    expect(isSure).toBe(true);
+  });
 });

@@ -10,6 +10,7 @@ import { CONTAINED_IN } from "../schema/flatten.ts";
 import { type CollectionModel, isYearField } from "../schema/model.ts";
 import { accountedWords } from "./account.ts";
 import { coverOf } from "./claim.ts";
+import { saysRole } from "../link/roles.ts";
 import type { Draft } from "./draft.ts";
 import { isForAll, saysBoth } from "./read-both-elements.ts";
 
@@ -214,7 +215,10 @@ function doubtRelations(draft: Draft): void {
         route.via === undefined &&
         one.from === route.from,
     );
-    if (ways.length > 1) draft.doubt(SEVERAL_WAYS, route.collection.name, "severalWays");
+    const isSaid =
+      saysRole(route, draft.roleStems) &&
+      ways.every((one) => one === route || !saysRole(one, draft.roleStems));
+    if (ways.length > 1 && !isSaid) draft.doubt(SEVERAL_WAYS, route.collection.name, "severalWays");
   }
 }
 

@@ -2,6 +2,9 @@ import { TIES } from "../lexicon/words.table.ts";
 import { planRefs } from "../plan/plan-refs.ts";
 import type { FieldRef } from "../plan/plan.ts";
 import { isTemporal } from "../schema/model.ts";
+import { roleStem } from "../text/lemma.ts";
+import type { Route } from "../link/knowledge.ts";
+import { referenceOf, roleOf } from "../link/roles.ts";
 import type { Draft } from "./draft.ts";
 
 const SURETY = 0.75;
@@ -13,12 +16,14 @@ const ASKING = /^(names?|titles?|ids?|average|total|number|count|sum)$/;
 /** "Japanese-language films", "awards" of won awards: words that say again what a field in the plan says. */
 export function ignoreRepetitions(draft: Draft): void {
   const said = wordsSaid(draft);
+  const roles = rolePlaces(draft);
   draft.tokens.forEach((token, at) => {
     if (token.kind !== "word" || !draft.isOpen(at) || ASKING.test(token.norm)) return;
     const isBeside = [at - 2, at - 1, at + 1, at + 2].some((place) => draft.isTaken(place));
     const hits = draft.question.names.byToken[at];
     const isRepetition =
-      hits !== undefined && [...hits].some(([word, weight]) => weight >= HIT && said.has(word));
+      (hits !== undefined && [...hits].some(([word, weight]) => weight >= HIT && said.has(word))) ||
+      roles.has(at);
     const isTie = isDeedOfAll(draft, at) || (ties(draft, at) && (isRepetition || !draft.namesStored(at)));
     // "sorted from oldest to youngest": the order is read from the rest
     const isOrder =
@@ -59,15 +64,38 @@ function isCondition({ plan, tokens }: Draft, at: number): boolean {
   return isLast && isBehindName && plan.metrics.length === 0 && planRefs(plan).length === 0;
 }
 
-/** Words in the names of all fields that the plan reads, and of what it goes through to reach them. */
-export function wordsSaid({ plan, collection }: Draft): ReadonlySet<string> {
-  const refs: FieldRef[] = [
+/** Words of a role that the plan reads, but do not name it: "won" says which of two references to players is meant. */
+export function rolePlaces(draft: Draft): ReadonlySet<number> {
+  const fields = new Set(refsOf(draft).map(({ field }) => field));
+  const roles = draft.routes
+    .filter((one) => one.via === undefined && (fields.has(one.from) || fields.has(one.to)))
+    .flatMap((one) => roleOf(referenceOf(one)));
+  return new Set(
+    draft.tokens.flatMap(({ kind, norm }, at) =>
+      kind === "word" && roles.includes(roleStem(norm)) && !draft.namesStored(at) ? [at] : [],
+    ),
+  );
+}
+
+/** Both fields of the step that a way ends with. */
+function endsOf(route: Route): FieldRef[] {
+  return [route.from, route.to].map((field) => ({ field, route }));
+}
+
+function refsOf({ plan }: Draft): FieldRef[] {
+  return [
     ...planRefs(plan),
-    ...plan.relations.flatMap((one) => [{ route: one.route, field: one.route.from }, ...one.conditions]),
+    ...plan.relations.flatMap(({ route, conditions }) => [...endsOf(route), ...conditions]),
+    ...plan.sort.flatMap(({ by }) => (by.kind === "relation" ? endsOf(by.route) : [])),
   ];
+}
+
+/** Words in the names of all fields that the plan reads, and of what it goes through to reach them. */
+export function wordsSaid(draft: Draft): ReadonlySet<string> {
+  const refs = refsOf(draft);
   const ways = refs.flatMap(({ route }) =>
     route ? [...route.collection.words, ...(route.via?.collection.words ?? [])] : [],
   );
   const names = refs.flatMap(({ field }) => [...field.words, ...field.parentWords]);
-  return new Set([...names, ...ways, ...collection.words]);
+  return new Set([...names, ...ways, ...draft.collection.words]);
 }

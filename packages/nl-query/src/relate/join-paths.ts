@@ -1,7 +1,7 @@
 import type { Knowledge, Route } from "../link/knowledge.ts";
+import { roleOf, roleStems } from "../link/roles.ts";
 import type { Question } from "../parse/draft.ts";
 import type { CollectionModel, ReferenceModel } from "../schema/model.ts";
-import { stemOf } from "../text/lemma.ts";
 
 /** Steps of a path at most. */
 const LONGEST = 4;
@@ -14,8 +14,6 @@ const SIDEWAYS = 1.2;
 const UNSURE = 0.5;
 /** Against a reference where one leads along as well: heads of departments are few of their employees. */
 const REVERSE = 0.05;
-/** Surety from which on words are the name of a collection. */
-const NAMED = 0.9;
 
 type Step = {
   from: ReferenceModel["from"];
@@ -42,10 +40,7 @@ function stepsIn(knowledge: Knowledge): ReadonlyMap<CollectionModel, readonly St
     if (from.collection === to.collection) continue;
     const cost = 1 + (1 - confidence) * UNSURE;
     const isList = from.isArray || from.arrayRoot !== null;
-    const target = new Set(to.collection.words);
-    const role = [...from.words, ...from.parentWords]
-      .filter((word) => !target.has(word) && word !== "id" && !from.collection.words.includes(word))
-      .map((word) => roleStem(word));
+    const role = roleOf({ from, to });
     add({ from, to, isToMany: isList, cost, role });
     add({ from: to, to: from, isToMany: true, cost, role });
   }
@@ -53,38 +48,20 @@ function stepsIn(knowledge: Knowledge): ReadonlyMap<CollectionModel, readonly St
   return steps;
 }
 
-/** A stem that "won" and `winner`, "hired" and `hirer` share. */
-function roleStem(word: string): string {
-  const stem = stemOf(word);
-  const bare = /.{3}[eo]r$/.test(stem) ? stem.slice(0, -2) : stem;
-  return /([bdfglmnprt])\1$/.test(bare) ? bare.slice(0, -1) : bare;
-}
-
-/** Stems of the words that may tell a role: those of a longer name do not, "performance review" speaks of no reviewer. */
-export function roleStems({ tokens, names }: Question): ReadonlySet<string> {
-  const long = names.collections().filter((one) => one.end - one.start > 1 && one.score >= NAMED);
-  const said = tokens.filter((_, at) => !long.some(({ start, end }) => start <= at && at < end));
-  return new Set(said.map(({ norm }) => roleStem(norm)));
-}
-
-export type Hints = {
-  /** Collections that words of the question speak of, such as a link named by its verb. */
-  hinted: ReadonlySet<CollectionModel>;
-  /** Stems of the words of the question. */
-  stems: ReadonlySet<string>;
-};
-
 /** Cheapest join paths between collections over their references; the same path is the same object. */
 export class JoinPaths {
   readonly #steps: ReadonlyMap<CollectionModel, readonly Step[]>;
+  readonly #stems: ReadonlySet<string>;
   readonly #routes = new Map<string, Route>();
   readonly #found = new Map<CollectionModel, ReadonlyMap<CollectionModel, Place>>();
 
   constructor(
-    knowledge: Knowledge,
-    readonly hints: Hints,
+    question: Question,
+    /** Collections that words of the question speak of, such as a link named by its verb. */
+    readonly hinted: ReadonlySet<CollectionModel>,
   ) {
-    this.#steps = stepsIn(knowledge);
+    this.#steps = stepsIn(question.knowledge);
+    this.#stems = roleStems(question);
   }
 
   /** The cheapest path; null when none is short enough. */
@@ -124,7 +101,7 @@ export class JoinPaths {
   }
 
   #isSaid({ role }: Step): boolean {
-    return role.some((stem) => this.hints.stems.has(stem));
+    return role.some((stem) => this.#stems.has(stem));
   }
 
   #search(start: CollectionModel): ReadonlyMap<CollectionModel, Place> {
@@ -144,7 +121,7 @@ export class JoinPaths {
           step.cost +
           (isSideways ? SIDEWAYS : 0) +
           (step.isToMany && this.#hasReverse(step) ? REVERSE : 0) -
-          (this.hints.hinted.has(next) ? HINTED : 0) -
+          (this.hinted.has(next) ? HINTED : 0) -
           (this.#isSaid(step) ? SAID : step.role.length > 0 ? -UNSAID : 0);
         if (cost >= (best.get(next)?.cost ?? Number.POSITIVE_INFINITY) - 1e-9) continue;
         best.set(next, { cost, steps: [...place.steps, step] });

@@ -37,7 +37,7 @@ import {
 } from "./sets.ts";
 import { readPart, wordsInWhole, type Part } from "./sub-question.ts";
 import { takeParts } from "./understood.ts";
-import { JoinPaths, roleStems } from "./join-paths.ts";
+import { JoinPaths } from "./join-paths.ts";
 
 const MOST_NODES = 4;
 /** A part read on a collection named earlier than the nearest one. */
@@ -53,7 +53,7 @@ const NODE_BONUS = 0.07;
  */
 export function readRelated(question: Question): Draft | null {
   const hinted = new Set(question.names.collections().map((one) => one.collection));
-  const paths = new JoinPaths(question.knowledge, { hinted, stems: roleStems(question) });
+  const paths = new JoinPaths(question, hinted);
   const fields = new OwnFields(question);
   const anchors = findAnchors(question, fields, paths);
   if (anchors.length === 0) return null;

@@ -107,6 +107,13 @@ export function stemOf(word: string): string {
   });
 }
 
+/** A stem that "won" and `winner`, "lost" and `loser`, "hired" and `hirer` share. */
+export function roleStem(word: string): string {
+  const stem = stemOf(word);
+  const bare = /.{3}[eo]r$/.test(stem) ? stem.slice(0, -2) : stem.replace(/(?<=...)e$/, "");
+  return /([bdfglmnprt])\1$/.test(bare) ? bare.slice(0, -1) : bare;
+}
+
 /** Endings that make nouns, adjectives and persons of a verb or noun, longest first. */
 const DERIVATIONS =
   /(?:izations?|isations?|ational|ations?|itions?|ators?|ional|ances?|ences?|ancy|ency|ments?|ially|ships?|ively|ants?|ents?|ions?|ors?|ers?|ing|ial|ate[sd]?|ive|ity|ous|ist|ism|ee|ed|es|al|ly|y|e|s)$/;

@@ -1,0 +1,54 @@
+import type { ReferenceModel } from "../schema/model.ts";
+import { roleStem } from "../text/lemma.ts";
+import type { Token } from "../text/token.ts";
+import type { Route } from "./knowledge.ts";
+import type { NameHits } from "./mentions.ts";
+
+/** Surety from which on words are the name of a collection. */
+const NAMED = 0.9;
+
+/** Stems of what a reference says beyond the name of its target: `winner` of `winner_id`. */
+export function roleOf({ from, to }: Pick<ReferenceModel, "from" | "to">): readonly string[] {
+  const target = new Set(to.collection.words);
+  return [...from.words, ...from.parentWords]
+    .filter((word) => !target.has(word) && word !== "id" && !from.collection.words.includes(word))
+    .map((word) => roleStem(word));
+}
+
+/** Stems of the words that may tell a role: those of a longer name do not, "performance review" speaks of no reviewer. */
+export function roleStems({
+  tokens,
+  names,
+}: {
+  tokens: readonly Token[];
+  names: NameHits;
+}): ReadonlySet<string> {
+  const long = names.collections().filter((one) => one.end - one.start > 1 && one.score >= NAMED);
+  const said = tokens.filter((_, at) => !long.some(({ start, end }) => start <= at && at < end));
+  return new Set(said.map(({ norm }) => roleStem(norm)));
+}
+
+/** Whether a word speaks of the role in which a step leads on. */
+export function saysRole(route: Route, stems: ReadonlySet<string>): boolean {
+  return route.via === undefined && roleOf(referenceOf(route)).some((stem) => stems.has(stem));
+}
+
+/** "Who lost": of references to the same documents, the one whose role the question speaks of comes first. */
+export function saidFirst(routes: readonly Route[], stems: ReadonlySet<string>): readonly Route[] {
+  const isSaid = (route: Route): boolean => saysRole(route, stems);
+  if (!routes.some((one) => isSaid(one))) return routes;
+  const isTwin = (one: Route, other: Route): boolean =>
+    one.via === undefined && one.collection === other.collection && one.isToMany === other.isToMany;
+  const ordered: Route[] = [];
+  for (const route of routes)
+    if (!ordered.includes(route)) {
+      const twins = route.via === undefined ? routes.filter((one) => isTwin(one, route)) : [route];
+      ordered.push(...twins.filter((one) => isSaid(one)), ...twins.filter((one) => !isSaid(one)));
+    }
+  return ordered;
+}
+
+/** The reference that a step goes along, in its own direction. */
+export function referenceOf({ from, to, isToMany }: Route): Pick<ReferenceModel, "from" | "to"> {
+  return isToMany ? { from: to, to: from } : { from, to };
+}
