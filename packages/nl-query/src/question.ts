@@ -1,6 +1,7 @@
 import { NOISE } from "./lexicon/words.table.ts";
 import type { Knowledge } from "./link/knowledge.ts";
 import { pivotMonths } from "./link/pivot-months.ts";
+import { nameDeeds } from "./link/name-deeds.ts";
 import { openQuotes } from "./link/open-quotes.ts";
 import { NameHits } from "./link/mentions.ts";
 import { readSchemaNames } from "./link/schema-names.ts";
@@ -32,7 +33,7 @@ export function questionOf(knowledge: Knowledge, text: string, now: number): Que
   );
   const shared = shareHeads(phrased, (names) => knowledge.names.fieldNamed(names) !== null);
   const months = pivotMonths(knowledge);
-  const words = nameCounts(reword(shared, isName), knowledge).map((token) => ({
+  const words = nameDeeds(nameCounts(reword(shared, isName), knowledge), knowledge).map((token) => ({
     ...token,
     norm: months.get(token.norm) ?? token.norm,
   }));

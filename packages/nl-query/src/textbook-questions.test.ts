@@ -127,6 +127,9 @@ describe("is unsure of a field that is not what the words call it", () => {
 describe("reads in which role documents are referred to from what is done", () => {
   it.each([
     ["names of captains who lost more than 2 races", 'foreignField:"loser_id"', "is lost by the loser"],
+    ["captains without any defeat", 'foreignField:"loser_id"', "and so is a defeat"],
+    ["names of captains without any win", 'foreignField:"winner_id"', "a win is a race won"],
+    ["names of captains with at least 3 victories", 'foreignField:"winner_id"', "by any name"],
     ["names of captains who never lost a race", 'foreignField:"loser_id"', "also where there is none"],
     ["number of lost races per captain", '_id:"$loser_id"', "for each"],
   ])("%s (%s): %s", (question, part) => {
