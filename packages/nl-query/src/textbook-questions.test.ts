@@ -36,6 +36,14 @@ const ROWS: Record<string, (at: number) => Record<string, Value>> = {
     captain_id: new Int32(500 + at),
     name: `${pick(["Ada", "Bo", "Cleo", "Dag"], at)} ${pick(["Holm", "Lund", "Dahl"], at)}`,
     born_on: dateText(1960 + (at % 30), at),
+    hand: pick(["L", "R"], at),
+    standings: listOf(at % 4, (nr) =>
+      doc({
+        grade: pick(["A", "B", "F"], at + nr),
+        year: pick(["2013", "2014", "2015"], at + nr),
+        rank: new Int32(1 + ((at + nr) % 50)),
+      }),
+    ),
   }),
   moorings: (at) => ({
     mooring_id: new Int32(at),
@@ -47,7 +55,11 @@ const ROWS: Record<string, (at: number) => Record<string, Value>> = {
     race_id: new Int32(at),
     winner_id: new Int32(500 + (at % 25)),
     loser_id: new Int32(530 + (at % 20)),
-    legs: new Int32(3 + (at % 4)),
+    best_of: new Int32(3 + 2 * (at % 2)),
+    fleet_id: new Int32(100 + (at % 30)),
+    minutes: new Int32(40 + (at % 50)),
+    raced_on: dateText(2008 + (at % 4), at),
+    recorded_by: listOf(at % 3, (nr) => doc({ nr: new Int32(nr) })).map((_, nr) => pick(["Ada", "Bo"], nr)),
   }),
   breeds: (at) => ({ breed_code: pick(["A1", "B2"], at), masts: new Int32(1 + (at % 3)) }),
 };
@@ -136,5 +148,17 @@ describe("reads in which role documents are referred to from what is done", () =
     const { query, isSure } = ask(question);
     expect(query).toContain(part);
     expect(isSure).toBe(true);
+  });
+});
+
+describe("reads phrases of textbooks", () => {
+  it.each([
+    [
+      "names of captains with an F in 2014",
+      '{$elemMatch:{grade:"F",year:"2014"}}',
+      "the year of the same element",
+    ],
+  ])("%s (%s): %s", (question, part) => {
+    expect(ask(question).query).toContain(part);
   });
 });

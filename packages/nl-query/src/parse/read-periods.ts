@@ -116,14 +116,23 @@ function dateOfList(draft: Draft, at: number, period: Period): DatedField | null
   return date && { field: date.field, period, mention: null, isUnclear: !date.isClear };
 }
 
-/** The list of documents that a word shortly before this place names; null where the documents themselves are nearer. */
-function listBefore({ question, collection }: Draft, at: number): FieldModel | null {
+/**
+ * The list of documents that a word shortly before this place names, or whose value it is; null where the documents
+ * themselves are nearer.
+ */
+function listBefore({ question, collection, plan }: Draft, at: number): FieldModel | null {
   for (let back = 1; back <= CLOSE; back++) {
     const hits = question.names.byToken[at - back];
     const names = ({ words }: Pick<FieldModel, "words">): boolean =>
       words.some((word) => (hits?.get(word) ?? 0) >= SURE_NAME);
     if (names(collection)) return null;
-    const list = collection.fields.find((one) => one.kind === "objects" && one.depth === 0 && names(one));
+    const root = plan.conditions.find(
+      ({ route, words }) =>
+        route === null && words.some(({ start, end }) => start <= at - back && at - back < end),
+    )?.field.arrayRoot;
+    const list = collection.fields.find(
+      (one) => one.kind === "objects" && one.depth === 0 && (names(one) || one.path === root),
+    );
     if (list) return list;
   }
   return null;
