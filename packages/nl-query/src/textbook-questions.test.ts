@@ -158,6 +158,8 @@ describe("reads phrases of textbooks", () => {
       '{$elemMatch:{grade:"F",year:"2014"}}',
       "the year of the same element",
     ],
+    ["How many races were best of 5?", "{best_of:5}", "a name that ends in of"],
+    ["number of left-handed captains", '{hand:"L"}', "a code for a side"],
   ])("%s (%s): %s", (question, part) => {
     expect(ask(question).query).toContain(part);
   });

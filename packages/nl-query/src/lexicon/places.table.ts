@@ -174,6 +174,8 @@ export const VALUE_FORMS: ReadonlyMap<string, readonly string[]> = new Map(
     women: ["F", "f", "female"],
     woman: ["F", "f", "female"],
     girls: ["F", "f", "female"],
+    "left handed": ["L", "left"],
+    "right handed": ["R", "right"],
     canceled: ["cancelled"],
     cancelled: ["canceled"],
     finished: ["completed", "done"],

@@ -10,6 +10,8 @@ import { isPluralWord } from "./read-groups.ts";
 import { unitAfter, type Unit } from "./unit-after.ts";
 
 const SHORTEST_NOUN = 4;
+/** Surety from which on words are the name of a field. */
+const SURE_NAME = 0.9;
 const NOT = /(^| )(not|!|isn't) /;
 
 /** `rating 5`, `5 stars`, `status = 3`, `with quantity of 2`. */
@@ -23,7 +25,7 @@ export function readEqualNumbers(draft: Draft): void {
 function claimEqual(draft: Draft, match: Match): Claim | null {
   const at = match.end - 1;
   const isRank = /^(top|first|last|bottom|best|worst|leading|the)$/.test(draft.norm(match.start - 1));
-  if (!draft.tokens[at]?.number || isRank) return null;
+  if (!draft.tokens[at]?.number || (isRank && !isNamedOf(draft, match))) return null;
   const found = fieldBeside(draft, match, { unit: unitOfList(draft, at), text: draft.numberText(at) });
   if (!found) return null;
   const { field, route, words } = found;
@@ -35,6 +37,15 @@ function claimEqual(draft: Draft, match: Match): Claim | null {
     : { kind: "size", op: isNegated ? "$ne" : "$eq", count: Number(draft.numberText(at)) };
   const span = { start: words.start, end: list?.end ?? words.end };
   return claimCondition({ field, route, test, words: [span], role: "condition" });
+}
+
+/** "Best of 5" of `best_of`: the name of a field that ends so. */
+function isNamedOf(draft: Draft, { start, text }: Match): boolean {
+  const isOf = text.startsWith("of ");
+  return (
+    isOf &&
+    draft.fieldBefore(start, (field, one) => field.path.endsWith("_of") && one.score >= SURE_NAME) !== null
+  );
 }
 
 /** The unit that follows the number or, in "4 or 5 stars", the last one of its list. */
