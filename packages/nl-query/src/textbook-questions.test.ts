@@ -160,7 +160,36 @@ describe("reads phrases of textbooks", () => {
     ],
     ["How many races were best of 5?", "{best_of:5}", "a name that ends in of"],
     ["number of left-handed captains", '{hand:"L"}', "a code for a side"],
+    ["captains once ranked in the top 10", '{"standings.rank":{$lte:10}}', "a bound of a rank"],
+    ["captains with a rank of 10 or better", '{"standings.rank":{$lte:10}}', "the better rank is lower"],
+    [
+      "races raced between March 2009 and the end of 2010",
+      '{$gte:"2009-03-01",$lt:"2011-01-01"}',
+      "until the last day",
+    ],
+    [
+      "races raced from the start of 2009 to the end of 2010",
+      '{$gte:"2009-01-01",$lt:"2011-01-01"}',
+      "both ends",
+    ],
+    [
+      "Which fleet has the longest races on average?",
+      '_id:"$fleet_id",averageMinutes:{$avg:"$minutes"}}},{$sort:{averageMinutes:-1}},{$limit:1}',
+      "the average of each",
+    ],
+    [
+      "How many ships does each fleet have? Leave out fleets without ships.",
+      "{$match:{count:{$gte:1}}}",
+      "groups without any",
+    ],
   ])("%s (%s): %s", (question, part) => {
     expect(ask(question).query).toContain(part);
+  });
+
+  it.each([
+    ["races recorded by two people", "{recorded_by:{$size:2}}"],
+    ["races that were recorded by more than one person", '{"recorded_by.1":{$exists:true}}'],
+  ])("counts who did it: %s", (question, filter) => {
+    expect(ask(question).query).toContain(filter);
   });
 });

@@ -27,6 +27,18 @@ const DIMENSION =
   "length|height|width|depth|weight|size|area|capacity|population|age|price|cost|value|speed|duration";
 const OVER =
   "over|above|exceeding|exceeds|exceed|more than|greater than|at least|under|below|less than|at most";
+/** What is meant by an adjective of things "on average". */
+const MEASURED = [
+  ["longest", "highest average duration"],
+  ["shortest", "lowest average duration"],
+  ["heaviest", "highest average weight"],
+  ["lightest", "lowest average weight"],
+  ["tallest", "highest average height"],
+  ["oldest", "highest average age"],
+  ["youngest", "lowest average age"],
+  ["most expensive", "highest average price"],
+  ["cheapest", "lowest average price"],
+] as const;
 const AUXILIARY = "was|were|is|are|has been|have been|had been";
 
 const MONTH =
@@ -484,6 +496,27 @@ const COUNTS: readonly Rephrasing[] = [
   },
   { pattern: /one or (?:more|multiple|several)(?= [a-z])/, words: "at least 1" },
   {
+    pattern:
+      /[.,;?] (?:please )?(?:leave out|leaving out|omit|omitting|skip|skipping|exclude|excluding|ignore|ignoring) (?:all |any |the )?([a-z]+) (?:without|with no|that have no|who have no)(?: any)?(?= [a-z]+(?: [a-z]+)?(?: [.]|$))/,
+    words: "for $1 with at least 1",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /(written|directed|composed|produced|created|designed|painted|recorded|edited) by ((?:more than |at least |exactly |only )?(?:#|one)) (?:different )?(?:people|persons?|individuals?)/,
+    words: "with $2 $1",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(`(between|from) (?:the )?(?:start|beginning) of (#) (?=(?:and|to|until) )`),
+    words: "$1 january $2",
+  },
+  {
+    pattern:
+      /(between|from) ([^.?]+?) (and|to|until|till|through) (?:the )?(?:very )?end of (?:the year )?(#)/,
+    words: "$1 $2 $3 december $4",
+  },
+  {
     pattern: /(before|prior to) and (?:after|following|post|since)(?: the year)? (#)(?= |$)/,
     words: "$1 $2 and after $2",
     isIdiom: true,
@@ -728,6 +761,21 @@ const EXTREMES: readonly Rephrasing[] = [
   { pattern: new RegExp(`(?:${LARGE}) and (?:the )?(average|mean)(?= [a-z])`), words: "maximum and $1" },
   { pattern: new RegExp(`(?:${SMALL}) and (?:the )?(average|mean)(?= [a-z])`), words: "minimum and $1" },
   { pattern: /least (average|mean|total)(?= )/, words: "lowest $1" },
+  ...MEASURED.map(([adjective, words]): Rephrasing => ({
+    pattern: new RegExp(`(?:the )?${adjective} ([a-z]+) on average`),
+    words: `the ${words} of $1`,
+  })),
+  {
+    pattern: /(?:longest|largest|biggest|greatest|heaviest|tallest) (average|mean)(?= [a-z])/,
+    words: "highest $1",
+  },
+  { pattern: /(?:shortest|smallest|lightest) (average|mean)(?= [a-z])/, words: "lowest $1" },
+  {
+    pattern: /(?:(?:once|ever) )*ranked (?:in|among|within|inside) the top (#)/,
+    words: "with a rank at most $1",
+    isIdiom: true,
+  },
+  { pattern: /(rank|ranking)(?: of)? (#) or better/, words: "$1 at most $2", isIdiom: true },
   { pattern: /total (distinct|different|unique)(?= [a-z])/, words: "number of $1" },
   { pattern: /(the |a )minimal(?= [a-z])/, words: "$1 minimum" },
   { pattern: /(the |a )maximal(?= [a-z])/, words: "$1 maximum" },
