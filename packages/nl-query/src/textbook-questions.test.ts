@@ -37,6 +37,15 @@ const ROWS: Record<string, (at: number) => Record<string, Value>> = {
     name: `${pick(["Ada", "Bo", "Cleo", "Dag"], at)} ${pick(["Holm", "Lund", "Dahl"], at)}`,
     born_on: dateText(1960 + (at % 30), at),
     hand: pick(["L", "R"], at),
+    age: new Int32(20 + (at % 50)),
+    visits: listOf(at % 3, (nr) =>
+      doc({
+        harbor_id: new Int32((at + nr) % SIZE),
+        visit_date: dateText(2012 + nr, at),
+        tickets: new Int32(1 + nr),
+        total_spent: new Double(10 + at),
+      }),
+    ),
     standings: listOf(at % 4, (nr) =>
       doc({
         grade: pick(["A", "B", "F"], at + nr),
@@ -45,6 +54,7 @@ const ROWS: Record<string, (at: number) => Record<string, Value>> = {
       }),
     ),
   }),
+  harbor: (at) => ({ harbor_id: new Int32(at), name: `Harbor ${at}`, staff: new Int32(3 + (at % 9)) }),
   moorings: (at) => ({
     mooring_id: new Int32(at),
     ship_id: new Int32(800 + at),
@@ -74,9 +84,13 @@ function snapshot(): SchemaSnapshot {
     ["fleet", "captain"] as const,
     ["races", "winner"] as const,
     ["races", "loser"] as const,
+    ["captain", "visits.harbor"] as const,
   ].map(([collection, role]) => ({
     from: { collection, path: `${role}_id` },
-    to: { collection: "captain", path: "captain_id" },
+    to:
+      role === "visits.harbor"
+        ? { collection: "harbor", path: "harbor_id" }
+        : { collection: "captain", path: "captain_id" },
     confidence: 1,
     reason: "",
   }));
@@ -124,6 +138,7 @@ describe("is unsure of a field that is not what the words call it", () => {
   it.each([
     ["average fee of moorings per breed", "the type of a mooring is no breed"],
     ["total fee of moorings per ship name", "the key of a ship is no name"],
+    ["names of harbors visited by captains older than 40", "those are names of captains"],
   ])("%s: %s", (question) => {
     expect(ask(question).isSure).toBe(false);
   });

@@ -1,6 +1,7 @@
 import { rank } from "../link/mentions.ts";
 import { amountFields } from "../plan/amount-fields.ts";
 import type { FieldRef, Words } from "../plan/plan.ts";
+import type { FieldModel } from "../schema/model.ts";
 import type { Draft } from "./draft.ts";
 
 /** What a reading loses for a field that is not quite what the words call it. */
@@ -37,6 +38,9 @@ function usesOf({ plan, valueMentions }: Draft): Use[] {
  * field.
  */
 export function doubtNames(draft: Draft): void {
+  for (const { field, words } of draft.plan.columns)
+    if (words.some((one) => isNameOfOther(draft, field, one)))
+      draft.doubt(OTHER_NAME, field.path, "betterName");
   for (const use of usesOf(draft)) {
     let own: number | null = null;
     let best = 0;
@@ -64,6 +68,23 @@ export function doubtNames(draft: Draft): void {
     if (namesOther(draft, use)) draft.doubt(OTHER_NAME, use.field.path, "betterName");
     if (isIdForName(draft, use)) draft.doubt(ID_FOR_NAME, use.field.path, "weakName");
   }
+}
+
+/** "Names of harbors" read as the names of ships: the collection behind "of" is another one. */
+function isNameOfOther(
+  { tokens, question }: Draft,
+  { collection }: FieldModel,
+  { start, end }: Words,
+): boolean {
+  const isBare = end === start + 1 && /^names?$/.test(tokens[start]?.norm ?? "");
+  if (!isBare || tokens[end]?.norm !== "of") return false;
+  const at = /^(the|all|those|each|every)$/.test(tokens[end + 1]?.norm ?? "") ? end + 2 : end + 1;
+  const named = question.names.collections();
+  // "names of the ship owners" are those of the owners
+  const isOwn = named.some(
+    (one) => one.collection.name === collection.name && one.start <= at + 1 && at < one.end,
+  );
+  return !isOwn && named.some((one) => one.start === at && one.score >= NAME_ITSELF);
 }
 
 /** "Per kennel" of a field that only means something like it: a collection has that very name. */
