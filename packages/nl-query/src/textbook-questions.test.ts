@@ -208,3 +208,14 @@ describe("reads phrases of textbooks", () => {
     expect(ask(question).query).toContain(filter);
   });
 });
+
+describe("adds up and shows what elements hold", () => {
+  it.each([
+    ["total spent per captain", '{$sum:"$visits.total_spent"}', "each has several visits"],
+    ["total spent by each captain", '{$sum:"$visits.total_spent"}', "by whom is no condition"],
+    ['{$project:{visit_date:"$visits.visit_date",_id:0}}', "the date alone"],
+    ['{$project:{visit_date:"$visits.visit_date",_id:0}}', "hers"],
+  ])("%s (%s): %s", (question, part) => {
+    expect(ask(question).query).toContain(part);
+  });
+});

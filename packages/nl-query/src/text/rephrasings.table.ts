@@ -319,6 +319,7 @@ const LISTS: readonly Rephrasing[] = [
   { pattern: /the majority of/, words: "most" },
   { pattern: /amounts? of(?= money)/, words: "" },
   { pattern: /total sum of/, words: "total" },
+  { pattern: /total (spent|paid|earned)(?= (?:per|by|for) )/, words: "total amount $1", isIdiom: true },
   {
     pattern:
       /(?:numbered|identified by(?: the)?(?: id| number| identifier)?|(?:that )?(?:has|have|having|with|assigned) (?:the |an )?id(?:entifier)? (?:of|number))(?= #)/,
