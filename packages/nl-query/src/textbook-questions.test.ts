@@ -213,8 +213,16 @@ describe("adds up and shows what elements hold", () => {
   it.each([
     ["total spent per captain", '{$sum:"$visits.total_spent"}', "each has several visits"],
     ["total spent by each captain", '{$sum:"$visits.total_spent"}', "by whom is no condition"],
-    ['{$project:{visit_date:"$visits.visit_date",_id:0}}', "the date alone"],
-    ['{$project:{visit_date:"$visits.visit_date",_id:0}}', "hers"],
+    [
+      "What is the latest visit date?",
+      '{$project:{visit_date:"$visits.visit_date",_id:0}}',
+      "the date alone",
+    ],
+    [
+      "What is the earliest visit date of Ada Holm?",
+      '{$project:{visit_date:"$visits.visit_date",_id:0}}',
+      "hers",
+    ],
   ])("%s (%s): %s", (question, part) => {
     expect(ask(question).query).toContain(part);
   });

@@ -111,9 +111,20 @@ export function readHighest(draft: Draft): void {
     } else if (date) {
       const words = { start: match.start, end: date.end };
       const by = { kind: "field", ref: draft.refOf(date) } as const;
-      acceptClaim(draft, claimRank(draft, by, { ...rank, words }));
+      const shown = isDateAsked(draft, match, date) ? [{ ...draft.refOf(date), words: [words] }] : [];
+      acceptClaim(
+        draft,
+        joinClaims(claimRank(draft, by, { ...rank, words }), { columns: shown, evidence: [] }),
+      );
     } else if (found) readHighestAmount(draft, match, { found, rank });
   });
+}
+
+/** "What is the latest arrival date?" asks for the date, "the latest arrivals" for what it is of. */
+function isDateAsked({ tokens, plan }: Draft, { start }: Match, { end }: FieldMention): boolean {
+  const isHead = tokens.slice(0, start).every(({ norm }) => /^(what|is|was|'s|the)$/.test(norm));
+  const isAlone = /^(of|for|in|among|[.?]|)$/.test(tokens[end]?.norm ?? "");
+  return tokens[0]?.norm === "what" && isHead && isAlone && plan.columns.length === 0;
 }
 
 /** "the vessel with the highest total tonnage": its own tonnage, where nothing is added up for it. */
