@@ -54,7 +54,18 @@ const ROWS: Record<string, (at: number) => Record<string, Value>> = {
       }),
     ),
   }),
-  harbor: (at) => ({ harbor_id: new Int32(at), name: `Harbor ${at}`, staff: new Int32(3 + (at % 9)) }),
+  harbor: (at) => ({
+    harbor_id: new Int32(at),
+    harbor_name: `Harbor ${at}`,
+    staff: new Int32(3 + (at % 9)),
+    pilots: listOf(at % 3, (nr) =>
+      doc({
+        pilot_fname: pick(["Eve", "Finn"], at + nr),
+        pilot_lname: pick(["Berg", "Falk"], at),
+        hired_on: dateText(2010 + nr, at),
+      }),
+    ),
+  }),
   moorings: (at) => ({
     mooring_id: new Int32(at),
     ship_id: new Int32(800 + at),
@@ -67,6 +78,7 @@ const ROWS: Record<string, (at: number) => Record<string, Value>> = {
     loser_id: new Int32(530 + (at % 20)),
     best_of: new Int32(3 + 2 * (at % 2)),
     fleet_id: new Int32(100 + (at % 30)),
+    course_code: pick(["REGA", "TRIA", "PRAC", "CAPT"], at),
     minutes: new Int32(40 + (at % 50)),
     raced_on: dateText(2008 + (at % 4), at),
     recorded_by: listOf(at % 3, (nr) => doc({ nr: new Int32(nr) })).map((_, nr) => pick(["Ada", "Bo"], nr)),
@@ -225,5 +237,20 @@ describe("adds up and shows what elements hold", () => {
     ],
   ])("%s (%s): %s", (question, part) => {
     expect(ask(question).query).toContain(part);
+  });
+});
+
+describe("reads words of which a code is the beginning", () => {
+  it.each([
+    ["How many regattas were there?", '{course_code:"REGA"}'],
+    ["average minutes of practices", '{course_code:"PRAC"}'],
+  ])("%s", (question, filter) => {
+    const { query, isSure } = ask(question);
+    expect(query).toContain(filter);
+    expect(isSure).toBe(true);
+  });
+
+  it("leaves words that name something stored to their names", () => {
+    expect(ask("How many captains were born in 1970?").query).not.toContain("CAPT");
   });
 });

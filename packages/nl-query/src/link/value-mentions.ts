@@ -126,7 +126,27 @@ function lookUp(knowledge: Knowledge, text: string): Found[] {
           .flatMap((form) => knowledge.values.find(form))
           .filter(({ field }) => !isVerb(folded) || field.uniqueCount < field.presentCount)
           .map((hit) => ({ hit, isVerbatim: false }));
-  return [...exact, ...other, ...spelledOtherwise(knowledge, folded)];
+  const known = [...exact, ...other, ...spelledOtherwise(knowledge, folded)];
+  return known.length > 0 ? known : codesOf(knowledge, folded);
+}
+
+/** "Surgeries" of what is stored as "SURG": a code in capitals with which a longer word begins. */
+function codesOf({ values, names }: Knowledge, folded: string): Found[] {
+  if (!LONG_WORD.test(folded) || names.has(folded)) return [];
+  for (let length = LONGEST_CODE; length >= SHORTEST_CODE; length--) {
+    const code = folded.slice(0, length);
+    const hits = values.find(code).filter(({ field }) => areCapitals(field));
+    if (hits.length > 0) return hits.map((hit) => ({ hit, isVerbatim: false }));
+  }
+  return [];
+}
+
+const LONG_WORD = /^[a-z]{7,}$/;
+const LONGEST_CODE = 5;
+const SHORTEST_CODE = 4;
+
+function areCapitals({ values }: FieldModel): boolean {
+  return values.slice(0, 10).every(({ text }) => /^[A-Z]{2,6}$/.test(text));
 }
 
 const LONGEST_PART = 4;
