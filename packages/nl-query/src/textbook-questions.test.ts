@@ -254,3 +254,9 @@ describe("reads words of which a code is the beginning", () => {
     expect(ask("How many captains were born in 1970?").query).not.toContain("CAPT");
   });
 });
+
+it("names elements by their own names", () => {
+  const { query } = ask("names of pilots hired before 2012");
+  expect(query).toContain("pilot_fname");
+  expect(query).not.toContain("harbor_name");
+});

@@ -341,12 +341,22 @@ function nameOfNamed(draft: Draft, { field, start, end }: FieldMention): FieldRe
   return route && name && isName ? { field: name, route } : null;
 }
 
-/** "names and years of the fleets" that are called by `fleet`, not by the `name` of the captain they refer to. */
-function isOwnName(draft: Draft, { start, end, route }: FieldMention): boolean {
-  const isBare = route !== null && end === start + 1 && /^names?$/.test(draft.norm(start));
-  const own = isBare && draft.plan.collectionWords.length > 0 ? nameField(draft.collection) : null;
-  if (own?.words.join() !== draft.collection.words.join()) return false;
-  return !draft.question.names.collections().some((one) => one.collection === route?.collection);
+/**
+ * "names and years of the fleets" that are called by `fleet`, not by the `name` of the captain they refer to; "names of
+ * sailors" that have a first name, not by the name of the ship around them.
+ */
+function isOwnName(draft: Draft, mention: FieldMention): boolean {
+  const { start, end, route, field } = mention;
+  const { collection, plan, question } = draft;
+  const isBare = end === start + 1 && /^names?$/.test(draft.norm(start));
+  const own = isBare ? nameField(collection) : null;
+  if (own === null || own === field) return false;
+  if (route === null) {
+    const inside = collection.element ? `${collection.element.list.path}.` : null;
+    return inside !== null && own.path.startsWith(inside) && !field.path.startsWith(inside);
+  }
+  if (plan.collectionWords.length === 0 || own.words.join() !== collection.words.join()) return false;
+  return !question.names.collections().some((one) => one.collection === route.collection);
 }
 
 /** "name" and "id" of what has no field of that name: what it is called by and told apart by. */
