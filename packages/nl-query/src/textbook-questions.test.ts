@@ -54,6 +54,18 @@ const ROWS: Record<string, (at: number) => Record<string, Value>> = {
       }),
     ),
   }),
+  sailors: (at) => ({
+    sailor_id: new Int32(700 + at),
+    first_name: pick(["Gus", "Hedda", "Ivo"], at),
+    last_name: pick(["Moe", "Nygaard"], at),
+    country: pick(["NOR", "DEN"], at),
+  }),
+  bouts: (at) => ({
+    bout_id: new Int32(at),
+    leader_id: new Int32(700 + (at % 30)),
+    cup_id: new Int32(at % 40),
+  }),
+  cup: (at) => ({ cup_id: new Int32(at), cup_name: `Cup ${at}` }),
   harbor: (at) => ({
     harbor_id: new Int32(at),
     harbor_name: `Harbor ${at}`,
@@ -86,26 +98,28 @@ const ROWS: Record<string, (at: number) => Record<string, Value>> = {
   breeds: (at) => ({ breed_code: pick(["A1", "B2"], at), masts: new Int32(1 + (at % 3)) }),
 };
 
+function keyOf(name: string): { collection: string; path: string } {
+  const [collection = "", ...path] = name.split(".");
+  return { collection, path: path.join(".") };
+}
+
 function snapshot(): SchemaSnapshot {
   const collections = Object.entries(ROWS).map(([name, row]) => {
     const accumulator = createSchemaAccumulator();
     for (let at = 0; at < SIZE; at++) accumulator.add(doc({ _id: new Int32(at), ...row(at) }));
     return accumulator.finish({ name, count: SIZE, sizeBytes: 0, averageDocumentBytes: 0, indexes: [] });
   });
-  const references = [
-    ["fleet", "captain"] as const,
-    ["races", "winner"] as const,
-    ["races", "loser"] as const,
-    ["captain", "visits.harbor"] as const,
-  ].map(([collection, role]) => ({
-    from: { collection, path: `${role}_id` },
-    to:
-      role === "visits.harbor"
-        ? { collection: "harbor", path: "harbor_id" }
-        : { collection: "captain", path: "captain_id" },
-    confidence: 1,
-    reason: "",
-  }));
+  const references = (
+    [
+      ["fleet.captain_id", "captain.captain_id"],
+      ["races.winner_id", "captain.captain_id"],
+      ["races.loser_id", "captain.captain_id"],
+      ["bouts.leader_id", "sailors.sailor_id"],
+      ["bouts.cup_id", "cup.cup_id"],
+      ["races.fleet_id", "fleet.fleet_id"],
+      ["captain.visits.harbor_id", "harbor.harbor_id"],
+    ] as const
+  ).map(([from, to]) => ({ from: keyOf(from), to: keyOf(to), confidence: 1, reason: "" }));
   return { databaseName: "docks", takenAt: 0, collections, references };
 }
 
@@ -123,6 +137,7 @@ describe("names what is called by the name of its collection", () => {
     ["names and founding years of the fleets founded before 1900", "{fleet:1,year_founded:1,_id:0}"],
     ["Show the fleet and home port of all fleets founded before 1900", "{fleet:1,home_port:1,_id:0}"],
     ["name of each fleet and name of its captain", 'fleet:1,name:"$captain.name"'],
+    ["name and country of the sailor who led the most bouts", "{first_name:1,country:1,_id:0}"],
   ])("%s", (question, columns) => {
     const { query, isSure } = ask(question);
     expect(query).toContain(columns);

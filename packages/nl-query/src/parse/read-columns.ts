@@ -342,8 +342,8 @@ function nameOfNamed(draft: Draft, { field, start, end }: FieldMention): FieldRe
 }
 
 /**
- * "names and years of the fleets" that are called by `fleet`, not by the `name` of the captain they refer to; "names of
- * sailors" that have a first name, not by the name of the ship around them.
+ * "names and years of the fleets" that are called by `fleet`, not by the `name` of the captain they refer to, nor by
+ * that of others further on; "names of sailors" that have a first name, not by the name of the ship around them.
  */
 function isOwnName(draft: Draft, mention: FieldMention): boolean {
   const { start, end, route, field } = mention;
@@ -355,7 +355,9 @@ function isOwnName(draft: Draft, mention: FieldMention): boolean {
     const inside = collection.element ? `${collection.element.list.path}.` : null;
     return inside !== null && own.path.startsWith(inside) && !field.path.startsWith(inside);
   }
-  if (plan.collectionWords.length === 0 || own.words.join() !== collection.words.join()) return false;
+  const isFar = (route.isToMany || route.via !== undefined) && own.words.includes("name");
+  const isNamesake = own.words.join() === collection.words.join();
+  if (plan.collectionWords.length === 0 || !(isFar || isNamesake)) return false;
   return !question.names.collections().some((one) => one.collection === route.collection);
 }
 
