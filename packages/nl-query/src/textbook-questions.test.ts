@@ -165,6 +165,7 @@ describe("is unsure of a field that is not what the words call it", () => {
   it.each([
     ["average fee of moorings per breed", "the type of a mooring is no breed"],
     ["total fee of moorings per ship name", "the key of a ship is no name"],
+    ["name of the fleet with the largest number of minutes", "minutes are added up, races are counted"],
     ["names of harbors visited by captains older than 40", "those are names of captains"],
   ])("%s: %s", (question) => {
     expect(ask(question).isSure).toBe(false);

@@ -3,17 +3,21 @@ import type { Condition, FieldRef, Relation, Words } from "../plan/plan.ts";
 import { holdsIds } from "../plan/count-own-ids.ts";
 import { openedList } from "../plan/opened-list.ts";
 import { amountFields } from "../plan/amount-fields.ts";
-import { isContainment } from "../link/knowledge.ts";
+import { isContainment, type Route } from "../link/knowledge.ts";
 import type { SchemaModel } from "../schema/build-model.ts";
 import { isCalledAsHolder } from "../schema/element-view.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
-import { type CollectionModel, isYearField } from "../schema/model.ts";
+import { type CollectionModel, isNumeric, isYearField } from "../schema/model.ts";
 import { accountedWords } from "./account.ts";
 import { coverOf } from "./claim.ts";
 import { saysRole } from "../link/roles.ts";
 import type { Draft } from "./draft.ts";
+import { isIdentity } from "./is-identity.ts";
 import { isForAll, saysBoth } from "./read-both-elements.ts";
 
+const COUNTED_AMOUNT = 0.25;
+/** Surety from which on words name an amount. */
+const AMOUNT_NAMED = 0.65;
 const UNNAMED_RELATION = 0.06;
 /** A collection behind another one, of which the question names neither. */
 const UNNAMED_WAY = 0.2;
@@ -187,6 +191,22 @@ function isSplit(route: FieldRef["route"]): boolean {
 const overlap = (left: readonly Words[], right: readonly Words[]): boolean =>
   left.some((one) => right.some((other) => one.start < other.end && other.start < one.end));
 
+/** "The largest number of credits" ranked by how many courses have credits: they are added up. */
+function isAmountCounted(draft: Draft, route: Route, words: readonly Words[]): boolean {
+  const isRank = draft.plan.sort.some(({ by }) => by.kind === "relation" && by.route === route);
+  return (
+    isRank &&
+    draft.fieldMentions.some(
+      ({ field, start, score }) =>
+        field.collection === route.collection &&
+        isNumeric(field) &&
+        !isIdentity(draft, field) &&
+        score >= AMOUNT_NAMED &&
+        words.some((one) => one.start <= start && start < one.end),
+    )
+  );
+}
+
 /** Related documents that the question does not name, or that are reached in more than one way. */
 function doubtRelations(draft: Draft): void {
   const named = new Set(
@@ -202,8 +222,10 @@ function doubtRelations(draft: Draft): void {
   for (const { field, route, test } of conditions.filter(isOfMany))
     if (test.kind === "compare" && route && !named.has(route.collection))
       draft.doubt(ONE_FOR_ALL, field.path, "oneOfMany");
-  for (const { route } of relations) {
+  for (const { route, words } of relations) {
     if (!named.has(route.collection)) {
+      if (isAmountCounted(draft, route, words))
+        draft.doubt(COUNTED_AMOUNT, route.collection.name, "unnamedRelation");
       const isFar = route.via !== undefined && !isContainment(route);
       draft.doubt(isFar ? UNNAMED_WAY : UNNAMED_RELATION, route.collection.name, "unnamedRelation");
     }
