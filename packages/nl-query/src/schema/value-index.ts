@@ -6,6 +6,9 @@ export type ValueHit = { field: FieldModel; /** Position in `field.values`. */ a
 /** Longest stored value that is looked for, in words. */
 export const LONGEST_VALUE = 8;
 
+/** `inProgress`, `OnHold`: words written together, as programs name their states. */
+const CAMEL_CASE = /^[A-Za-z][a-z]+(?:[A-Z][a-z]+)+$/;
+
 /**
  * Finds fields by a stored text. Chained hash table in typed arrays: a schema of 3,000 fields keeps its texts
  * in the snapshot only.
@@ -18,7 +21,10 @@ export class ValueIndex {
 
   constructor(readonly fields: readonly FieldModel[]) {
     const texts = fields.filter((field) => hasTexts(field));
-    const size = texts.reduce((sum, field) => sum + field.values.length, 0);
+    const size = texts.reduce(
+      (sum, { values }) => sum + values.reduce((count, { text }) => count + spellingsOf(text).length, 0),
+      0,
+    );
     this.#heads = new Int32Array(2 ** Math.ceil(Math.log2(Math.max(2, size)))).fill(-1);
     this.#next = new Int32Array(size);
     this.#fieldIds = new Int32Array(size);
@@ -26,14 +32,15 @@ export class ValueIndex {
     let entry = 0;
     for (const field of texts) {
       for (let at = 0; at < Math.min(255, field.values.length); at++) {
-        const folded = foldText(field.values[at]?.text ?? "");
-        if (folded === "") continue;
-        const slot = this.#slot(folded);
-        this.#next[entry] = this.#heads[slot] ?? -1;
-        this.#heads[slot] = entry;
-        this.#fieldIds[entry] = field.id;
-        this.#positions[entry] = at;
-        entry++;
+        for (const folded of spellingsOf(field.values[at]?.text ?? "")) {
+          if (folded === "") continue;
+          const slot = this.#slot(folded);
+          this.#next[entry] = this.#heads[slot] ?? -1;
+          this.#heads[slot] = entry;
+          this.#fieldIds[entry] = field.id;
+          this.#positions[entry] = at;
+          entry++;
+        }
       }
     }
   }
@@ -45,7 +52,7 @@ export class ValueIndex {
       const field = this.fields[this.#fieldIds[entry] ?? -1];
       const at = this.#positions[entry] ?? 0;
       const value = field?.values[at];
-      if (field && value && foldText(value.text) === folded) hits.push({ field, at });
+      if (field && value && spellingsOf(value.text).includes(folded)) hits.push({ field, at });
     }
     return hits.reverse();
   }
@@ -55,6 +62,12 @@ export class ValueIndex {
     for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 16777619);
     return (hash ^ (hash >>> 15)) & (this.#heads.length - 1);
   }
+}
+
+/** How a stored text may stand in a question, folded: as it is, and with the words of a name in camel case apart. */
+function spellingsOf(text: string): string[] {
+  const folded = foldText(text);
+  return CAMEL_CASE.test(text) ? [folded, foldText(text.replace(/([a-z])(?=[A-Z])/g, "$1 "))] : [folded];
 }
 
 function hasTexts(field: FieldModel): boolean {

@@ -1,0 +1,95 @@
+import { DateTime, Doc, Double, Int32, type Value } from "@querysnap/mql";
+import { createSchemaAccumulator, type SchemaReference, type SchemaSnapshot } from "@querysnap/schema";
+import { describe, expect, it } from "vitest";
+import { SURE_CONFIDENCE } from "./confidence.ts";
+import { createGenerator } from "./create-generator.ts";
+
+const SIZE = 60;
+const doc = (entries: Record<string, Value>): Doc => Doc.of(Object.entries(entries));
+const pick = (from: readonly string[], at: number): string => from[at % from.length] ?? "";
+const listOf = (length: number, make: (nr: number) => Doc): Doc[] =>
+  Array.from({ length }, (_, nr) => make(nr));
+const day = (at: number): DateTime => new DateTime(Date.parse("2025-01-10T00:00:00Z") + at * 86_400_000);
+
+const chore = (at: number): Doc => doc({ label: `Chore ${at}`, done: at % 3 === 0 });
+const pass = (at: number): Doc =>
+  doc({ zone: pick(["Lake", "River"], at), suspended: at % 4 === 0, expiresOn: day(at * 23) });
+const dues = (at: number): Doc =>
+  doc({
+    sum: new Double(10.5 + at),
+    dueOn: day(at * 20),
+    ...(at % 3 === 0 ? {} : { paidOn: day(at * 20 - 3) }),
+  });
+
+/** A rowing association: its clubs, their rowers with passes and fees, the repairs with their chores, and who buys. */
+const ROWS: Record<string, (at: number) => Record<string, Value>> = {
+  clubs: (at) => ({
+    name: `Club ${at}`,
+    town: pick(["Basel", "Ghent", "Porto", "Turku"], at),
+    acceptingNewRowers: at % 3 !== 0,
+  }),
+  rowers: (at) => ({
+    fullName: `${pick(["Ada", "Bo", "Cleo", "Dag"], at)} ${pick(["Holm", "Lund", "Dahl"], at)} ${at}`,
+    clubId: new Int32(at % 20),
+    squad: pick(["Red", "Blue"], at),
+    balance: new Double(at * 7.5 - 90),
+    ...(at % 4 === 0 ? {} : { licence: doc({ grade: pick(["A", "B"], at), validUntil: day(at * 25) }) }),
+    passes: listOf(at % 3, (nr) => pass(at + nr)),
+    fees: listOf(at % 4, (nr) => dues(at + nr)),
+  }),
+  repairs: (at) => ({
+    title: `Repair ${at}`,
+    clubId: new Int32(at % 20),
+    state: pick(["onHold", "inProgress", "done"], at),
+    chores: listOf(at % 4, (nr) => chore(at + nr)),
+  }),
+  customers: (at) => ({ fullName: `${pick(["Eli", "Fay", "Gus"], at)} ${pick(["Berg", "Lind"], at)} ${at}` }),
+  accounts: (at) => ({
+    customerId: new Int32(at % 30),
+    vouchers: listOf(at % 3, (nr) => doc({ code: `W${at}-${nr}`, isBlocked: at % 5 === 0 })),
+  }),
+};
+
+function snapshot(): SchemaSnapshot {
+  const collections = Object.entries(ROWS).map(([name, row]) => {
+    const accumulator = createSchemaAccumulator();
+    for (let at = 0; at < SIZE; at++) accumulator.add(doc({ _id: new Int32(at), ...row(at) }));
+    return accumulator.finish({ name, count: SIZE, sizeBytes: 0, averageDocumentBytes: 0, indexes: [] });
+  });
+  const references = [
+    ["rowers", "clubId", "clubs"],
+    ["repairs", "clubId", "clubs"],
+    ["accounts", "customerId", "customers"],
+  ].map(([collection = "", path = "", to = ""]): SchemaReference => ({
+    from: { collection, path },
+    to: { collection: to, path: "_id" },
+    confidence: 1,
+    reason: "values",
+  }));
+  return { databaseName: "rowing", takenAt: 0, collections, references };
+}
+
+const generator = createGenerator(snapshot());
+
+function ask(question: string): { query: string; isSure: boolean } {
+  const result = generator.generate(question, { now: new Date("2026-11-22T12:00:00Z") });
+  if (!result.ok) return { query: result.message, isSure: false };
+  const isSure = result.confidence >= SURE_CONFIDENCE && result.notUnderstood.length === 0;
+  return { query: result.query.replaceAll(/\s/g, ""), isSure };
+}
+
+const queryOf = (question: string): string => ask(question).query;
+
+describe("states in camel case", () => {
+  it.each(["repairs in progress", "repairs that are in progress", "which repairs are in progress right now"])(
+    "are known by their words: %s",
+    (question) =>
+      expect(ask(question)).toEqual({ query: 'db.repairs.find({state:"inProgress"})', isSure: true }),
+  );
+
+  it("are known in lists", () => {
+    expect(queryOf("how many repairs are on hold or in progress")).toBe(
+      'db.repairs.countDocuments({state:{$in:["onHold","inProgress"]}})',
+    );
+  });
+});
