@@ -93,3 +93,44 @@ describe("states in camel case", () => {
     );
   });
 });
+
+describe("flags that a clause names", () => {
+  it.each([
+    ["clubs accepting new rowers", "db.clubs.find({acceptingNewRowers:true})"],
+    ["which clubs accept new rowers", "db.clubs.find({acceptingNewRowers:true})"],
+    ["clubs that are not accepting new rowers", "db.clubs.find({acceptingNewRowers:false})"],
+    ["how many clubs accept new rowers?", "db.clubs.countDocuments({acceptingNewRowers:true})"],
+    [
+      "name and town of each club that is accepting new rowers",
+      "db.clubs.find({acceptingNewRowers:true},{name:1,town:1,_id:0})",
+    ],
+  ])("are conditions, whatever documents their words name: %s", (question, query) =>
+    expect(ask(question)).toEqual({ query, isSure: true }),
+  );
+});
+
+describe("what is done, of elements that have a flag for it", () => {
+  it.each([
+    ["repairs with done chores", 'db.repairs.find({"chores.done":true})'],
+    ["repairs with chores that are not done", 'db.repairs.find({"chores.done":false})'],
+    ["repairs with an unfinished chore", 'db.repairs.find({"chores.done":false})'],
+    ["repairs with incomplete chores", 'db.repairs.find({"chores.done":false})'],
+    ["repairs without done chores", 'db.repairs.find({"chores.done":{$ne:true}})'],
+    ["done repairs", 'db.repairs.find({state:"done"})'],
+    ["repairs that are not done", 'db.repairs.find({state:{$ne:"done"}})'],
+  ])("is asked of them: %s", (question, query) => expect(ask(question)).toEqual({ query, isSure: true }));
+
+  it.each([
+    "how many chores are not done",
+    "how many chores aren't done yet",
+    "how many unfinished chores are there",
+  ])("counts those that are not: %s", (question) =>
+    expect(queryOf(question)).toBe(
+      'db.repairs.aggregate([{$unwind:"$chores"},{$match:{"chores.done":false}},{$count:"count"}])',
+    ),
+  );
+
+  it("is no flag of elements where the documents are said to be so", () => {
+    expect(ask("unfinished repairs").isSure).toBe(false);
+  });
+});

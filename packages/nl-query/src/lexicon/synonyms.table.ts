@@ -478,7 +478,7 @@ approved accepted confirmed
 accepted approved
 rejected declined denied refused
 declined rejected
-done completed finished
+done completed finished complete
 finished completed done
 todo open pending
 started active

@@ -1,3 +1,4 @@
+import { stemOf } from "../text/lemma.ts";
 import { coveredShare } from "../schema/word-weights.ts";
 import type { Token } from "../text/token.ts";
 
@@ -27,7 +28,7 @@ export function coverName(
   const covered: CoveredWords = { last: new Map(), parents: new Map() };
   const cover = (position: number): boolean => {
     const hits = byToken[position];
-    if (!hits || hits.size === 0) return false;
+    if (!hits || hits.size === 0) return position !== at && coverNoise(name, tokens[position], covered);
     // a name typed as it is stored, such as `tot_amt`, is one token with several words
     const words = tokens[position]?.norm.split(/[._]/).length ?? 1;
     let count = 0;
@@ -57,6 +58,16 @@ export function coverName(
 }
 
 type CoveredWords = { last: Map<string, number>; parents: Map<string, number> };
+
+/** "new" says nothing by itself, but is a word of `acceptingNewMembers` beside the others. */
+function coverNoise({ words }: Name, token: Token | undefined, { last }: CoveredWords): boolean {
+  if (token?.kind !== "word") return false;
+  const stem = stemOf(token.norm);
+  const own = words.find((word) => !last.has(word) && stemOf(word) === stem);
+  if (own === undefined) return false;
+  last.set(own, 1);
+  return true;
+}
 
 /** Covers the word of the name that a token means most surely; false when it means none of those left. */
 function coverWord(name: Name, hits: Hits, covered: CoveredWords): boolean {

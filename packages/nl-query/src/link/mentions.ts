@@ -20,10 +20,10 @@ export type CollectionMention = { start: number; end: number; collection: Collec
 
 /** Noise words that are also common names of fields. */
 const NAMELIKE =
-  /^(name|names|date|dates|time|times|type|types|kind|kinds|value|values|count|number|title|titled|details|result|results|record|records|information|status|age|year|day|month|made|set|sets|list|lists|people|named|way|document|documents|database|system|question|questions|sample|entries|show|shows|table|tables|row|rows|help|need|place|used|take|figure|times)$/;
+  /^(name|names|date|dates|time|times|type|types|kind|kinds|value|values|count|number|title|titled|details|result|results|record|records|information|status|age|year|day|month|made|set|sets|done|list|lists|people|named|way|document|documents|database|system|question|questions|sample|entries|show|shows|table|tables|row|rows|help|need|place|used|take|figure|times)$/;
 /** Noise words that never name anything. */
 const PURE =
-  /^(that|this|these|those|there|their|them|they|what|which|where|when|with|from|into|have|been|were|will|would|could|should|does|done|each|every|only|just|also|many|much|some|such|very|than|then|both|your|ours?|mine|about|whose|whom|find|give|tell|show|list|please)$/;
+  /^(that|this|these|those|there|their|them|they|what|which|where|when|with|from|into|have|been|were|will|would|could|should|does|each|every|only|just|also|many|much|some|such|very|than|then|both|your|ours?|mine|about|whose|whom|find|give|tell|show|list|please)$/;
 const VERB = /^(show|list|display|find|get|give|return|report|search)$/;
 const GENERIC =
   /^(code|number|no|date|time|score|rating|value|level|count|amount|price|rate|percentage|percent|size|type|status|field|column|address|name|names|codes|numbers|dates|scores|levels|values|fees?)$/;

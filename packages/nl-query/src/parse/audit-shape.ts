@@ -7,7 +7,7 @@ import { isContainment, type Route } from "../link/knowledge.ts";
 import type { SchemaModel } from "../schema/build-model.ts";
 import { isCalledAsHolder } from "../schema/element-view.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
-import { type CollectionModel, isNumeric, isYearField } from "../schema/model.ts";
+import { type CollectionModel, type FieldModel, isNumeric, isYearField } from "../schema/model.ts";
 import { accountedWords } from "./account.ts";
 import { coverOf } from "./claim.ts";
 import { saysRole } from "../link/roles.ts";
@@ -271,8 +271,20 @@ function doubtSharedWords(draft: Draft): void {
     .filter((one) => one.score >= 0.95 && one.collection !== draft.collection);
   for (const { words, field, test, route } of plan.conditions) {
     const isFlag = test.kind === "equal" && field.kind === "bool" && route === null;
-    if (isFlag && overlap(words, others)) draft.doubt(USED_TWICE, field.path, "usedTwice");
+    if (isFlag && overlap(words, others) && !isWhollyNamed(draft, field, words))
+      draft.doubt(USED_TWICE, field.path, "usedTwice");
   }
+}
+
+/** "accepting new members" says all of `acceptingNewMembers`. */
+function isWhollyNamed({ fieldMentions }: Draft, field: FieldModel, words: readonly Words[]): boolean {
+  return fieldMentions.some(
+    (one) =>
+      one.field === field &&
+      one.score >= 0.95 &&
+      one.end - one.start > 1 &&
+      words.some(({ start, end }) => start <= one.start && one.end <= end),
+  );
 }
 
 /** The exact name of a field stands in the question, and its words were taken for something else. */

@@ -8,6 +8,9 @@ import { relationAt } from "./relations.ts";
 /** Surety from which on a word names a collection. */
 const NAMED_IN_PART = 0.86;
 
+/** Small words that a state may be called by: "new orders". */
+const STATES = /^(new|current|available|complete|done|held|made|sold|taken|[a-z]+ed)$/;
+
 /** Whether words that are stored somewhere mean something else where they stand. */
 export function isNoValue(draft: Draft, mention: ValueMention): boolean {
   return (
@@ -51,13 +54,15 @@ function isAbsence(draft: Draft, { start, end }: ValueMention): boolean {
   return end === start + 1 && isNeverDone(draft.tokens, start) && relationAt(draft, start) !== null;
 }
 
-/** "Which city is the largest? Please list ...": a small word that begins a sentence. */
-function isRequest({ tokens }: Draft, { start, end }: Words): boolean {
+/** "Which city is the largest? Please list ...": a small word that begins a sentence, and no state of what follows. */
+function isRequest({ tokens, plan }: Draft, { start, end }: Words): boolean {
   const token = tokens[start];
+  const isState = STATES.test(token?.norm ?? "") && plan.collectionWords.some((own) => own.start === end);
   return (
     end === start + 1 &&
     token?.kind === "word" &&
     NOISE.has(token.norm) &&
+    !isState &&
     (start === 0 || /^[.?!;:]$/.test(tokens[start - 1]?.norm ?? ""))
   );
 }

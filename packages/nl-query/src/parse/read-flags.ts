@@ -4,9 +4,28 @@ import type { Literal, Test } from "../plan/plan.ts";
 import { flagOf, type FieldModel } from "../schema/model.ts";
 import { acceptClaim, claimCondition, type Claim } from "./claim.ts";
 import { negationBefore } from "./negation.ts";
-import { letterPattern } from "../text/letter-pattern.ts";
+import { oppositeFlags } from "./one-word-states.ts";
 
-const PREFIX = letterPattern(String.raw`^(non|un|in|dis|im|not)[-\s]?(?=[\p{L}]{4})`);
+/** Between what documents are called and a clause about them. */
+const CLAUSE = /^(that|who|which|is|are|was|were|do|does|did|not|never|currently|still|now|already|and)$/;
+/** "Without finished chores": whatever others there are, none may be so. */
+const NONE = /^(without|no|lacking|lacks|lack)$/;
+/** Words between a flag and the elements that have it. */
+const NEAR = 4;
+/** Surety from which on all of a name is said. */
+const WHOLE_NAME = 0.95;
+
+/** "Clubs accepting new members" of `acceptingNewMembers`: the whole name of a flag, where a clause is expected. */
+export function readFlagClauses(draft: Draft): void {
+  for (const mention of draft.fieldMentions) {
+    const { start, end, score, route } = mention;
+    if (end - start < 2 || score < WHOLE_NAME || route !== null) continue;
+    const lead = draft.skipBack(start, CLAUSE);
+    if (!draft.plan.collectionWords.some((own) => own.end === lead)) continue;
+    const claim = claimFlag(draft, mention);
+    acceptClaim(draft, claim && { ...claim, isSure: true });
+  }
+}
 
 /** Yes-or-no fields named as properties: `discontinued products`, `not verified`, `inactive`. */
 export function readFlags(draft: Draft): void {
@@ -24,7 +43,13 @@ function claimFlag(draft: Draft, mention: FieldMention): Claim | null {
     : /^(false|no|0|off)$/.test(draft.norm(after))
       ? false
       : null;
-  const test = (stated ?? negation < 0) ? equalTo(flag.yes) : isNot(mention.field, flag);
+  const isNone = mention.field.arrayRoot !== null && NONE.test(draft.norm(negation));
+  const test =
+    (stated ?? negation < 0)
+      ? equalTo(flag.yes)
+      : isNone
+        ? { ...equalTo(flag.yes), isNegated: true }
+        : isNot(mention.field, flag);
   const words = {
     start: negation >= 0 ? negation : mention.start,
     end: stated === null ? mention.end : after + 1,
@@ -36,18 +61,26 @@ function claimFlag(draft: Draft, mention: FieldMention): Claim | null {
 function claimOpposite(draft: Draft, at: number): Claim | null {
   const token = draft.tokens[at];
   if (token?.kind !== "word" || draft.isTaken(at)) return null;
-  const base = token.norm.replace(PREFIX(token.norm), "");
-  if (base === token.norm) return null;
-  const hits = draft.question.knowledge.names.hits(base);
-  const field = draft.collection.fields.find(
-    (one) =>
-      flagOf(one) !== null &&
-      one.words.every((word) => hits.some((hit) => hit.word === word && hit.weight >= 0.9)),
-  );
+  const flags = oppositeFlags(draft.question.knowledge, draft.collection.fields, token.norm);
+  const field = flags.find((one) => isSpokenOf(draft, one, at));
   const flag = field ? flagOf(field) : null;
   if (!field || !flag) return null;
-  const words = [{ start: at, end: at + 1 }];
+  const isBeside = field.arrayRoot !== null && isHolder(draft, field, at + 1) && !draft.isTaken(at + 1);
+  const words = [{ start: at, end: at + (isBeside ? 2 : 1) }];
   return claimCondition({ field, route: null, test: isNot(field, flag), words, role: "condition" }, 0.9);
+}
+
+/** A flag of elements is meant where they are named beside it: "with an unfinished chore". */
+function isSpokenOf(draft: Draft, field: FieldModel, at: number): boolean {
+  if (field.arrayRoot === null) return true;
+  return [...draft.tokens.keys()].some(
+    (place) => Math.abs(place - at) <= NEAR && isHolder(draft, field, place),
+  );
+}
+
+/** The word names the elements that have the flag. */
+function isHolder({ question }: Draft, { parentWords }: FieldModel, at: number): boolean {
+  return parentWords.some((word) => (question.names.byToken[at]?.get(word) ?? 0) >= WHOLE_NAME);
 }
 
 /** Where only "yes" is stored, the documents without the field are the others. */

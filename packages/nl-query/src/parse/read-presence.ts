@@ -1,11 +1,12 @@
 import type { Route } from "../link/knowledge.ts";
-import type { FieldMention } from "../link/mentions.ts";
+import { rank, type FieldMention } from "../link/mentions.ts";
 import type { Literal, Test, Words } from "../plan/plan.ts";
-import { isTemporal, type FieldModel } from "../schema/model.ts";
+import type { FieldModel } from "../schema/model.ts";
 import { acceptClaim, claimCondition, claimRelation, coverOf, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
+import { negationBefore } from "./negation.ts";
+import { doneDate, undoneDate } from "./one-word-states.ts";
 import { relationAt } from "./relations.ts";
-import { letterPattern } from "../text/letter-pattern.ts";
 
 const ABSENT =
   /(?:(?:that|who|which|and|but) )?(?:(?:is|are|was|were) not (?:yet )?(?:in|on|part of|a part of|members? of|a member of|assigned(?: to)?|enrolled(?: in)?|registered (?:for|in)|associated with|linked to|attached to)|not(?: yet)?(?: been)?|(?:do|does|did|have|has|had|is|are|was|were) (?:not|never|no)(?: yet)?(?: (?:have|has|had|been|contain|contains|include|specify|provide|get|got|received|made|placed|written|given|ever|any|left|wrote|set))*|(?:(?:is|are|was|were|has|have|had) )?(?:not|never)(?: been)? (?:used|owned|hosted|assigned|attended|visited|treated|taken|ordered|booked|sold|reviewed|shared|covered|employed|directed|written|published|affected|produced|made) (?:by|in|on|at|to|for|with)|free (?:of|from)|without|with no|having no|no|lacking|lacks|lack|missing|never(?: (?:had|have|has|got|received))?|with missing|with empty|with null|not having|with zero|zero|with an empty|with unknown|unknown)(?: (?:a|an|any|the|their|its|been|ever|single|valid|known|recorded|specified|or empty|assigned))*(?= )/;
@@ -31,9 +32,6 @@ const NOBODY = /(?:nobody|no one|noone|no - one)(?: (?:is|was|has|have|had|ever|
 const ANYTHING =
   /(?:(?:that|who|which) )?(?:(?:do|does|did|have|has|had) )?(?:not|never)(?: yet)?(?: ever)? [a-z]+ (?:anybody|anyone|anything|anywhere)(?= )/;
 
-/** What was not done, in one word. */
-const UNDONE = letterPattern(String.raw`^un(?=[\p{L}]{3,}ed$|(?:paid|sent|sold|read)$)`);
-
 /** Fields that are there or not, and related documents that exist or not. */
 export function readPresence(draft: Draft): void {
   draft.each(NOBODY, (match) => acceptClaim(draft, claimNobody(draft, match)));
@@ -51,25 +49,46 @@ function claimAnything(draft: Draft, match: Words): Claim | null {
 export function readStates(draft: Draft): void {
   draft.each(ANYTHING, (match) => acceptClaim(draft, claimAnything(draft, match)));
   draft.each(STATE, (match) => acceptClaim(draft, claimState(draft, match)));
-  for (const at of draft.tokens.keys()) acceptClaim(draft, claimUndone(draft, at));
+  for (const at of draft.tokens.keys()) acceptClaim(draft, claimUndone(draft, at) ?? claimDone(draft, at));
 }
 
 /** "Unfinished" jobs where `finishedAt` can be missing. */
 function claimUndone(draft: Draft, at: number): Claim | null {
-  const norm = draft.norm(at);
-  const base = norm.replace(UNDONE(norm), "");
-  if (base === norm || draft.question.knowledge.names.has(norm)) return null;
-  const hits = draft.question.knowledge.names.hits(base);
-  const field = draft.collection.fields.find(
-    (one) =>
-      isTemporal(one) &&
-      one.absence > 0 &&
-      one.arrayRoot === null &&
-      one.words.every((word) => hits.some((hit) => hit.word === word && hit.weight >= 0.9)),
+  const field = undoneDate(draft.question.knowledge, draft.collection.fields, draft.norm(at));
+  return field && claimPresence(field, { words: { start: at, end: at + 1 }, route: null, isPresent: false });
+}
+
+/** Nothing is said of when or by whom it was done. */
+const ENDS_CLAUSE = /^([.?!,]|and|or|but|per|for|with|whose|)$/;
+/** Between what documents are called and what was done with them. */
+const PASSIVE = /^(that|which|who|is|are|was|were|have|has|had|been|already)$/;
+
+/** "Paid dues", "dues that were paid" of `paidOn`, which can be missing. */
+function claimDone(draft: Draft, at: number): Claim | null {
+  if (!isSaidOfOwn(draft, at) || isStoredState(draft, at)) return null;
+  const field = doneDate(draft.question.knowledge, draft.collection.fields, draft.norm(at));
+  const negation = field ? negationBefore(draft, at) : -1;
+  const words = { start: negation >= 0 ? negation : at, end: at + 1 };
+  return field && claimPresence(field, { words, route: null, isPresent: negation < 0 });
+}
+
+/** In front of what the documents are called, or in a clause behind it. */
+function isSaidOfOwn(draft: Draft, at: number): boolean {
+  const lead = draft.skipBack(at, PASSIVE);
+  const isClause = lead < at && ENDS_CLAUSE.test(draft.norm(at + 1));
+  return draft.plan.collectionWords.some(({ start, end }) => {
+    // "years in which 8 dues were paid" counts them
+    const isCounted = draft.tokens[start - 1]?.kind === "number";
+    return start === at + 1 || (isClause && end === lead && !isCounted);
+  });
+}
+
+/** A flag or a stored value says the same. */
+function isStoredState({ valueMentions, fieldMentions, collection }: Draft, at: number): boolean {
+  return (
+    valueMentions.some(({ start, field }) => start === at && field.collection === collection) ||
+    fieldMentions.some(({ start, field, score }) => start === at && field.kind === "bool" && score >= 0.75)
   );
-  return field
-    ? claimPresence(field, { words: { start: at, end: at + 1 }, route: null, isPresent: false })
-    : null;
 }
 
 function claimState(draft: Draft, match: Match): Claim | null {
@@ -141,6 +160,7 @@ const BARE_NOT = /^(?:(?:that|who|which|and|but) )?not(?: yet)?(?: been)?$/;
 function claimAfter(draft: Draft, match: Match, isPresent: boolean): Claim | null {
   const relation = relationAt(draft, match.end);
   const named = draft.fieldAt(match.end, (field) => field.kind !== "bool");
+  if (named && isRatherFlag(draft, named)) return null;
   // "no repairs" are no elements of the list, whatever its elements hold under the same name
   const list = draft.fieldAt(
     match.end,
@@ -156,6 +176,12 @@ function claimAfter(draft: Draft, match: Match, isPresent: boolean): Claim | nul
   if (own && (!relation || own.score >= 0.85))
     return claimField(draft, own, { start: match.start, isPresent });
   return relation && claimRelated(relation.route, { start: match.start, end: relation.end }, isPresent);
+}
+
+/** "With done chores": the flag, before another field that its word may name as well. */
+function isRatherFlag(draft: Draft, named: FieldMention): boolean {
+  const flag = draft.fieldAt(named.start, ({ kind }, { score }) => kind === "bool" && score >= NAMED);
+  return flag !== null && rank(flag) > rank(named);
 }
 
 /** A value that follows makes another condition, and what every document has is none. */

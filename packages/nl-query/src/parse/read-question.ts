@@ -23,7 +23,7 @@ import { readColumns } from "./read-columns.ts";
 import { readComparisons } from "./read-comparisons.ts";
 import { readFigureOwner } from "./read-figure-owner.ts";
 import { readDoneFlags } from "./read-done-flags.ts";
-import { readFlags } from "./read-flags.ts";
+import { readFlagClauses, readFlags } from "./read-flags.ts";
 import { readGroups } from "./read-groups.ts";
 import { readHolders } from "./read-holders.ts";
 import { readIdioms } from "./read-idioms.ts";
@@ -79,6 +79,7 @@ export function readQuestion(
   readIdioms(draft);
   readStates(draft);
   readDoneFlags(draft);
+  readFlagClauses(draft);
   readAverages(draft);
   readSizes(draft);
   readListedCounts(draft);

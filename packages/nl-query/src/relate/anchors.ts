@@ -30,7 +30,8 @@ const NEAR = 2.6;
 /** Names of collections, and values that none of the named ones holds, from left to right. */
 export function findAnchors(question: Question, fields: OwnFields, paths: JoinPaths): Anchor[] {
   const anchors: Anchor[] = [];
-  const named = question.names.collections().filter((one) => one.score >= CLEAR && !isOrder(question, one));
+  const known = question.names.collections().filter((one) => one.score >= CLEAR && !isOrder(question, one));
+  const named = known.filter((one) => !isInFlag(one, known, fields));
   const byLength = named.toSorted(
     (a, b) => b.score + LONGER * (b.end - b.start) - a.score - LONGER * (a.end - a.start),
   );
@@ -50,6 +51,25 @@ export function findAnchors(question: Question, fields: OwnFields, paths: JoinPa
   addFields(question, found, { fields, paths });
   addValues(question, found, paths);
   return found.sort((a, b) => a.start - b.start);
+}
+
+/** "accepting new members" of the flag `acceptingNewMembers`: what clubs do, and no members of them. */
+function isInFlag(words: Words, named: readonly CollectionMention[], fields: OwnFields): boolean {
+  return named.some(({ collection, start, end }) => {
+    const isOther = end <= words.start || words.end <= start;
+    return (
+      isOther &&
+      fields
+        .of(collection)
+        .some(
+          (one) =>
+            one.field.kind === "bool" &&
+            one.score >= COMPOUND &&
+            one.start < words.start &&
+            one.end === words.end,
+        )
+    );
+  });
 }
 
 /** What a name loses for the number that tells equal arrays apart. */

@@ -4,6 +4,7 @@ import type { Words } from "../plan/plan.ts";
 import { rank } from "../link/mentions.ts";
 import { isNumberField, type CollectionModel, type FieldModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
+import { stemOf } from "../text/lemma.ts";
 import type { OwnFields } from "./anchors.ts";
 
 export type Column = { field: FieldModel; words: Words };
@@ -89,8 +90,8 @@ export function isCompared(place: Place, end: number): boolean {
 
 /** "directed by", "tagged", "used a coupon": forms that only resemble the name of a field. */
 export function isVerb({ question }: Pick<Place, "question">, { words, field }: Column): boolean {
-  if (words.end > words.start + 1 && beginsWithVerb(field, question.tokens[words.start]?.norm ?? ""))
-    return true;
+  const first = question.tokens[words.start]?.norm ?? "";
+  if (words.end > words.start + 1 && (beginsWithVerb(field, first) || isClause(field, first))) return true;
   for (let at = words.start; at < words.end; at++) {
     const norm = question.tokens[at]?.norm ?? "";
     const hits = question.names.byToken[at];
@@ -98,6 +99,12 @@ export function isVerb({ question }: Pick<Place, "question">, { words, field }: 
     if (/(ed|tten|ing|ic|ive)$/.test(norm) && surety < 0.99) return true;
   }
   return false;
+}
+
+/** "accept new members" of the flag `acceptingNewMembers`. */
+function isClause({ kind, words }: FieldModel, norm: string): boolean {
+  const [verb = ""] = words;
+  return kind === "bool" && /(ed|ing)$/.test(verb) && stemOf(verb) === stemOf(norm);
 }
 
 function startsValue({ question, collection }: Place, at: number): boolean {

@@ -17,7 +17,7 @@ import {
   runsIntoNext,
   segmentStart,
 } from "./segments.ts";
-import { valuesBefore } from "./values-before.ts";
+import { saidBefore } from "./values-before.ts";
 
 type Quantity = { kind: (typeof QUANTITIES)[number]["kind"]; words: Words };
 
@@ -403,8 +403,8 @@ class Sketcher {
     for (;;) {
       const norm = this.#norms[start - 1] ?? "";
       if (start <= from) return start;
-      const values = valuesBefore(this.question, anchor.collection, { start: from, end: start });
-      if (values !== null) start = values;
+      const said = saidBefore(this.#placeOf(anchor), { start: from, end: start });
+      if (said !== null) start = said;
       else if ((ADJECTIVES.has(norm) && /(est|st)$/.test(norm)) || /^(best|worst)$/.test(norm)) start--;
       else if (ADJECTIVES.has(norm) && /^(most|least)$/.test(this.#norms[start - 2] ?? "")) start -= 2;
       else break;

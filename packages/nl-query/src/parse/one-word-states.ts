@@ -1,0 +1,55 @@
+import type { Knowledge } from "../link/knowledge.ts";
+import { flagOf, isTemporal, type CollectionModel, type FieldModel } from "../schema/model.ts";
+import { letterPattern } from "../text/letter-pattern.ts";
+import { PARTICIPLE } from "./negation.ts";
+
+const OPPOSITE = letterPattern(String.raw`^(non|un|in|dis|im|not)[-\s]?(?=[\p{L}]{4})`);
+/** What was not done, in one word. */
+const UNDONE = letterPattern(String.raw`^un(?=[\p{L}]{3,}ed$|(?:paid|sent|sold|read)$)`);
+/** Surety of a word that is the name itself, or of one stem with it. */
+const NAMED = 0.9;
+/** Surety of a word that only means the same as the name of a flag. */
+const RELATED = 0.7;
+
+/** Share of documents without a date from which on its presence says something of the others. */
+const OFTEN_MISSING = 0.05;
+
+type Fields = CollectionModel["fields"];
+
+/** Flags that a word says are not set, the surest first: "inactive", "unverified", "unfinished" of `done`. */
+export function oppositeFlags({ names }: Knowledge, fields: Fields, norm: string): FieldModel[] {
+  const base = norm.replace(OPPOSITE(norm), "");
+  if (base === norm) return [];
+  const hits = names.hits(base);
+  const suretyOf = ({ words }: FieldModel): number =>
+    Math.min(...words.map((word) => hits.find((hit) => hit.word === word)?.weight ?? 0));
+  const least = names.has(norm) ? NAMED : RELATED;
+  return fields
+    .filter((one) => flagOf(one) !== null && suretyOf(one) >= least)
+    .sort((a, b) => suretyOf(b) - suretyOf(a));
+}
+
+/** The date that is missing where something was not done yet: "unfinished" jobs of `finishedAt`. */
+export function undoneDate(knowledge: Knowledge, fields: Fields, norm: string): FieldModel | null {
+  const base = norm.replace(UNDONE(norm), "");
+  return base === norm || knowledge.names.has(norm) ? null : dateNamed(knowledge, fields, base);
+}
+
+/** The date that is there where something was done: "paid" dues of `paidOn`. */
+export function doneDate(knowledge: Knowledge, fields: Fields, norm: string): FieldModel | null {
+  const date = PARTICIPLE.test(norm) ? dateNamed(knowledge, fields, norm) : null;
+  return date && date.absence >= OFTEN_MISSING ? date : null;
+}
+
+function dateNamed({ names }: Knowledge, fields: Fields, norm: string): FieldModel | null {
+  const hits = names.hits(norm);
+  return (
+    fields.find(
+      (one) =>
+        isTemporal(one) &&
+        one.absence > 0 &&
+        one.arrayRoot === null &&
+        one.words.every((word) => hits.some((hit) => hit.word === word && hit.weight >= NAMED)),
+    ) ?? null
+  );
+}
