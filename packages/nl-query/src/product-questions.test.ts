@@ -134,3 +134,22 @@ describe("what is done, of elements that have a flag for it", () => {
     expect(ask("unfinished repairs").isSure).toBe(false);
   });
 });
+
+describe("elements that something was done with", () => {
+  it.each([
+    ["paid fees", "{$ne:null}"],
+    ["fees that were paid", "{$ne:null}"],
+    ["unpaid fees", "null"],
+    ["fees that have not been paid", "null"],
+  ])("have the date of it: %s", (question, test) =>
+    expect(queryOf(question)).toBe(
+      `db.rowers.aggregate([{$unwind:"$fees"},{$match:{"fees.paidOn":${test}}},{$replaceRoot:{newRoot:"$fees"}}])`,
+    ),
+  );
+
+  it("are added up", () => {
+    expect(queryOf("total sum of paid fees per squad")).toBe(
+      'db.rowers.aggregate([{$unwind:"$fees"},{$match:{"fees.paidOn":{$ne:null}}},{$group:{_id:"$squad",totalSum:{$sum:"$fees.sum"}}}])',
+    );
+  });
+});

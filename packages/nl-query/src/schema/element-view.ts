@@ -47,8 +47,6 @@ function innerField(
     parentWords: [...field.parentWords, ...field.words.filter((word) => !words.includes(word))],
     arrayRoot: isDeeper ? field.arrayRoot : null,
     depth: field.depth - list.depth - 1,
-    // the share of documents says nothing about elements
-    absence: field.hasNull ? field.absence : 0,
   };
 }
 

@@ -94,8 +94,6 @@ function fieldsAt(fields: readonly FieldSchema[], path: string, lists: readonly 
       {
         ...field,
         path: isElement ? field.path.slice(path.length + 1) : field.path,
-        // shares of documents say nothing about elements
-        ...(isElement ? { missingCount: 0, totalCount: field.totalCount - field.missingCount } : {}),
       },
     ];
   });
