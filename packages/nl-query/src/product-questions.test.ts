@@ -153,3 +153,22 @@ describe("elements that something was done with", () => {
     );
   });
 });
+
+describe("what has expired or is due", () => {
+  const NOW = 'ISODate("2026-11-22T12:00:00Z")';
+
+  it.each([
+    ["rowers whose licence has expired", `db.rowers.find({"licence.validUntil":{$lt:${NOW}}})`],
+    ["rowers with an expired licence", `db.rowers.find({"licence.validUntil":{$lt:${NOW}}})`],
+    ["rowers whose licence is no longer valid", `db.rowers.find({"licence.validUntil":{$lt:${NOW}}})`],
+    ["rowers whose licence is still valid", `db.rowers.find({"licence.validUntil":{$gte:${NOW}}})`],
+    ["rowers with expired passes", `db.rowers.find({"passes.expiresOn":{$lt:${NOW}}})`],
+    [
+      "number of passes per zone that have not expired yet",
+      `db.rowers.aggregate([{$unwind:"$passes"},{$match:{"passes.expiresOn":{$gte:${NOW}}}},{$group:{_id:"$passes.zone",count:{$sum:1}}}])`,
+    ],
+    ["rowers with overdue fees", `db.rowers.find({fees:{$elemMatch:{dueOn:{$lt:${NOW}},paidOn:null}}})`],
+  ])("is compared with the moment it is asked: %s", (question, query) =>
+    expect(queryOf(question)).toBe(query),
+  );
+});

@@ -21,6 +21,7 @@ import { readBareFigures } from "./read-bare-figures.ts";
 import { readBothElements, saysBoth } from "./read-both-elements.ts";
 import { readColumns } from "./read-columns.ts";
 import { readComparisons } from "./read-comparisons.ts";
+import { readExpiry } from "./read-expiry.ts";
 import { readFigureOwner } from "./read-figure-owner.ts";
 import { readDoneFlags } from "./read-done-flags.ts";
 import { readFlagClauses, readFlags } from "./read-flags.ts";
@@ -77,6 +78,7 @@ export function readQuestion(
   readTexts(draft);
   readValues(draft, { isCautious: true });
   readIdioms(draft);
+  readExpiry(draft);
   readStates(draft);
   readDoneFlags(draft);
   readFlagClauses(draft);

@@ -1,0 +1,121 @@
+import type { Condition, Words } from "../plan/plan.ts";
+import { isTemporal, type FieldModel } from "../schema/model.ts";
+import type { Period } from "../text/period.ts";
+import { acceptClaim, evidenceOf, type Claim } from "./claim.ts";
+import type { Draft, Match } from "./draft.ts";
+import { negationBefore, PARTICIPLE } from "./negation.ts";
+
+type Expiry = { pattern: RegExp; isOver: boolean; isDue: boolean };
+
+const WHO = "(?:(?:that|which|who) )?";
+const IS = "(?:(?:is|are|was|were|has|have|had) )?";
+const END = "(?: (?:already|yet|by now|now))?(?= )";
+
+/** Phrases that compare the day on which something ends, or is due, with today; those that negate come first. */
+const EXPIRIES: readonly Expiry[] = [
+  {
+    pattern: new RegExp(`${WHO}${IS}not (?:yet )?(?:expired|lapsed)${END}`),
+    isOver: false,
+    isDue: false,
+  },
+  {
+    pattern: new RegExp(`${WHO}${IS}(?:still valid|unexpired|non - expired)${END}`),
+    isOver: false,
+    isDue: false,
+  },
+  {
+    pattern: new RegExp(
+      `${WHO}${IS}(?:already |now )?(?:expired|lapsed|no longer valid|not valid anymore)${END}`,
+    ),
+    isOver: true,
+    isDue: false,
+  },
+  {
+    pattern: new RegExp(`${WHO}${IS}(?:already |now )?(?:overdue|past due)${END}`),
+    isOver: true,
+    isDue: true,
+  },
+];
+
+const ENDS = /^(expire|expires|expired|expiry|expiration|expiring)$/;
+const VALID = /^(valid|validity)$/;
+const UNTIL = /^(until|till|to|through|thru|end)$/;
+const DUE = /^(due|deadline)$/;
+/** Surety from which on a word names what holds the date. */
+const NAMED = 0.9;
+/** Whether something that is due was done is not known. */
+const UNSETTLED = 0.3;
+
+/** "Expired cards", "whose contract has not expired yet", "overdue dues". */
+export function readExpiry(draft: Draft): void {
+  for (const expiry of EXPIRIES)
+    draft.each(expiry.pattern, (match) => acceptClaim(draft, claimExpiry(draft, match, expiry)));
+}
+
+function claimExpiry(draft: Draft, match: Match, { isOver, isDue }: Expiry): Claim | null {
+  const [field, ...others] = draft.collection.fields.filter(
+    (one) => isTemporal(one) && (isDue ? isDueDate(one) : isLastDay(one)),
+  );
+  if (!field || others.length > 0) return null;
+  const holder = holderBeside(draft, field, match);
+  if (field.arrayRoot !== null && !holder) return null;
+  const negation = negationBefore(draft, match.start);
+  const words = [{ ...match, start: negation >= 0 ? negation : match.start }, ...(holder ? [holder] : [])];
+  const isPast = isOver === negation < 0;
+  const test = { kind: "period", period: isPast ? before(draft) : after(draft) } as const;
+  const settled = isDue && isPast ? settledBy(field) : null;
+  const conditions: Condition[] = [{ field, route: null, test, words, role: "range" }];
+  if (settled)
+    conditions.push({
+      field: settled,
+      route: null,
+      test: { kind: "present", isPresent: false },
+      words,
+      role: "condition",
+    });
+  return {
+    conditions,
+    evidence: evidenceOf(words.map(({ start, end }) => ({ start, end }))),
+    assumptions: isDue && !settled ? [{ weight: UNSETTLED, about: field.path }] : [],
+  };
+}
+
+function isLastDay({ words, parentWords }: FieldModel): boolean {
+  const isUntil = words.some((word) => VALID.test(word)) && words.some((word) => UNTIL.test(word));
+  return (
+    isUntil ||
+    words.some((word) => ENDS.test(word)) ||
+    (words.length === 0 && parentWords.some((word) => ENDS.test(word)))
+  );
+}
+
+function isDueDate({ words }: FieldModel): boolean {
+  return words.some((word) => DUE.test(word));
+}
+
+/** "Whose contract has expired", "with expired contracts": the words for what holds the date. */
+function holderBeside(draft: Draft, { parentWords }: FieldModel, { start, end }: Words): Words | null {
+  const isHolder = (at: number): boolean =>
+    !draft.isTaken(at) &&
+    parentWords.some((word) => (draft.question.names.byToken[at]?.get(word) ?? 0) >= NAMED);
+  const at = [start - 1, end].find(isHolder);
+  return at === undefined ? null : { start: at, end: at + 1 };
+}
+
+/** The one date beside it that is missing until what is due is done: `paidOn` beside `dueOn`. */
+function settledBy({ collection, path }: FieldModel): FieldModel | null {
+  const prefix = path.slice(0, path.lastIndexOf(".") + 1);
+  const [field, ...others] = collection.fields.filter(
+    (one) =>
+      isTemporal(one) &&
+      one.absence > 0 &&
+      one.path.lastIndexOf(".") + 1 === prefix.length &&
+      one.path.startsWith(prefix) &&
+      one.words.some((word) => PARTICIPLE.test(word)),
+  );
+  return others.length === 0 ? (field ?? null) : null;
+}
+
+const before = ({ question: { now } }: Draft): Period => ({ ...MOMENT, from: null, to: now, side: "before" });
+const after = ({ question: { now } }: Draft): Period => ({ ...MOMENT, from: now, to: null, side: "after" });
+const MOMENT = { unit: "second", isRolling: false, bareYears: [] } satisfies Partial<Period>;
