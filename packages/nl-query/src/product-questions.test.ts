@@ -172,3 +172,11 @@ describe("what has expired or is due", () => {
     expect(queryOf(question)).toBe(query),
   );
 });
+
+describe("a collection that is named", () => {
+  it("is meant, and no other one that may be called so", () => {
+    expect(queryOf("customers with blocked vouchers")).toMatch(
+      /^db\.customers\..*"accounts\.vouchers\.isBlocked":true/,
+    );
+  });
+});

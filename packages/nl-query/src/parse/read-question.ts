@@ -132,6 +132,7 @@ function claimOwnName(draft: Draft, mention: CollectionMention, isNamed: boolean
   // a word that is only similar is left to others where the name itself stands too
   if (!draft.isFree(mention) || (isNamed && (mention.score < 0.9 || isNameOfField(draft, mention))))
     return null;
+  if (isNameOfOther(draft, mention)) return null;
   // "order date" may name a field of another word order; the plain name wins unless it is only similar
   const field = mention.score < 0.9 ? draft.fieldAt(mention.start, (_, one) => one.score >= 0.95) : null;
   const isSimilar = mention.score < NAME_ITSELF && !isNeverDone(draft.tokens, mention.start);
@@ -143,6 +144,17 @@ function claimOwnName(draft: Draft, mention: CollectionMention, isNamed: boolean
     collectionWords: [words],
     evidence: isOther ? [] : evidenceOf([words], Math.min(1, mention.score)),
   };
+}
+
+/** "Customers" are those, not the accounts that they may be called by where there are no others. */
+function isNameOfOther({ question, collection }: Draft, { start, end, score }: CollectionMention): boolean {
+  if (score >= NAMED_IN_PART) return false;
+  return question.names
+    .collections()
+    .some(
+      (one) =>
+        one.collection !== collection && one.start === start && one.end === end && one.score >= NAME_ITSELF,
+    );
 }
 
 /** "Reviewers" of reviews with `reviewerId`: one word, which names the field better. */
