@@ -261,7 +261,9 @@ class Unflattening {
     // of elements that are asked for apart, each must meet all that is said of it
     const others = this.plan.relations.filter((one) => one.route.collection === route.collection);
     const isApart = others.length > 1 && others.some((one) => one.conditions.length > 1);
-    if (inner.length > 0 && isAny && !isApart) return { conditions: inner };
+    // one element that lacks a field is found by itself: of the array, it would be said of all of them
+    const isLacking = inner.some(({ test }) => test.kind === "present" && !test.isPresent);
+    if (inner.length > 0 && isAny && !isApart && !isLacking) return { conditions: inner };
     const [only] = inner;
     if (isNone && only?.test.kind === "equal" && !only.test.isNegated && inner.length === 1)
       return { conditions: [{ ...only, test: { ...only.test, isNegated: true } }] };
@@ -364,7 +366,7 @@ const ABSENT: Test = { kind: "present", isPresent: false };
 /** As many elements as related documents are asked for. */
 function elementsTest({ op, count }: Relation, inner: Condition[]): Test {
   if (inner.length === 0) return { kind: "size", op, count };
-  const isCounted = count > 0 || op !== "$eq";
+  const isCounted = count > 0 || (op !== "$eq" && op !== "$gt");
   if (isCounted && !inner.every(isOfElement)) throw new NotNested();
   return { kind: "elements", op, count, conditions: inner };
 }
