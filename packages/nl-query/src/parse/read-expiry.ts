@@ -1,9 +1,10 @@
 import type { Condition, Words } from "../plan/plan.ts";
 import { isTemporal, type FieldModel } from "../schema/model.ts";
 import type { Period } from "../text/period.ts";
-import { acceptClaim, evidenceOf, type Claim } from "./claim.ts";
+import { acceptClaim, claimCondition, evidenceOf, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
 import { negationBefore, PARTICIPLE } from "./negation.ts";
+import { defaultDate } from "./pick-field.ts";
 
 type Expiry = { pattern: RegExp; isOver: boolean; isDue: boolean };
 
@@ -37,6 +38,10 @@ const EXPIRIES: readonly Expiry[] = [
   },
 ];
 
+const AHEAD = /(?:upcoming|future|past)(?= )/;
+/** Several dates fit alike. */
+const UNCLEAR = 0.2;
+
 const ENDS = /^(expire|expires|expired|expiry|expiration|expiring)$/;
 const VALID = /^(valid|validity)$/;
 const UNTIL = /^(until|till|to|through|thru|end)$/;
@@ -46,10 +51,26 @@ const NAMED = 0.9;
 /** Whether something that is due was done is not known. */
 const UNSETTLED = 0.3;
 
-/** "Expired cards", "whose contract has not expired yet", "overdue dues". */
+/** "Expired cards", "whose contract has not expired yet", "overdue dues", "upcoming regattas". */
 export function readExpiry(draft: Draft): void {
   for (const expiry of EXPIRIES)
     draft.each(expiry.pattern, (match) => acceptClaim(draft, claimExpiry(draft, match, expiry)));
+  draft.each(AHEAD, (match) => acceptClaim(draft, claimAhead(draft, match)));
+}
+
+/** "Upcoming regattas" and "past regattas", where some are ahead: by the date that times are said of. */
+function claimAhead(draft: Draft, match: Match): Claim | null {
+  const { collection, plan, question } = draft;
+  const date = defaultDate(collection);
+  const isOwn = plan.collectionWords.some(({ start }) => start === match.end);
+  if (!date || !isOwn || date.field.kind !== "date" || !(Date.parse(date.field.max ?? "") > question.now))
+    return null;
+  const { field } = date;
+  const test = { kind: "period", period: match.text === "past" ? before(draft) : after(draft) } as const;
+  return {
+    ...claimCondition({ field, route: null, test, words: [match], role: "range" }),
+    assumptions: date.isClear ? [] : [{ weight: UNCLEAR, about: field.path }],
+  };
 }
 
 function claimExpiry(draft: Draft, match: Match, { isOver, isDue }: Expiry): Claim | null {

@@ -7,7 +7,7 @@ import type { OwnFields } from "./anchors.ts";
 
 /** Surety of a word that names a flag. */
 const NAMED = 0.75;
-const OVER = /^(expired|overdue|lapsed)$/;
+const OVER = /^(expired|overdue|lapsed|upcoming|future|past)$/;
 const JOINT = /^(or|,)$/;
 const ARTICLE = /^(a|an)$/;
 
