@@ -48,15 +48,23 @@ export function looseWords(draft: Draft, open: readonly number[]): ReadonlyMap<n
   const given = new Set([...accounted].flatMap((at) => namesHit(draft, at)));
   const lost = lostValues(draft);
   const loose = new Map<number, LooseKind>();
+  const bare = bareNames(draft);
   draft.tokens.forEach(({ kind, norm }, at) => {
     const isNothing =
       kind === "mark" || norm === "'s" || NOISE.has(norm) || (isOrdered && ORDERING.test(norm));
     if (lost.has(at) && !isNothing) loose.set(at, "literal");
     if (isNothing || accounted.has(at) || open.includes(at) || lost.has(at) || roles.has(at)) return;
     const isRepeated = namesHit(draft, at).some((name) => given.has(name));
-    loose.set(at, isRepeated ? "repeated" : looseKind(draft, at));
+    const meant = isRepeated ? "repeated" : looseKind(draft, at);
+    loose.set(at, bare.has(at + 1) && /^(field|other)$/.test(meant) ? "turn" : meant);
   });
   return loose;
+}
+
+/** Where related documents are named of which nothing is said: "open" in front of "loans" would narrow them. */
+function bareNames({ plan }: Draft): ReadonlySet<number> {
+  const bare = plan.relations.filter(({ conditions }) => conditions.length === 0);
+  return new Set(bare.flatMap(({ words }) => words.at(-1)?.start ?? []));
 }
 
 /**

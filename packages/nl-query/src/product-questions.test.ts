@@ -43,6 +43,25 @@ const ROWS: Record<string, (at: number) => Record<string, Value>> = {
     state: pick(["onHold", "inProgress", "done"], at),
     chores: listOf(at % 4, (nr) => chore(at + nr)),
   }),
+  regattas: (at) => ({
+    clubId: new Int32(at % 20),
+    heldOn: day(at * 24),
+    prize: new Double(100 + ((at * 37) % 900)),
+    class: pick(["Single", "Double", "Eight"], at),
+  }),
+  coaches: (at) => ({
+    name: `${pick(["Ida", "Jon", "Kim"], at)} ${pick(["Moe", "Nys"], at)} ${at}`,
+    clubId: new Int32(at % 20),
+    hiredOn: day(at * 11),
+    birthDate: new DateTime(Date.parse("1960-05-01T00:00:00Z") + at * 200 * 86_400_000),
+    skills: [pick(["Sculling", "Sweep"], at), pick(["Nutrition", "Video", "Rigging"], at)],
+    ...(at % 3 === 0 ? {} : { insurance: doc({ insurer: pick(["Alba", "Nord"], at) }) }),
+  }),
+  payments: (at) => ({
+    amount: new Double(20 + ((at * 53) % 700)),
+    channel: pick(["Card", "Cash", "Transfer"], at),
+    bookedAt: day(at * 9),
+  }),
   customers: (at) => ({ fullName: `${pick(["Eli", "Fay", "Gus"], at)} ${pick(["Berg", "Lind"], at)} ${at}` }),
   accounts: (at) => ({
     customerId: new Int32(at % 30),
@@ -59,6 +78,8 @@ function snapshot(): SchemaSnapshot {
   const references = [
     ["rowers", "clubId", "clubs"],
     ["repairs", "clubId", "clubs"],
+    ["regattas", "clubId", "clubs"],
+    ["coaches", "clubId", "clubs"],
     ["accounts", "customerId", "customers"],
   ].map(([collection = "", path = "", to = ""]): SchemaReference => ({
     from: { collection, path },
@@ -178,5 +199,20 @@ describe("a collection that is named", () => {
     expect(queryOf("customers with blocked vouchers")).toMatch(
       /^db\.customers\..*"accounts\.vouchers\.isBlocked":true/,
     );
+  });
+});
+
+describe("words in front of what is related", () => {
+  it("are not passed over silently", () => {
+    expect(ask("clubs with urgent repairs").isSure).toBe(false);
+    expect(ask("clubs with upcoming regattas").query).toContain("heldOn");
+  });
+
+  it("make no sure answer of what nobody has where more is said of it", () => {
+    expect(ask("customers who never had an account in a club").isSure).toBe(false);
+  });
+
+  it("that say what is not so are no states of others", () => {
+    expect(queryOf("rowers with unpaid fees")).toBe("db.rowers.find({fees:{$elemMatch:{paidOn:null}}})");
   });
 });

@@ -21,6 +21,8 @@ const FAR_VALUE = 0.12;
 const COMPARED_ID = 0.35;
 const OTHER_HEAD = { documents: 0.16, figures: 0.07, field: 0.05 };
 const UNUSED_COLLECTION = 0.11;
+/** It would narrow what there is none of. */
+const UNUSED_IN_ABSENCE = 0.3;
 const ORDER_OF_MANY = 0.3;
 const ORDER_OF_ONE = 0.12;
 const ORDER_APART = 0.35;
@@ -194,12 +196,14 @@ function doubtHead(draft: Draft): void {
 function doubtUnusedCollections(draft: Draft): void {
   const accounted = accountedWords(draft.plan);
   const read = new Set(planRefs(draft.plan).map(({ field }) => field.collection));
+  const isAbsence = draft.plan.relations.some(({ op, count }) => op === "$eq" && count === 0);
   for (const { score, collection, start, end } of draft.question.names.collections()) {
     if (score < 0.95 || collection === draft.collection) continue;
     if (draft.tokens.some((_, at) => at >= start && at < end && accounted.has(at))) continue;
     // the question may name it beside a field or value of it: "volumes of the artist Gorm"
     const isRead = read.has(collection);
-    draft.doubt(UNUSED_COLLECTION, collection.name, isRead ? "unsaidCollection" : "unusedCollection");
+    const weight = !isRead && isAbsence ? UNUSED_IN_ABSENCE : UNUSED_COLLECTION;
+    draft.doubt(weight, collection.name, isRead ? "unsaidCollection" : "unusedCollection");
   }
 }
 

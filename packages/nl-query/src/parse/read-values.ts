@@ -172,7 +172,7 @@ function scoreOf(draft: Draft, mention: ValueMention, fieldWords: Words | null):
     mention.isCommon && !fieldWords && !isState(draft, mention) ? -0.45 : 0,
     -distancePenalty(draft, mention),
     -(0.03 * field.depth + (field.arrayRoot === null ? 0 : 0.06) + (field.valuesAreComplete ? 0 : 0.05)),
-    isForeignCode(draft, mention) ? -0.3 : 0,
+    isForeignCode(draft, mention) || isSaidOfOther(draft, mention) ? -0.3 : 0,
     ...leadBonuses(draft, mention),
   ];
   return reasons.reduce((score, reason) => score + reason, mention.score);
@@ -206,6 +206,19 @@ function isSaidOfElement(draft: Draft, end: number, field: FieldModel): boolean 
     draft.routes.some(
       (route) => route.collection === field.collection && !route.isToMany && isContainment(route),
     )
+  );
+}
+
+/** "Unpaid bills" are no customers in the state "pending": in front of what else is named, only what is stored so. */
+function isSaidOfOther(
+  { question: { names }, tokens }: Draft,
+  { end, field, isVerbatim }: ValueMention,
+): boolean {
+  const isUndone = !isVerbatim && tokens[end - 1]?.norm.startsWith("un") === true;
+  const named = isUndone ? [...names.collections(), ...names.elements()] : [];
+  return named.some(
+    ({ start, score, collection: { element }, collection }) =>
+      start === end && score >= WHOLE_NAME && (element?.list.collection ?? collection) !== field.collection,
   );
 }
 

@@ -427,6 +427,8 @@ class Sketcher {
           this.question.values.some(
             (one) =>
               !one.isCommon &&
+              // "unpaid bills" are no customers in the state "pending"
+              (one.isVerbatim || one.end < end || !norm.startsWith("un")) &&
               one.start <= position &&
               position < one.end &&
               one.field.collection === owner.collection,
