@@ -216,3 +216,16 @@ describe("words in front of what is related", () => {
     expect(queryOf("rowers with unpaid fees")).toBe("db.rowers.find({fees:{$elemMatch:{paidOn:null}}})");
   });
 });
+
+describe("elements over all that hold them", () => {
+  it.each([
+    "number of suspended passes across all rowers",
+    "how many suspended passes are there over all rowers",
+    "count of suspended passes over all of the rowers",
+  ])("are counted, and not their holders: %s", (question) =>
+    expect(ask(question)).toEqual({
+      query: 'db.rowers.aggregate([{$unwind:"$passes"},{$match:{"passes.suspended":true}},{$count:"count"}])',
+      isSure: true,
+    }),
+  );
+});

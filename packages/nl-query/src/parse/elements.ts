@@ -1,11 +1,14 @@
 import { amountFields } from "../plan/amount-fields.ts";
 import { isOfPeople, isRoleOfPeople } from "../lexicon/words.table.ts";
+import { CONTAINED_IN } from "../schema/flatten.ts";
 import type { FieldModel } from "../schema/model.ts";
 import type { FieldRef } from "../plan/plan.ts";
 import type { Draft } from "./draft.ts";
 
 const IDLE = 0.4;
 const COUNTED = 0.6;
+const OTHER_HEAD = 0.16;
+const OVER_ALL = /(?:^| )(?:across|over|throughout|among) (?:all )?(?:of )?(?:the |our |their )?$/;
 const NAMES = /^(name|title)$/;
 
 /** Elements of an array are only read as documents where something of them is asked for. */
@@ -44,4 +47,18 @@ export function doubtCountedRows(draft: Draft): void {
       if (rows.some((root) => root !== null && (root === path || root.startsWith(`${path}.`))))
         draft.doubt(COUNTED, path);
     }
+}
+
+/** "Number of blocked passes across all members" counts passes, and no members. */
+export function doubtCountedHolders(draft: Draft): void {
+  const { plan, tokens, question, collection } = draft;
+  const [own] = plan.collectionWords;
+  if (plan.ask !== "count" || collection.element !== null || !own || plan.collectionWords.length > 1) return;
+  const lead = tokens.slice(0, own.start).map(({ norm }) => `${norm} `);
+  const inside = question.names.collections().filter((one) => one.collection.byPath.has(CONTAINED_IN));
+  const list = [...question.names.elements(), ...inside].find(
+    ({ end, collection: { element } }) =>
+      end <= own.start && (element?.list.collection ?? collection) === collection,
+  );
+  if (list && OVER_ALL.test(lead.join(""))) draft.doubt(OTHER_HEAD, list.collection.name, "otherHead");
 }

@@ -1,5 +1,6 @@
 import { ADJECTIVES } from "../lexicon/concepts.table.ts";
 import { amountFields } from "../plan/amount-fields.ts";
+import { isContainment } from "../link/knowledge.ts";
 import type { Amount, Metric, Words } from "../plan/plan.ts";
 import { isNumeric } from "../schema/model.ts";
 import { amountAt, revenueEndAt, type FoundAmount } from "./amounts.ts";
@@ -36,11 +37,30 @@ const INHABITANTS =
   /(?:how many|(?:the )?(?:total )?(?:number|amount) of) (?:people|inhabitants|residents|citizens)(?: (?:who|that|are|do|in total))* (?:live|lives|living|lived|reside|resides|residing)(?= )/;
 const HOW_MUCH = /how much(?: (?:money|in total|do|did|does|have|has|is|are|we|of))*(?= )/;
 const DISTRIBUTION = /(?:distribution|breakdown|tally|statistics|frequency)(?: of)?(?= )/;
+/** Surety from which on a word is the name of a collection. */
+const NAMED = 0.9;
 /** "in total", "over all visits": said of figures, they add nothing. */
 const WHOLES = [
   /(?:in total|altogether|in all|all together|all in all|in sum)(?= )/,
   /(?:over|across|throughout)(?= all •)/,
 ];
+
+const OVER_ALL = /(?:over|across|throughout) all(?: (?:of|the|our|their))*(?= )/;
+
+/** "Number of passes over all members" that hold them: said of elements, it adds nothing. */
+function claimHolders(draft: Draft, match: Match): Claim | null {
+  const { question, collection, routes, plan } = draft;
+  const { names } = question;
+  const holders = names.collections().find(({ start, score }) => start === match.end && score >= NAMED);
+  const isHolder =
+    holders !== undefined &&
+    (collection.element?.list.collection === holders.collection ||
+      routes.some((one) => one.collection === holders.collection && !one.isToMany && isContainment(one)));
+  const [metric] = plan.metrics;
+  if (!isHolder || !metric) return null;
+  const words = { start: match.start, end: holders.end };
+  return { repeated: [{ of: metric, words }], evidence: evidenceOf([words]) };
+}
 
 /** Figures asked for: counts, sums, averages, extremes. */
 export function readMetrics(draft: Draft): void {
@@ -49,9 +69,11 @@ export function readMetrics(draft: Draft): void {
   draft.each(HOW_MUCH, (match) => acceptClaim(draft, claimHowMuch(draft, match)));
   for (const at of draft.tokens.keys()) acceptClaim(draft, claimFigures(draft, at));
   for (const at of draft.tokens.keys()) acceptClaim(draft, claimRevenue(draft, at));
-  if (draft.plan.metrics.length > 0)
+  if (draft.plan.metrics.length > 0) {
     for (const pattern of WHOLES)
       draft.each(pattern, (match) => acceptClaim(draft, { evidence: evidenceOf([match]) }));
+    draft.each(OVER_ALL, (match) => acceptClaim(draft, claimHolders(draft, match)));
+  }
   draft.each(DISTRIBUTION, (match) =>
     acceptClaim(draft, claimMetrics(draft, [{ kind: "count", name: "count", words: [match] }])),
   );

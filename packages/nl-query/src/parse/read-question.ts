@@ -8,7 +8,7 @@ import { isCapitalized } from "./capitals.ts";
 import { acceptClaim, evidenceOf, type Claim } from "./claim.ts";
 import { decideResultShape } from "./decide-result-shape.ts";
 import { Draft, type Question } from "./draft.ts";
-import { doubtCountedRows, doubtIdleElements } from "./elements.ts";
+import { doubtCountedHolders, doubtCountedRows, doubtIdleElements } from "./elements.ts";
 import { ignoreRepetitions } from "./ignore-repetitions.ts";
 import { markAsFiller } from "./mark-as-filler.ts";
 import { isIdentity } from "./is-identity.ts";
@@ -117,6 +117,7 @@ export function readQuestion(
   if (question.isAlone !== true) nameIdentified(draft);
   doubtIdleElements(draft);
   doubtCountedRows(draft);
+  doubtCountedHolders(draft);
   return draft;
 }
 
