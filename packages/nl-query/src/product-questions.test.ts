@@ -229,3 +229,13 @@ describe("elements over all that hold them", () => {
     }),
   );
 });
+
+describe("the first of two nouns", () => {
+  it("narrows the second one and is not shown", () => {
+    expect(queryOf("which squad rowers have no passes")).toBe("db.rowers.find({passes:{$size:0}})");
+  });
+
+  it("is shown where the question asks for it", () => {
+    expect(queryOf("which squad are rowers in")).toContain("squad:1");
+  });
+});

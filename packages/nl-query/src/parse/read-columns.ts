@@ -37,6 +37,8 @@ const ASKS_LIST = /^(list|show|give|find|display|return|retrieve|provide|what|ge
 const SURE_COLUMN = 0.7;
 /** What a name or value of the field follows: "the class named Frigate". */
 const CALLED = /^(titled|called|named|labeled|labelled|designated|marked|numbered|identified)$/;
+/** How a question ends that asks what something is in, from or for. */
+const ENDS_ASKING = /^(in|at|for|to|from|on|with|by|under|of|into|have|has|use|used|need|prefer)$/;
 /** How a question goes on after the values it asks for. */
 const AFTER_KINDS =
   /^(do|does|did|are|is|have|exist|exists|we|available|were|•|in|of|there|can|appear|occur|)$/;
@@ -381,9 +383,27 @@ function readWhatOf(draft: Draft): void {
       return;
     }
     if (!mention || draft.plan.columns.length > 0 || isClause) return;
+    if (isModifier(draft, mention)) {
+      acceptClaim(draft, {
+        evidence: evidenceOf([{ start: mention.start, end: mention.end }], COLUMN_SURETY),
+      });
+      return;
+    }
     const start = mention.start === match.end ? match.start : mention.start;
     acceptClaim(draft, claimColumn(draft, mention, { start, end: mention.end }));
   });
+}
+
+/** "Which squad rowers have no boats": the first of two nouns, unless it is asked for: "which squad rowers are in". */
+function isModifier(draft: Draft, { end }: Words): boolean {
+  const own = draft.plan.collectionWords.find(({ start }) => start === end);
+  const last = draft.tokens.findLastIndex(({ kind }) => kind !== "mark");
+  return (
+    own !== undefined &&
+    isPluralWord(draft, own.end - 1) &&
+    !isPluralWord(draft, end - 1) &&
+    !ENDS_ASKING.test(draft.tokens[last]?.norm ?? "")
+  );
 }
 
 /** "Which nautical flag": a field that is well named behind a word that nothing is known of. */
