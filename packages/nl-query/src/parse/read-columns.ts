@@ -62,7 +62,9 @@ export function readColumns(draft: Draft): void {
   );
   // "cities of members and their streets"
   draft.each(/(?:and|as well as|,) (?:also )?(?:their|its|his|her)(?= )/, (match) => {
+    const own = draft.plan.collectionWords.find(({ end }) => end === match.start);
     if (draft.plan.columns.length > 0) readList(draft, match.end, match);
+    else if (own) readBesideNames(draft, match, own);
   });
   readBeside(draft);
   readPlaceAsked(draft);
@@ -102,6 +104,15 @@ function readPlaceAsked(draft: Draft): void {
     acceptClaim(draft, { ...claim, assumptions: [{ weight: ASSUMED_PLACE, about: field.path }] });
     return;
   }
+}
+
+/** "The five longest vessels and their flags": flags beside the names of the vessels. */
+function readBesideNames(draft: Draft, match: Words, own: Words): void {
+  const name = nameField(draft.collection);
+  readList(draft, match.end, match);
+  const { columns } = draft.plan;
+  if (!name || columns.length === 0 || columns.some(({ field }) => field === name)) return;
+  acceptClaim(draft, { leading: [{ field: name, route: null, words: [own] }], evidence: [] });
 }
 
 /** "Reviews and the name of the product": a column of what the documents refer to, beside the documents. */
