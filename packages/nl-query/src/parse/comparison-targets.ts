@@ -1,5 +1,5 @@
 import { MEASURES, type Adjective, type Concept } from "../lexicon/concepts.table.ts";
-import { isOfPeople } from "../lexicon/words.table.ts";
+import { isOfPeople, isRoleOfPeople } from "../lexicon/words.table.ts";
 import type { FieldMention } from "../link/mentions.ts";
 import type { Amount, CompareOp, FieldRef, Metric, Words } from "../plan/plan.ts";
 import { isNumeric, isTemporal, type FieldModel } from "../schema/model.ts";
@@ -292,12 +292,16 @@ function heightMeant(draft: Draft, { words }: Place): Target | null {
 function ageOfPeople(draft: Draft, { beforeEnd, words, concept, bounds }: Place): Target | null {
   const isSaid =
     AGE_LEADS.test(draft.norm(words.start - 1)) && BARE.test(draft.tokens[words.start]?.norm ?? "");
-  const isPeople = isSaid || isOfPeople([lemmaOf(draft.tokens[beforeEnd - 1]?.norm ?? "")]);
+  const head = [lemmaOf(draft.tokens[beforeEnd - 1]?.norm ?? "")];
   const isAge = bounds.every(({ at }) => Number(draft.numberText(at)) <= OLDEST);
-  const field = draft.collection.fields.find(
-    (one) => isNumeric(one) && one.arrayRoot === null && one.words.join() === "age",
-  );
-  if (concept || !isPeople || !isAge || !field) return null;
+  const own = draft.collection.fields.filter((one) => one.arrayRoot === null);
+  const field =
+    own.find((one) => isNumeric(one) && one.words.join() === "age") ??
+    own.find((one) => isTemporal(one) && one.words.includes("birth"));
+  if (concept || !isAge || !field) return null;
+  // who is born is a person, whatever else the word may say
+  const isPeople = isSaid || isOfPeople(head) || (isTemporal(field) && isRoleOfPeople(head));
+  if (!isPeople) return null;
   return { kind: "field", field, route: null, words, surety: 0.85 };
 }
 
