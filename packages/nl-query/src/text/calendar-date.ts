@@ -145,7 +145,7 @@ function afterLink(tokens: readonly Token[], at: number): number {
 
 /** `Q1 2025`, `the second half of 2024`. */
 const quarter: MomentReader = (tokens, at, now) => {
-  const part = shortPart(tokens, at) ?? longPart(tokens, at);
+  const part = shortPart(tokens, at) ?? lastQuarter(tokens, at) ?? longPart(tokens, at);
   if (!part || part.number < 1 || part.number > 12 / part.months) return null;
   const yearStart = afterLink(tokens, part.next);
   const stated = statedYear(tokens, part.next) ?? relativeYear(tokens, yearStart, now);
@@ -171,7 +171,15 @@ function shortPart(tokens: readonly Token[], at: number): YearPart | null {
     : null;
 }
 
-/** `first quarter`, `last half`; "last quarter" is relative to now. */
+/** `the last quarter of 2024`; without a year it is relative to now. */
+function lastQuarter(tokens: readonly Token[], at: number): YearPart | null {
+  const first = normAt(tokens, at) === "the" ? at + 1 : at;
+  const next = first + 2;
+  const isLast = /^(last|final)$/.test(normAt(tokens, first)) && normAt(tokens, first + 1) === "quarter";
+  return isLast && statedYear(tokens, next) ? { number: 4, months: 3, next, needsYear: true } : null;
+}
+
+/** `first quarter`, `last half`. */
 function longPart(tokens: readonly Token[], at: number): YearPart | null {
   const [first, unit] = [normAt(tokens, at), normAt(tokens, at + 1)];
   const ordinal = ORDINALS.get(first) ?? tokens[at]?.number?.value;

@@ -26,6 +26,8 @@ const SYNONYMS: ReadonlyMap<string, string> = new Map([
 const BEFORE_COUNT = /^(and|with|the|their|its)$/;
 const AFTER_COUNT = /^([,.?]|for|per|)$/;
 const AFTER_TOTAL = /^(for|per|by)$/;
+/** "From the third quarter of 2025" is a time. */
+const STRETCH = /^(quarter|half|month|week|day|year)s?$/;
 const LONGEST_COMPARATOR = 3;
 const LONGEST_FIELD = 3;
 
@@ -118,7 +120,7 @@ function boundAt(tokens: readonly Token[], start: number): Bound | null {
     for (let end = first + 2; end <= first + 1 + LONGEST_FIELD; end++) {
       const number = tokens[end + 1];
       const field = tokens.slice(first + 1, end);
-      if (field.some((token) => token.kind !== "word")) return null;
+      if (field.some((token) => token.kind !== "word") || STRETCH.test(field.at(-1)?.norm ?? "")) return null;
       if (tokens[end]?.norm === "of" && number?.kind === "number")
         return { comparator, field, number, end: end + 2 };
     }
