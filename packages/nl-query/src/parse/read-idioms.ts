@@ -1,9 +1,12 @@
+import type { FieldMention } from "../link/mentions.ts";
 import type { Literal, Test, Words } from "../plan/plan.ts";
 import { isNumeric, type FieldModel } from "../schema/model.ts";
-import { acceptClaim, claimCondition, type Claim } from "./claim.ts";
-import type { Draft } from "./draft.ts";
+import { acceptClaim, claimCondition, coverOf, type Claim } from "./claim.ts";
+import type { Draft, Match } from "./draft.ts";
 
 type Idiom = { pattern: RegExp; names: RegExp; isEmpty: boolean };
+
+const ZERO: Literal = { kind: "number", text: "0" };
 
 /** Fixed phrases about something that runs out. */
 const IDIOMS: readonly Idiom[] = [
@@ -20,9 +23,29 @@ const IDIOMS: readonly Idiom[] = [
   },
 ];
 
+const SIGN = /(?:an? )?(?<sign>negative|positive)(?= )/;
+const SIGN_LEADS = /^(is|are|was|were|be|currently|still|went|has|have|turned)$/;
+/** Surety from which on words name the number that a sign is said of. */
+const NAMED = 0.7;
+
 export function readIdioms(draft: Draft): void {
+  draft.each(SIGN, (match) => acceptClaim(draft, claimSign(draft, match)));
   for (const idiom of IDIOMS)
     draft.each(idiom.pattern, (match) => acceptClaim(draft, claimStock(draft, match, idiom)));
+}
+
+/** "A negative balance", "whose balance is negative". */
+function claimSign(draft: Draft, match: Match): Claim | null {
+  const isNumber = (field: FieldModel, { score }: FieldMention): boolean =>
+    isNumeric(field) && score >= NAMED;
+  const mention =
+    draft.fieldAt(match.end, isNumber) ??
+    draft.fieldBefore(draft.skipBack(match.start, SIGN_LEADS), isNumber);
+  if (!mention) return null;
+  const op = match.groups.sign === "negative" ? "$lt" : "$gt";
+  const test: Test = { kind: "compare", bounds: [{ op, value: ZERO }] };
+  const words = [coverOf(match, mention)];
+  return claimCondition({ ...draft.refOf(mention), test, words, role: "range" }, mention.score);
 }
 
 function claimStock(draft: Draft, match: Words, { names, isEmpty }: Idiom): Claim | null {
@@ -43,10 +66,9 @@ function isBounded({ tokens }: Draft, end: number): boolean {
 }
 
 function testOf(field: FieldModel, isEmpty: boolean): Test {
-  const zero: Literal = { kind: "number", text: "0" };
   if (field.kind === "bool")
     return { kind: "equal", values: [{ kind: "bool", value: !isEmpty }], isNegated: false };
   return isEmpty
-    ? { kind: "equal", values: [zero], isNegated: false }
-    : { kind: "compare", bounds: [{ op: "$gt", value: zero }] };
+    ? { kind: "equal", values: [ZERO], isNegated: false }
+    : { kind: "compare", bounds: [{ op: "$gt", value: ZERO }] };
 }
