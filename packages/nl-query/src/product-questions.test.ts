@@ -239,3 +239,56 @@ describe("the first of two nouns", () => {
     expect(queryOf("which squad are rowers in")).toContain("squad:1");
   });
 });
+
+describe("signs of numbers", () => {
+  it.each([
+    ["rowers with a negative balance", "$lt"],
+    ["rowers whose balance is negative", "$lt"],
+    ["overdrawn rowers", "$lt"],
+    ["rowers with a positive balance", "$gt"],
+  ])("compare with nought: %s", (question, op) =>
+    expect(ask(question)).toEqual({ query: `db.rowers.find({balance:{${op}:0}})`, isSure: true }),
+  );
+});
+
+describe("everyday wordings", () => {
+  it.each([
+    ["the 5 biggest payments", "db.payments.find().sort({amount:-1}).limit(5)"],
+    ["coaches who know Video", 'db.coaches.find({skills:"Video"})'],
+    ["uninsured coaches", "db.coaches.find({insurance:null})"],
+    ["coaches w/o insurance", "db.coaches.find({insurance:null})"],
+    ["the coach who was hired first", "db.coaches.find().sort({hiredOn:1}).limit(1)"],
+    ["which coach has been with us the longest?", "db.coaches.find().sort({hiredOn:1}).limit(1)"],
+    ["repairs in progress - how many?", 'db.repairs.countDocuments({state:"inProgress"})'],
+    [
+      "the 3 oldest coaches and their skills",
+      "db.coaches.find({},{name:1,skills:1,_id:0}).sort({birthDate:1}).limit(3)",
+    ],
+    [
+      "Rank the channels by average payment amount",
+      'db.payments.aggregate([{$group:{_id:"$channel",averageAmount:{$avg:"$amount"}}},{$sort:{averageAmount:-1}}])',
+    ],
+    [
+      "What amount do payments have on average per channel?",
+      'db.payments.aggregate([{$group:{_id:"$channel",averageAmount:{$avg:"$amount"}}}])',
+    ],
+    [
+      "payments from the third quarter of 2025",
+      'db.payments.find({bookedAt:{$gte:ISODate("2025-07-01T00:00:00Z"),$lt:ISODate("2025-10-01T00:00:00Z")}})',
+    ],
+    [
+      "payments of the last quarter of 2025",
+      'db.payments.find({bookedAt:{$gte:ISODate("2025-10-01T00:00:00Z"),$lt:ISODate("2026-01-01T00:00:00Z")}})',
+    ],
+    ["coaches over 40", 'db.coaches.find({birthDate:{$lt:ISODate("1986-11-22T00:00:00Z")}})'],
+    ["coaches under the age of 50", 'db.coaches.find({birthDate:{$gte:ISODate("1976-11-22T00:00:00Z")}})'],
+    ["upcoming regattas", 'db.regattas.find({heldOn:{$gte:ISODate("2026-11-22T12:00:00Z")}})'],
+    ["past regattas", 'db.regattas.find({heldOn:{$lt:ISODate("2026-11-22T12:00:00Z")}})'],
+  ])("are understood: %s", (question, query) => expect(queryOf(question)).toBe(query));
+
+  it("leave out what is not counted", () => {
+    expect(queryOf("number of passes per zone, not counting expired passes")).toContain(
+      '"passes.expiresOn":{$gte:',
+    );
+  });
+});

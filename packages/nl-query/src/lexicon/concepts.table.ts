@@ -18,7 +18,7 @@ export const CONCEPTS = {
   duration: words("duration runtime length time elapsed minute hour delay"),
   shortness: words("duration runtime length time elapsed minute hour delay height"),
   length: words("length duration runtime distance title name"),
-  size: words("size area population capacity surface volume total sqm"),
+  size: words("size area population capacity surface volume total sqm amount"),
   height: words("height altitude elevation"),
   width: words("width"),
   depth: words("depth"),

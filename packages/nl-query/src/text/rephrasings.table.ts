@@ -142,6 +142,12 @@ const NAMED_BEFORE_QUOTE =
 
 /** Clauses that say a condition or a column in a roundabout way. */
 const CLAUSES: readonly Rephrasing[] = [
+  { pattern: /(?:over|above|past) the age of(?= #)/, words: "older than", isIdiom: true },
+  { pattern: /(?:under|below) the age of(?= #)/, words: "younger than", isIdiom: true },
+  {
+    pattern: /^what ([a-z]+(?: [a-z]+)?) (?:do|does|did) ([a-z]+(?: [a-z]+)?) have on average(?= |$)/,
+    words: "what is the average $1 of $2",
+  },
   {
     pattern:
       /(?<!not |never )(?:that |which |who )?(?:have|has|having|with) ((?:(?!and )[a-z"#]+ ){1,5}?)as (?:a |an |the |their |its |his |her )(?:main |primary )?([a-z]+(?: of [a-z]+| [a-z]+)?)(?= [,.?]|$)/,
@@ -314,6 +320,11 @@ const LISTS: readonly Rephrasing[] = [
     isIdiom: true,
   },
   { pattern: /,? and how old (?:is|was) (?:it|he|she)(?= [.?]|$)/, words: "and its age" },
+  {
+    pattern: /,? and (?:how much (?:does it|do they) cost|what (?:does it|do they) cost)(?= [.?]|$)/,
+    words: "and their price",
+    isIdiom: true,
+  },
   { pattern: /,? (?:accompanied by|coupled with|paired with|alongside)/, words: "and" },
   { pattern: /([a-z]+s) ' (?!total |average )([a-z]+)(?= |$)/, words: "$2 of $1" },
   { pattern: /the majority of/, words: "most" },
@@ -491,6 +502,7 @@ const ORDERS: readonly Rephrasing[] = [
 
 /** Numbers of things. */
 const COUNTS: readonly Rephrasing[] = [
+  { pattern: /^([^,.?]+?) [-–,:] how many(?: (?:are there|of them))?(?= [.?]|$)/, words: "how many $1" },
   {
     pattern: /(?:(?:who|that) )?(?:are |is )?either (#) or (#) years? (?:old|of age)/,
     words: "aged either $1 or $2",
@@ -683,6 +695,22 @@ const COUNTS: readonly Rephrasing[] = [
 
 /** Ends of an order, and figures of both. */
 const EXTREMES: readonly Rephrasing[] = [
+  {
+    pattern:
+      /(?:that |which |who )?(?:has|have) (?:been|worked|served) (?:(?:with|for) us|here|(?:at|with|for) the company) (?:for )?(?:the )?longest/,
+    words: "that was hired earliest",
+  },
+  { pattern: /longest (?:- )?serving ([a-z]+)/, words: "$1 that was hired earliest" },
+  {
+    pattern: /(?:that |which |who )?(?:was|were|has been|have been) ([a-z]+ed) first(?= [.?,]|$)/,
+    words: "that was $1 earliest",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /^rank (?:the |all )*([a-z]+(?: [a-z]+)?) by (?:the |their )?((?:average|total|median|number of|combined) [^,.?]+?)(?= [,.?]|$)/,
+    words: "$2 for each $1 , highest first",
+  },
   {
     pattern:
       /(?:the )?most (?:populous|populated) (?!to )([a-z]+)(?: (?:in terms of|based on|according to|by) (?:its |their |the )?([a-z]+ )?population)?/,
@@ -901,6 +929,11 @@ const REPEATED_DEEDS: readonly Rephrasing[] = [
 /** What is not there. */
 const ABSENCES: readonly Rephrasing[] = [
   { pattern: /aside from(?= [a-z"])/, words: "except" },
+  { pattern: /(?:not (?:counting|including)|leaving out|disregarding)(?= [a-z"])/, words: "excluding" },
+  {
+    pattern: /(?:has|have|had|with) (?:had )?no (activity|login|contact|update) since(?= )/,
+    words: "with last $1 before",
+  },
   {
     pattern:
       /except(?: for)?(?: (?:the|those))? (?:(?:ones|those|[a-z]+s) )?(?:having|that (?:have|had))(?: an?)?(?= [a-z])/,
@@ -988,6 +1021,11 @@ const ABSENCES: readonly Rephrasing[] = [
 
 /** Several words for what names say in one. */
 const TERMS: readonly Rephrasing[] = [
+  { pattern: /w \/ o(?= [a-z])/, words: "without", isIdiom: true },
+  { pattern: /overdrawn ([a-z]+)/, words: "$1 with a negative balance" },
+  { pattern: /(?:(?:that|which) )?(?:is|are|was|were) overdrawn(?= |$)/, words: "with a negative balance" },
+  { pattern: /uninsured ([a-z]+)/, words: "$1 without insurance" },
+  { pattern: /(?:is|are|was|were) (?:uninsured|not insured)(?= [,.?]|$)/, words: "have no insurance" },
   { pattern: /short forms?/, words: "abbreviation" },
   { pattern: /gross domestic products?/, words: "gdp" },
   { pattern: /gross national products?/, words: "gnp" },
