@@ -80,7 +80,19 @@ const TELLING_WORDS: readonly TellingWords[] = [
   {
     loss: "particle",
     isWord: oneOf(/^out$/),
-    isHarmless: ({ tokens }, at) => tokens[at - 1]?.norm !== "sold",
+    isHarmless: ({ tokens }, at) => tokens[at - 1]?.norm !== "sold" && tokens[at + 1]?.norm !== "of",
+  },
+  // "delivered on time" compares two times
+  {
+    loss: "particle",
+    isWord: oneOf(/^time$/),
+    isHarmless: ({ tokens }, at) => tokens[at - 1]?.norm !== "on",
+  },
+  // what documents need is not what they have
+  {
+    loss: "particle",
+    isWord: oneOf(/^(needs?|needing|requires?|requiring)$/),
+    isHarmless: ({ tokens }, at) => !/^(that|which|who|not)$/.test(tokens[at - 1]?.norm ?? ""),
   },
   {
     loss: "only",
