@@ -3,6 +3,7 @@ import { NOISE } from "../lexicon/words.table.ts";
 import type { Words } from "../plan/plan.ts";
 import type { Draft } from "./draft.ts";
 import { isNeverDone } from "./negation.ts";
+import { oppositeFlags, undoneDate } from "./one-word-states.ts";
 import { relationAt } from "./relations.ts";
 
 /** Surety from which on a word names a collection. */
@@ -18,7 +19,8 @@ export function isNoValue(draft: Draft, mention: ValueMention): boolean {
     isRequest(draft, mention) ||
     isInsideName(draft, mention) ||
     isNameOfHolder(draft, mention) ||
-    isAbsence(draft, mention)
+    isAbsence(draft, mention) ||
+    isUndone(draft, mention)
   );
 }
 
@@ -52,6 +54,20 @@ function isNameOfHolder(draft: Draft, { start, end, field, isVerbatim }: ValueMe
 /** "Rooms that were never booked" have no bookings, whatever state these are in. */
 function isAbsence(draft: Draft, { start, end }: ValueMention): boolean {
   return end === start + 1 && isNeverDone(draft.tokens, start) && relationAt(draft, start) !== null;
+}
+
+/** "Unpaid" orders lack the date, or the flag, that they are paid; "pending" is stored only beside that. */
+function isUndone(
+  { tokens, collection, question }: Draft,
+  { start, end, isVerbatim }: ValueMention,
+): boolean {
+  if (isVerbatim || end !== start + 1) return false;
+  const { knowledge } = question;
+  const norm = tokens[start]?.norm ?? "";
+  return (
+    undoneDate(knowledge, collection.fields, norm) !== null ||
+    oppositeFlags(knowledge, collection.fields, norm).some((one) => one.arrayRoot === null)
+  );
 }
 
 /** "Which city is the largest? Please list ...": a small word that begins a sentence, and no state of what follows. */
