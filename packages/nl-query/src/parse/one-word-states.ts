@@ -35,6 +35,20 @@ export function undoneDate(knowledge: Knowledge, fields: Fields, norm: string): 
   return base === norm || knowledge.names.has(norm) ? null : dateNamed(knowledge, fields, base);
 }
 
+/** What is missing of the unassigned: "assigned" is a word of `assigneeIds`. */
+export function missingReference({ names }: Knowledge, fields: Fields, norm: string): FieldModel | null {
+  if (norm !== "unassigned" || names.has(norm)) return null;
+  const hits = names.hits("assigned");
+  const isNamed = ({ words }: FieldModel): boolean =>
+    hits.some(({ word, weight }) => weight >= RELATED && words.includes(word));
+  const canBeMissing = ({ absence, isArray, kind }: FieldModel): boolean =>
+    (absence > 0 || isArray) && kind !== "objects" && kind !== "bool" && kind !== "date";
+  const [field, ...others] = fields.filter(
+    (one) => one.arrayRoot === null && canBeMissing(one) && isNamed(one),
+  );
+  return others.length === 0 ? (field ?? null) : null;
+}
+
 /** The date that is there where something was done: "paid" dues of `paidOn`. */
 export function doneDate(knowledge: Knowledge, fields: Fields, norm: string): FieldModel | null {
   const date = PARTICIPLE.test(norm) ? dateNamed(knowledge, fields, norm) : null;

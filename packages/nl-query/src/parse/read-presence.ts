@@ -5,7 +5,7 @@ import type { FieldModel } from "../schema/model.ts";
 import { acceptClaim, claimCondition, claimRelation, coverOf, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
 import { negationBefore } from "./negation.ts";
-import { doneDate, undoneDate } from "./one-word-states.ts";
+import { doneDate, missingReference, undoneDate } from "./one-word-states.ts";
 import { relationAt } from "./relations.ts";
 
 const ABSENT =
@@ -52,9 +52,12 @@ export function readStates(draft: Draft): void {
   for (const at of draft.tokens.keys()) acceptClaim(draft, claimUndone(draft, at) ?? claimDone(draft, at));
 }
 
-/** "Unfinished" jobs where `finishedAt` can be missing. */
+/** "Unfinished" jobs where `finishedAt` can be missing, "unassigned" ones of nobody in `assigneeIds`. */
 function claimUndone(draft: Draft, at: number): Claim | null {
-  const field = undoneDate(draft.question.knowledge, draft.collection.fields, draft.norm(at));
+  const { knowledge } = draft.question;
+  const { fields } = draft.collection;
+  const norm = draft.norm(at);
+  const field = undoneDate(knowledge, fields, norm) ?? missingReference(knowledge, fields, norm);
   return field && claimPresence(field, { words: { start: at, end: at + 1 }, route: null, isPresent: false });
 }
 

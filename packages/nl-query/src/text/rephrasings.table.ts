@@ -1022,6 +1022,11 @@ const ABSENCES: readonly Rephrasing[] = [
 /** Several words for what names say in one. */
 const TERMS: readonly Rephrasing[] = [
   { pattern: /w \/ o(?= [a-z])/, words: "without", isIdiom: true },
+  {
+    pattern: /(?:that |which )?(?:cost|costs) nothing(?= [,.?]|$)/,
+    words: "whose price is 0",
+    isIdiom: true,
+  },
   { pattern: /overdrawn ([a-z]+)/, words: "$1 with a negative balance" },
   { pattern: /(?:(?:that|which) )?(?:is|are|was|were) overdrawn(?= |$)/, words: "with a negative balance" },
   { pattern: /uninsured ([a-z]+)/, words: "$1 without insurance" },
