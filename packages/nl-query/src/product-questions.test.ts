@@ -41,12 +41,14 @@ const ROWS: Record<string, (at: number) => Record<string, Value>> = {
     title: `Repair ${at}`,
     clubId: new Int32(at % 20),
     state: pick(["onHold", "inProgress", "done"], at),
+    inService: at % 5 !== 0,
+    assigneeIds: at % 6 === 0 ? [] : [new Int32(at % 20)],
     chores: listOf(at % 4, (nr) => chore(at + nr)),
   }),
   regattas: (at) => ({
     clubId: new Int32(at % 20),
     heldOn: day(at * 24),
-    prize: new Double(100 + ((at * 37) % 900)),
+    price: new Double((at * 37) % 90),
     class: pick(["Single", "Double", "Eight"], at),
   }),
   coaches: (at) => ({
@@ -61,6 +63,11 @@ const ROWS: Record<string, (at: number) => Record<string, Value>> = {
     amount: new Double(20 + ((at * 53) % 700)),
     channel: pick(["Card", "Cash", "Transfer"], at),
     bookedAt: day(at * 9),
+  }),
+  bills: (at) => ({
+    sum: new Double(15 + at),
+    status: pick(["pending", "posted"], at),
+    ...(at % 4 === 0 ? {} : { paidAt: day(at * 9 + 2) }),
   }),
   customers: (at) => ({ fullName: `${pick(["Eli", "Fay", "Gus"], at)} ${pick(["Berg", "Lind"], at)} ${at}` }),
   accounts: (at) => ({
@@ -291,4 +298,20 @@ describe("everyday wordings", () => {
       '"passes.expiresOn":{$gte:',
     );
   });
+});
+
+describe("words that turn what is said", () => {
+  it.each([
+    ["repairs out of service", "db.repairs.find({inService:false})"],
+    ["repairs in service", "db.repairs.find({inService:true})"],
+    ["unassigned repairs", "db.repairs.find({assigneeIds:{$size:0}})"],
+    ["unpaid bills", "db.bills.find({paidAt:null})"],
+    ["pending bills", 'db.bills.find({status:"pending"})'],
+    ["regattas that cost nothing", "db.regattas.find({price:0})"],
+  ])("are conditions: %s", (question, query) => expect(queryOf(question)).toBe(query));
+
+  it.each(["payments that were booked on time", "rowers that need passes"])(
+    "are not passed over silently: %s",
+    (question) => expect(ask(question).isSure).toBe(false),
+  );
 });

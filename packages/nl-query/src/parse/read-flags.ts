@@ -36,7 +36,7 @@ export function readFlags(draft: Draft): void {
 function claimFlag(draft: Draft, mention: FieldMention): Claim | null {
   const flag = mention.score < 0.75 || !draft.isFree(mention) ? null : flagOf(mention.field);
   if (!flag) return null;
-  const negation = negationBefore(draft, mention.start);
+  const negation = outOf(draft, mention.start) ?? negationBefore(draft, mention.start);
   const after = draft.skip(mention.end, /^(is|are|was|=|:|equals|equal|to|set|flag|status)$/);
   const stated = /^(true|yes|1|on)$/.test(draft.norm(after))
     ? true
@@ -55,6 +55,11 @@ function claimFlag(draft: Draft, mention: FieldMention): Claim | null {
     end: stated === null ? mention.end : after + 1,
   };
   return claimCondition({ ...draft.refOf(mention), test, words: [words], role: "condition" }, mention.score);
+}
+
+/** "Out of service" of `inService`: where it begins; null for other words. */
+function outOf(draft: Draft, end: number): number | null {
+  return draft.norm(end - 1) === "of" && draft.norm(end - 2) === "out" ? end - 2 : null;
 }
 
 /** `inactive`, `unverified`, `incomplete`. */
