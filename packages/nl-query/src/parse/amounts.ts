@@ -15,8 +15,17 @@ const ARTICLES = /^(the|its|their|his|her|our|total)$/;
 const REVENUE = /^(revenue|sales|turnover|income|earnings|proceeds|takings|spent|gross)$/;
 /** Behind "sales", the money, not their number. */
 const SUM_OF_MONEY = /^(amounts?|value|revenue|turnover|figures?)$/;
+/** Words for what all lines of a document are worth. */
+const WORTH = /^(amounts?|values?|worth)$/;
+const FIGURES =
+  /^(total|average|avg|mean|median|highest|largest|biggest|lowest|smallest|maximum|max|minimum|min)$/;
+const PAID = /^(spent|paid|earned|billed|charged|invoiced)$/;
+/** Behind "amount", how many pieces. */
+const HANDED = /^(sold|ordered|bought|purchased|shipped|used|stored|delivered|produced|in|on)$/;
 /** Surety of a collection's own name, not of a word like it. */
 const NAME_ITSELF = 0.95;
+/** Surety from which on a field is called so. */
+const NAMED_SO = 0.85;
 const PROFIT = /^(profit|margin|markup)$/;
 const OPERATORS: readonly {
   pattern: RegExp;
@@ -252,10 +261,38 @@ function profitAt(draft: Draft, start: number): FoundAmount | null {
 }
 
 /** Where words for what is taken in end: "revenue", "sales amount"; null where there are none. */
-export function revenueEndAt({ tokens }: Draft, start: number): number | null {
-  const [norm, next] = [tokens[start]?.norm ?? "", tokens[start + 1]?.norm ?? ""];
+export function revenueEndAt(draft: Draft, start: number): number | null {
+  const [norm, next] = [draft.tokens[start]?.norm ?? "", draft.tokens[start + 1]?.norm ?? ""];
   if (/^sales?$/.test(norm) && SUM_OF_MONEY.test(next)) return start + 2;
-  return REVENUE.test(norm) ? start + 1 : null;
+  return REVENUE.test(norm) ? start + 1 : worthEndAt(draft, start);
+}
+
+/** "Amount spent", "order value", "total value of an order": what lines add up to, where no field is called so. */
+function worthEndAt(draft: Draft, start: number): number | null {
+  const normAt = (at: number): string => draft.tokens[at]?.norm ?? "";
+  const at = isWholeOfLines(draft, start) ? start + 1 : start;
+  if (!WORTH.test(normAt(at)) || revenueOf(draft)?.kind !== "operation") return null;
+  if (draft.fieldAt(at, (field, { score }) => isNumeric(field) && score >= NAMED_SO)) return null;
+  if (PAID.test(normAt(at + 1))) return at + 2;
+  const isOfWhole =
+    normAt(at + 1) === "of"
+      ? isWholeOfLines(draft, /^(a|an|the|all|each|every)$/.test(normAt(at + 2)) ? at + 3 : at + 2)
+      : !HANDED.test(normAt(at + 1));
+  return isOfWhole && (at > start || FIGURES.test(normAt(start - 1))) ? at + 1 : null;
+}
+
+/** The documents that hold the lines are named here, not the lines. */
+function isWholeOfLines({ question, collection }: Draft, start: number): boolean {
+  const isLine = collection.byPath.has(CONTAINED_IN);
+  return question.names
+    .collections()
+    .some(
+      (one) =>
+        one.start === start &&
+        one.end === start + 1 &&
+        one.score >= NAME_ITSELF &&
+        (one.collection === collection) !== isLine,
+    );
 }
 
 export function revenueOf(draft: Draft): Amount | null {

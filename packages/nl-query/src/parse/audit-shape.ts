@@ -119,13 +119,17 @@ function holdsNamesakes({ references }: SchemaModel, collection: CollectionModel
 /** "Average order value" where an order has lines: what a line costs is not what the order is worth. */
 function doubtLines(draft: Draft): void {
   const { plan, collection, question } = draft;
+  const isLine = collection.byPath.has(CONTAINED_IN);
   const isOfWhole = question.names
     .collections()
-    .some((one) => one.collection === collection && WORTH.test(draft.tokens[one.end]?.norm ?? ""));
+    .some(
+      (one) => (one.collection === collection) !== isLine && WORTH.test(draft.tokens[one.end]?.norm ?? ""),
+    );
   if (!isOfWhole) return;
   for (const metric of plan.metrics) {
-    const fields = metric.kind === "avg" || metric.kind === "median" ? amountFields(metric.of) : [];
-    const line = fields.find(({ field, route }) => field.arrayRoot !== null && route === null);
+    const isOfLines = (metric.kind === "avg" || metric.kind === "median") && metric.isOfDocuments !== true;
+    const fields = isOfLines ? amountFields(metric.of) : [];
+    const line = fields.find(({ field, route }) => (isLine || field.arrayRoot !== null) && route === null);
     if (line) draft.doubt(LINE_FIGURE, line.field.path, "contradiction");
   }
 }

@@ -196,7 +196,10 @@ function figureOf(draft: Draft, said: FigureWords): Figure | null {
   const amount = found ?? named;
   if (!amount) return null;
   if (isSaidOfOwn(draft, said, amount.words)) return null;
-  const kinds = named ? said.kinds.slice(0, -1) : said.kinds;
+  // "the average total value" is one figure, of what each document adds up to
+  const kinds = named
+    ? said.kinds.slice(0, -1)
+    : said.kinds.filter(({ kind, at }) => kind !== "sum" || said.kinds.every((one) => one.at !== at - 1));
   if (isRank(draft, kinds) && !isFigureAsked(draft, first.at)) return null;
   const isPlain =
     !whole && first.kind === "sum" && kinds.length === 1 && isPlainField(draft, first.at, amount.words);

@@ -2,7 +2,7 @@ import { ADJECTIVES, type Adjective } from "../lexicon/concepts.table.ts";
 import { ASCENDING } from "../lexicon/phrases.table.ts";
 import type { FieldMention } from "../link/mentions.ts";
 import { isNumeric, isTemporal } from "../schema/model.ts";
-import type { FoundAmount } from "./amounts.ts";
+import { revenueOf, type FoundAmount } from "./amounts.ts";
 import { acceptClaim, joinClaims, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
 import {
@@ -81,6 +81,10 @@ function claimAdjective(draft: Draft, match: Match, adjective: Adjective): Claim
   if (!target) return null;
   const direction = (isReversed ? -target.direction : target.direction) as 1 | -1;
   const words = named ? { start: match.start, end: named.end } : match;
+  // "the most expensive order" is not the one with the most expensive line
+  const isOfLine = /^(money|price)$/.test(adjective.concept) && target.ref.field.arrayRoot !== null;
+  const worth = isOfLine && named === null ? revenueOf(draft) : null;
+  if (worth?.kind === "operation") return claimRankByAmount(draft, worth, { direction, count, words });
   return claimRank(draft, { kind: "field", ref: target.ref }, { direction, count, words });
 }
 
