@@ -228,14 +228,33 @@ function doubtFigures(draft: Draft): void {
       (token, at) =>
         token.norm === "by" && !accounted.has(at) && !isCondition(plan, at + 1) && !isDoneByOwn(draft, at),
     );
-  if (isFigure && (hasEach || hasBy) && plan.keys.length === 0) draft.doubt(LOST.each, "each", "each");
-  const counts = tokens.filter((token, at) => token.norm === "how" && tokens[at + 1]?.norm === "many");
-  if (plan.ask === "count" && counts.length > 1) draft.doubt(TWO_COUNTS, "how many", "twoCounts");
+  const isLost = (isFigure && (hasEach || hasBy)) || showsSplit(draft);
+  if (isLost && plan.keys.length === 0) draft.doubt(LOST.each, "each", "each");
+  doubtTwoCounts(draft);
   const isDifferent = ({ norm }: Token, at: number): boolean =>
     DIFFERENT.test(norm) && !namesDocuments(draft, at);
   if (plan.ask === "count" && tokens.some(isDifferent)) draft.doubt(LOST.different, "different", "different");
   if (tokens.some((token) => /^(average|avg|mean)$/.test(token.norm)) && !hasAverage(draft))
     draft.doubt(UNUSED_AVERAGE, "average", "unusedAverage");
+}
+
+/** "How many berths and how many different docks": each of them must be counted. */
+function doubtTwoCounts(draft: Draft): void {
+  const { plan, tokens } = draft;
+  const counts = tokens.filter((token, at) => token.norm === "how" && tokens[at + 1]?.norm === "many");
+  const given = plan.metrics.length + plan.having.length + plan.computed.length;
+  if (counts.length > 1 && (plan.ask === "count" || (plan.ask === "group" && given < counts.length)))
+    draft.doubt(TWO_COUNTS, "how many", "twoCounts");
+}
+
+/** "Maximum depth by berth type" read as the deepest one, with its type beside it. */
+function showsSplit({ plan, tokens }: Draft): boolean {
+  const isSplit = ({ start }: Words): boolean => /^(by|per|each|every)$/.test(tokens[start - 1]?.norm ?? "");
+  return (
+    plan.ask === "documents" &&
+    plan.limit?.count === 1 &&
+    plan.columns.some(({ words }) => words.some(isSplit))
+  );
 }
 
 /** "Revenue" of `sales`, taken for their name: nothing is added up. */

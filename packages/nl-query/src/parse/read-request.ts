@@ -8,7 +8,7 @@ import { nameField } from "../schema/name-field.ts";
 import { acceptClaim, type Claim } from "./claim.ts";
 import { showDistinct } from "./decide-result-shape.ts";
 import type { Draft, Question } from "./draft.ts";
-import { metricName } from "./metric-name.ts";
+import { metricName, nameOf } from "./metric-name.ts";
 import { dropImpliedNames } from "./name-identified.ts";
 import { showWhatIsNamed } from "./read-columns.ts";
 import { isList } from "./read-sizes.ts";
@@ -18,7 +18,7 @@ import type { Split } from "./split-request.ts";
 const RESOLVED_SENTENCE = 0.2;
 const RESOLVED_PHRASE = 0.05;
 const SMALLEST = 0.55;
-/** From this surety on a word names a list. */
+/** From this surety on words name a field or a list. */
 const NAMED = 0.85;
 /** Words behind the name of a list that only say that its elements are meant. */
 const ELEMENT = /^(members?|items?|entries|elements?|records?|values?)$/;
@@ -99,13 +99,14 @@ class Request {
         (one) => one.start <= at && one.end > at + 1 && one.score > 0.9 && isNumberField(one.field),
       );
       if (isField) return null;
-      const size = this.#claimCount(words) ? null : this.#listCounted(at + 1);
+      const count = this.#claimKinds(at + 1, words) ?? this.#claimCount(words);
+      const size = count ? null : this.#listCounted(at + 1);
       if (size) {
         const phrase = { start, end: this.#countedEnd(size.end) };
         acceptClaim(this.draft, claimSize(size, phrase));
         return this.#leaveOver(phrase.end, words.end);
       }
-      const claim = this.#claimCount(words) ?? this.#claimCountOfListed(at + 1, words);
+      const claim = count ?? this.#claimCountOfListed(at + 1, words);
       if (!acceptClaim(this.draft, claim)) this.draft.leftOver.push(at);
       return words.end;
     }
@@ -129,6 +130,32 @@ class Request {
     const metrics: Metric[] = [{ kind, of, name: metricName(kind, of), words: [words] }];
     acceptClaim(this.draft, { metrics, evidence: [] });
     return found.end;
+  }
+
+  /** "and how many different berths": the values of a field, beside the figures of groups. */
+  #claimKinds(start: number, words: Words): Claim | null {
+    const { plan } = this.draft;
+    const at = this.#skipArticles(start);
+    const least = /^(different|distinct|unique)$/.test(this.#norm(at - 1)) ? SMALLEST : NAMED;
+    const [found] = this.#mentions
+      .filter(
+        ({ start: from, score, field, route }) =>
+          from === at &&
+          score >= least &&
+          field.kind === "text" &&
+          field.arrayRoot === null &&
+          route === null,
+      )
+      .sort((a, b) => rank(b) - rank(a));
+    const isKnown =
+      plan.keys.some(({ field }) => field === found?.field) ||
+      plan.metrics.some((one) => one.kind === "countDistinct" && one.of.field === found?.field);
+    if (!found || isKnown || plan.ask !== "group" || plan.shown || this.#owner(at) !== null) return null;
+    const name = nameOf("distinct", found.field);
+    return {
+      metrics: [{ kind: "countDistinct", of: this.draft.refOf(found), name, words: [words] }],
+      evidence: [],
+    };
   }
 
   /** "the flags and the number of vessels": what is listed splits what is counted. */
@@ -192,7 +219,8 @@ class Request {
 
   #skipArticles(start: number): number {
     let at = start;
-    while (/^(of|the|all|their|its|such|these|those|that|different)$/.test(this.#norm(at))) at++;
+    while (/^(of|the|all|their|its|such|these|those|that|different|distinct|unique)$/.test(this.#norm(at)))
+      at++;
     return at;
   }
 
