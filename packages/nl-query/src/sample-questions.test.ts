@@ -43,3 +43,33 @@ describe("what documents with lines are worth", () => {
     expect(ask(question).query).toContain(`{$addFields:{product:${WORTH}}},{$sort:{product:${order}`);
   });
 });
+
+describe("figures of groups", () => {
+  it("counts the kinds that are asked for beside the documents", () => {
+    expect(ask("for each channel show how many pickings and how many different orchards there are")).toEqual({
+      query:
+        'db.pickings.aggregate([{$group:{_id:"$channel",count:{$sum:1},distinctOrchardName:{$addToSet:"$orchardName"}}},' +
+        '{$addFields:{distinctOrchardName:{$size:"$distinctOrchardName"}}}])',
+      isSure: true,
+    });
+  });
+
+  it.each([
+    "the average rooms per region, sorted by average rooms descending",
+    "for each region, the average rooms, sorted by average rooms descending",
+  ])("has a figure once that is said twice: %s", (question) => {
+    expect(ask(question).query).toBe(
+      'db.plots.aggregate([{$group:{_id:"$region",averageRooms:{$avg:"$rooms"}}},{$sort:{averageRooms:-1}}])',
+    );
+  });
+
+  it.each([
+    ["for each plot region, the number of plots, ordered by region", "_id:1"],
+    ["for each region, the number of plots ordered by the number of plots", "count:1"],
+  ])("keeps the order said behind them: %s", (question, key) => {
+    expect(ask(question)).toEqual({
+      query: `db.plots.aggregate([{$group:{_id:"$region",count:{$sum:1}}},{$sort:{${key}}}])`,
+      isSure: true,
+    });
+  });
+});

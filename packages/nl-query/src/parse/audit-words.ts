@@ -1,7 +1,7 @@
 import { SUPERLATIVE } from "../lexicon/phrases.table.ts";
 import { NEGATIONS } from "../lexicon/words.table.ts";
 import { amountFields } from "../plan/amount-fields.ts";
-import type { Plan } from "../plan/plan.ts";
+import type { Plan, Words } from "../plan/plan.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
 import type { Token } from "../text/token.ts";
 import { accountedWords } from "./account.ts";
@@ -132,9 +132,18 @@ export function auditWords(draft: Draft): void {
   doubtHoldersOfNone(draft);
   doubtRevenue(draft);
   doubtRanks(draft);
-  const order = draft.tokens.find(({ norm }) => IN_ORDER.test(norm));
+  const order = draft.tokens.find(({ norm }, at) => IN_ORDER.test(norm) || isOrderedBy(draft, at));
   if (order && draft.plan.sort.length === 0 && draft.plan.ask !== "count" && draft.plan.ask !== "total")
     draft.doubt(UNORDERED, order.norm, "unordered");
+}
+
+/** "Ordered by length", not "ordered by captains", which is a deed. */
+function isOrderedBy({ tokens, question, valueMentions }: Draft, at: number): boolean {
+  if (tokens[at]?.norm !== "ordered" || tokens[at + 1]?.norm !== "by") return false;
+  const by = /^(the|their|its)$/.test(tokens[at + 2]?.norm ?? "") ? at + 3 : at + 2;
+  return ![...question.names.collections(), ...valueMentions].some(
+    ({ start }) => start === by || start === at + 2,
+  );
 }
 
 /** "How many sloops does the oldest captain have": the captain comes back, and nothing is counted. */

@@ -182,9 +182,12 @@ export function claimKey(key: GroupKey): Claim {
 
 /** Claims figures; of a second count only the words, less surely. */
 export function claimMetrics({ plan }: Draft, metrics: readonly Metric[]): Claim {
-  const isCounted = plan.metrics.some((one) => one.kind === "count");
-  const isKnown = ({ kind }: Metric): boolean => isCounted && kind === "count";
+  const counted = plan.metrics.find((one) => one.kind === "count");
+  const isKnown = ({ kind }: Metric): boolean => counted !== undefined && kind === "count";
   return {
+    repeated: counted
+      ? metrics.filter(isKnown).flatMap((one) => one.words.map((words) => ({ of: counted, words })))
+      : [],
     metrics: metrics.filter((one) => !isKnown(one)),
     evidence: metrics.flatMap((one) => evidenceOf(one.words, isKnown(one) ? 0.9 : 1)),
   };

@@ -221,7 +221,9 @@ function claimKeyAfter(draft: Draft, match: Match, isStrong: boolean): Claim | n
  * stands in front of a field.
  */
 function keyAfterOwnName(draft: Draft, start: number): FoundKey | null {
-  if (draft.tokens.some(({ norm }) => SOLD.test(norm))) return null;
+  const isOrder = (at: number): boolean =>
+    draft.tokens[at]?.norm === "ordered" && draft.tokens[at + 1]?.norm === "by";
+  if (draft.tokens.some(({ norm }, at) => SOLD.test(norm) && !isOrder(at))) return null;
   const own = draft.plan.collectionWords.find((words) => words.start === start);
   return own ? keyAt(draft, own.end, false) : null;
 }

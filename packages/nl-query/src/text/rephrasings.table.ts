@@ -94,6 +94,11 @@ const COURTESIES: readonly Rephrasing[] = [
       /^for (?:each|every) ([a-z]+) ,? ?(?:please )?(?:show|list|give|find|return|display|report|what (?:is|are))(?: me)? (?:the |its |their |his |her )?(names?|titles?) and ([^.?]+)/,
     words: "show the $2 of each $1 and $3",
   },
+  {
+    pattern:
+      /^for (?:each|every) ([^,.?]+?) , ([^.?]+?) (,? ?(?:and )?(?:sorted|ordered|ranked|arranged|sort|order) (?:it |them |the results? )?(?:by|in|from) [^.?]+)/,
+    words: "$2 for each $1 $3",
+  },
   { pattern: /^for (?:each|every) ([^,.?]+?) , ([^.?]+)/, words: "$2 for each $1" },
   {
     pattern:
