@@ -153,6 +153,13 @@ const CLAUSES: readonly Rephrasing[] = [
     pattern: /^what ([a-z]+(?: [a-z]+)?) (?:do|does|did) ([a-z]+(?: [a-z]+)?) have on average(?= |$)/,
     words: "what is the average $1 of $2",
   },
+  { pattern: /(?:and|but) (?:nowhere|never) in(?= [a-z"])/, words: "but not in" },
+  {
+    pattern: new RegExp(
+      `whose ([a-z]+(?: [a-z]+)?) average (${OVER}) (#) (?:on|in|for) (?:the |their )?([a-z]+)`,
+    ),
+    words: "whose $1 have an average $4 $2 $3",
+  },
   {
     pattern:
       /(?<!not |never )(?:that |which |who )?(?:have|has|having|with) ((?:(?!and )[a-z"#]+ ){1,5}?)as (?:a |an |the |their |its |his |her )(?:main |primary )?([a-z]+(?: of [a-z]+| [a-z]+)?)(?= [,.?]|$)/,
@@ -621,7 +628,12 @@ const COUNTS: readonly Rephrasing[] = [
     isIdiom: true,
   },
   {
-    pattern: new RegExp(`(?:the )?(${DIMENSION}) range(?= (?:of|for|among|across) )`),
+    pattern: /(range) \( ?(?:min|minimum|lowest) ?(?:and|to|-|,|\/) ?(?:max|maximum|highest) ?\)/,
+    words: "$1",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(`(?:the )?(${DIMENSION}) range(?= (?:of|for|among|across|per|by|in) )`),
     words: "the minimum and maximum $1",
   },
   {
@@ -695,6 +707,16 @@ const COUNTS: readonly Rephrasing[] = [
     words: "what is the average number of $1 $2",
   },
   { pattern: /how many (.+?) on average(?= ,|$|\.)/, words: "what is the average number of $1" },
+  {
+    pattern:
+      /,? and how many (?:is that|is it|are that|are those|are they|does (?:it|he|she|that one) have|do they have|has it|of them)(?= ?[.?]|$)/,
+    words: ", and how many",
+    isIdiom: true,
+  },
+  {
+    pattern: /,? (?:with|and|including|showing) (?:that|this) (?:average|mean|total|sum|figure)(?= ?[.?]|$)/,
+    words: "",
+  },
   { pattern: /, and how many/, words: ", and the number of" },
 ];
 
@@ -768,7 +790,18 @@ const EXTREMES: readonly Rephrasing[] = [
     pattern: /(?:(?:that|which) )?(?:(?:is|are|was|were) )?priced (?:at )?(?:the )?(highest|lowest)/,
     words: "with the $1 price",
   },
+  { pattern: /(?:largest|biggest|greatest)(?= number of )/, words: "highest", isIdiom: true },
+  { pattern: /smallest(?= number of )/, words: "lowest", isIdiom: true },
   { pattern: /most youthful/, words: "youngest" },
+  {
+    pattern:
+      /([a-z]+) (?:(?:that|who) )?(?:(?:was|were) )?born (?:the )?(?:last|latest|most recently)(?= [,.?]|$)/,
+    words: "youngest $1",
+  },
+  {
+    pattern: /([a-z]+) (?:(?:that|who) )?(?:(?:was|were) )?born (?:the )?(?:first|earliest)(?= [,.?]|$)/,
+    words: "oldest $1",
+  },
   { pattern: /(most|least) (common|popular|frequent) (?:type|kind|sort) of(?= [a-z])/, words: "$1 $2" },
   {
     pattern: /(?:highest|greatest|largest|most) (?:involvement|participation|engagement) in(?= [a-z])/,
