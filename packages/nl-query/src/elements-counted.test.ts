@@ -145,12 +145,18 @@ describe("is sure", () => {
   });
 });
 
+it("counts the elements beside each name, of documents without any too", () => {
+  expect(ask("Give the name of every pier and how many voyages left it.")).toEqual({
+    query: 'db.piers.aggregate([{$project:{name:1,voyagesCount:{$size:{$ifNull:["$voyages",[]]}},_id:0}}])',
+    isSure: true,
+  });
+});
+
 describe("is unsure", () => {
   it.each([
     ["names of deliveries of people taller than 180", "what somebody has is not called as they are"],
     ["names of piers longer than every pier with salt as cargo", "all of them are compared"],
     ["piers whose voyages have a tonnage greater than the capacity", "lists are compared as a whole"],
-    ["Give the name of every pier and how many voyages left it.", "one without any makes no group"],
   ])("%s: %s", (question) => {
     expect(ask(question).isSure).toBe(false);
   });

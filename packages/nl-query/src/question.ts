@@ -33,7 +33,11 @@ export function questionOf(knowledge: Knowledge, text: string, now: number): Que
   );
   const shared = shareHeads(phrased, (names) => knowledge.names.fieldNamed(names) !== null);
   const months = pivotMonths(knowledge);
-  const words = nameDeeds(nameCounts(reword(shared, isName), knowledge), knowledge).map((token) => ({
+  const isCounted = (noun: string): boolean =>
+    knowledge.names.fieldNamed([noun, "count"]) !== null ||
+    knowledge.names.fieldNamed(["number", noun]) !== null;
+  const counted = nameCounts(reword(shared, isName, isCounted), knowledge);
+  const words = nameDeeds(counted, knowledge).map((token) => ({
     ...token,
     norm: months.get(token.norm) ?? token.norm,
   }));

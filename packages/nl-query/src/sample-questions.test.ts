@@ -1,11 +1,17 @@
+import { Doc, Double, Int32, type Value } from "@querysnap/mql";
+import { createSchemaAccumulator } from "@querysnap/schema";
 import { describe, expect, it } from "vitest";
 import { SURE_CONFIDENCE } from "./confidence.ts";
 import { createGenerator } from "./create-generator.ts";
 import { orchardSnapshot } from "./orchard.fixture.ts";
 
-const generator = createGenerator(orchardSnapshot());
+const orchards = createGenerator(orchardSnapshot());
 
-function ask(question: string): { query: string; isSure: boolean } {
+const SIZE = 60;
+const doc = (entries: Record<string, Value>): Doc => Doc.of(Object.entries(entries));
+const pick = (from: readonly string[], at: number): string => from[at % from.length] ?? "";
+
+function ask(question: string, generator = orchards): { query: string; isSure: boolean } {
   const result = generator.generate(question, { now: new Date("2026-11-22T12:00:00Z") });
   if (!result.ok) return { query: result.message, isSure: false };
   const isSure = result.confidence >= SURE_CONFIDENCE && result.notUnderstood.length === 0;
@@ -72,4 +78,77 @@ describe("figures of groups", () => {
       isSure: true,
     });
   });
+});
+
+/** Docks with flags, which stand for kinds too, and moorings whose number is called as they are. */
+const ROWS: Record<string, (at: number) => Record<string, Value>> = {
+  docks: (at) => ({
+    dock_id: new Int32(700 + at),
+    title: `Dock ${at}`,
+    country: pick(["Malta", "Norway", "Chile"], at),
+    city: pick(["Bergen", "Valletta", "Arica", "Oslo", "Iquique"], at),
+    depth: new Int32(3 + (at % 20)),
+    flags: ["red", "blue", "green"].slice(0, 1 + (at % 3)),
+    opened_year: new Int32(1980 + (at % 30)),
+    takeover: at % 3 === 0 ? doc({ taken_year: new Int32(2000 + (at % 9)), by: "Holm" }) : null,
+    bids: [0, 1].map((nr) => doc({ kind: pick(["open", "sealed"], at + nr), bid: new Double(10 + at + nr) })),
+  }),
+  moorings: (at) => ({
+    mooring: `M-${at}`,
+    country: pick(["Malta", "Norway"], at),
+    length: new Int32(10 + at),
+  }),
+};
+
+const docks = createGenerator({
+  databaseName: "docks",
+  takenAt: 0,
+  references: [],
+  collections: Object.entries(ROWS).map(([name, row]) => {
+    const accumulator = createSchemaAccumulator();
+    for (let at = 0; at < SIZE; at++) accumulator.add(doc({ _id: new Int32(at), ...row(at) }));
+    return accumulator.finish({ name, count: SIZE, sizeBytes: 0, averageDocumentBytes: 0, indexes: [] });
+  }),
+});
+
+const FLAGS = '{$size:{$ifNull:["$flags",[]]}}';
+const BY_FLAGS = `{$addFields:{flagsCount:${FLAGS}}},{$sort:{flagsCount:-1}}`;
+
+describe("how long the list of each document is", () => {
+  it.each([
+    ["title and number of flags of all docks", `{$project:{title:1,flagsCount:${FLAGS},_id:0}}`],
+    ["docks with their number of flags", `{$project:{title:1,flagsCount:${FLAGS}}}`],
+    ["number of flags of each dock", `{$project:{title:1,flagsCount:${FLAGS},_id:0}}`],
+    [
+      "for the 2 deepest docks show title, depth and number of flags",
+      `{$sort:{depth:-1}},{$limit:2},{$project:{title:1,depth:1,flagsCount:${FLAGS},_id:0}}`,
+    ],
+  ])("is shown beside it: %s", (question, stages) => {
+    expect(ask(question, docks)).toEqual({ query: `db.docks.aggregate([${stages}])`, isSure: true });
+  });
+
+  it.each([
+    ["top 3 docks by number of flags", `${BY_FLAGS},{$limit:3}`],
+    ["docks sorted by number of flags descending", BY_FLAGS],
+    ["the dock with the largest number of flags", `${BY_FLAGS},{$limit:1}`],
+  ])("orders the documents: %s", (question, stages) => {
+    expect(ask(question, docks)).toEqual({ query: `db.docks.aggregate([${stages}])`, isSure: true });
+  });
+
+  it.each(["average flag count", "the mean flag count of a dock", "average number of flags"])(
+    "has a mean: %s",
+    (question) => {
+      expect(ask(question, docks).query).toContain(`{$avg:${FLAGS}}`);
+    },
+  );
+});
+
+it.each([
+  ["the depth range (min and max) by country", "minimumDepth:{$min:"],
+  ["cities in Malta and nowhere in Norway", "second:0"],
+  ["countries whose docks average more than 9 in depth", "{averageDepth:{$gt:9}}"],
+])("knows other words for the same: %s", (question, part) => {
+  const { query, isSure } = ask(question, docks);
+  expect(query).toContain(part);
+  expect(isSure).toBe(true);
 });

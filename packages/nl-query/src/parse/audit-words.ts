@@ -291,6 +291,7 @@ function isDoneByOwn(draft: Draft, at: number): boolean {
 function isOfSize(plan: Plan, at: number): boolean {
   return plan.metrics.some(
     (metric) =>
+      metric.kind !== "sum" &&
       "of" in metric &&
       "kind" in metric.of &&
       (metric.of.kind === "size" || ("isOfDocuments" in metric && metric.isOfDocuments === true)) &&

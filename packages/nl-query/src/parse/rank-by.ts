@@ -7,6 +7,7 @@ import type { Draft, Match } from "./draft.ts";
 import { isOwnRanked } from "./rank-within.ts";
 import { askedKey, claimKeyBefore } from "./rank-keys.ts";
 import { claimPlainKey, isPluralWord, type FoundKey } from "./read-groups.ts";
+import { ownTotal } from "./sort-targets.ts";
 
 /** Measures that no sum is made of: "the flag with the heaviest vessel" has one vessel of that weight. */
 const INTENSIVE: ReadonlySet<string> = new Set(
@@ -51,8 +52,15 @@ function claimOrderBy(
   const index = metrics.findIndex((one) =>
     one.words.some((words) => words.start >= by.start && words.start <= by.end),
   );
-  if (index >= 0) {
-    const key: SortKey = { by: { kind: "metric", index }, direction: isDown ? 1 : -1, words: [by] };
+  const metric = metrics[index];
+  if (metric) {
+    const direction = isDown ? 1 : -1;
+    const own = ownTotal(draft, metric);
+    if (own) {
+      const words = [{ start: by.start, end: metric.words.at(-1)?.end ?? by.end }];
+      return joinClaims({ replaced: [metric], evidence: [] }, claimSort({ by: own, direction, words }));
+    }
+    const key: SortKey = { by: { kind: "metric", index }, direction, words: [by] };
     return { sort: [key], evidence: evidenceOf([by]) };
   }
   const found = amountAfter(draft, by);

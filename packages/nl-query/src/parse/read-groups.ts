@@ -90,6 +90,9 @@ function claimEachDocument(draft: Draft, { text, start: at, end }: Match): Claim
   const isOwn = !text.startsWith("for all") && draft.plan.collectionWords.some(({ start }) => start === end);
   // "average revenue per order": what one document is worth
   if ([at - 1, at - 2].some((place) => revenueEndAt(draft, place) === at)) return null;
+  // "number of flags of each dock": how long its list is
+  if (draft.fieldBefore(at, ({ isArray }, one) => isArray && one.route === null && one.end === at))
+    return null;
   return isOwn ? { evidence: [], assumptions: [{ weight: 0.25, about: "each" }] } : null;
 }
 

@@ -206,8 +206,9 @@ class Request {
   /** Behind "members" of "cast members", "were involved" of "how many ports were involved". */
   #countedEnd(start: number): number {
     const at = ELEMENT.test(this.#norm(start)) ? start + 1 : start;
-    const verb = /^(is|are|was|were)$/.test(this.#norm(at)) && this.#norm(at + 1).endsWith("ed") ? 2 : 0;
-    return at + verb;
+    const isPassive = /^(is|are|was|were)$/.test(this.#norm(at)) && this.#norm(at + 1).endsWith("ed");
+    // "how many crossings left it"
+    return isPassive || /^(it|them)$/.test(this.#norm(at + 1)) ? at + 2 : at;
   }
 
   /** What is said of counted elements is no column, and no condition either. */

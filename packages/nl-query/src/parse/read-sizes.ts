@@ -2,7 +2,7 @@ import type { Amount, Words } from "../plan/plan.ts";
 import { nameOfAmount } from "../plan/amount-name.ts";
 import { type FieldModel, isNumeric } from "../schema/model.ts";
 import { acceptClaim, claimMetrics, evidenceOf, joinClaims, type Claim } from "./claim.ts";
-import type { Draft } from "./draft.ts";
+import type { Draft, Match } from "./draft.ts";
 import { metricName } from "./metric-name.ts";
 import { isRepeated } from "./read-groups.ts";
 import { KINDS } from "./read-metrics.ts";
@@ -18,7 +18,7 @@ const AFTER_NOUN =
   /^([.,?!;]|in|of|by|for|with|on|from|at|and|that|which|who|whose|where|when|since|after|before|during|between)$/;
 
 const NUMBER_OF =
-  /(?:(?:and|,|&)(?: (?:also|the|their|its|total))* )(?:number of|count of|how many)(?: (?:the|different|all|their|its))*(?= )/;
+  /(?:(?:and|,|&|with)(?: (?:also|the|their|its|total))* )(?:number of|count of|how many)(?: (?:the|different|all|their|its))*(?= )/;
 const JOINS = /^(and|,|&|the|their|its|also)$/;
 const OF_OWN =
   /(?:(?:of|for|in|on)(?: (?:each|every|all|the|a|an|any|these|those|our|single))*|each|every)(?= )/;
@@ -36,13 +36,17 @@ export function readSizes(draft: Draft): void {
   draft.each(NUMBER_OF, (match) => acceptClaim(draft, claimSizeColumn(draft, match)));
 }
 
-/** Beside a column that hardly repeats, the number is that of each document. */
-function claimSizeColumn(draft: Draft, match: Words): Claim | null {
+/** Beside the documents or a column that hardly repeats, the number is that of each document. */
+function claimSizeColumn(draft: Draft, match: Match): Claim | null {
+  const isBeside = match.text.startsWith("with ");
   const column = draft.fieldBefore(match.start, (_, { route, score }) => route === null && score >= COLUMN);
   const list = draft.fieldAt(match.end, (_, { route, score }) => route === null && score >= COLUMN);
   const end = list ? draft.skip(list.end, ELEMENTS) : 0;
-  if (!column || !list || !isList(list.field) || isRepeated(column.field) || !isOfOwn(draft, end))
-    return null;
+  if (!list || !isList(list.field)) return null;
+  const isOfEach = isBeside
+    ? draft.plan.collectionWords.some((own) => own.end === match.start)
+    : column !== null && !isRepeated(column.field) && isOfOwn(draft, end);
+  if (!isOfEach) return null;
   const amount: Amount = { kind: "size", field: list.field, route: null };
   const words = { start: match.start + 1, end };
   return {

@@ -18,7 +18,7 @@ import {
 import { claimHeadKey, isKeyOf } from "./rank-keys.ts";
 import { isPluralWord } from "./read-groups.ts";
 import { numberIn } from "./read-ranks.ts";
-import { conceptTarget, directionIn } from "./sort-targets.ts";
+import { conceptTarget, directionIn, ownTotal } from "./sort-targets.ts";
 import { isValueBeforeCollection } from "./values-before.ts";
 
 const HIGHEST =
@@ -131,12 +131,13 @@ function isDateAsked({ tokens, plan }: Draft, { start }: Match, { end }: FieldMe
   return tokens[0]?.norm === "what" && isHead && isAlone && plan.columns.length === 0;
 }
 
-/** "the vessel with the highest total tonnage": its own tonnage, where nothing is added up for it. */
+/** "the vessel with the highest total tonnage", "the highest number of flags": its own, where nothing is added up for it. */
 function claimOwnTotal(draft: Draft, match: Match, rank: Rank): Claim | null {
   const { metrics, collectionWords } = draft.plan;
   const [total] = metrics;
-  const isOwn = metrics.length === 1 && total?.kind === "sum" && total.of.kind === "field";
-  if (!isOwn || collectionWords.length === 0) return null;
+  if (metrics.length !== 1 || total?.kind !== "sum" || collectionWords.length === 0) return null;
+  const isOwn = total.of.kind === "field" || (total.of.kind === "size" && ownTotal(draft, total) !== null);
+  if (!isOwn) return null;
   const words = { start: match.start, end: total.words.at(-1)?.end ?? match.end };
   return joinClaims(
     { replaced: [total], evidence: [] },

@@ -48,7 +48,7 @@ function readMetricAt(draft: Draft, start: number): SortTarget | null {
     const stored = metric.kind === "count" && plan.keys.length === 0 ? storedNumberAt(draft, said.end) : null;
     if (stored) return { by: sortByField(draft.refOf(stored)), end: stored.end, replaced: metric };
     const own = ownTotal(draft, metric);
-    if (own) return { by: sortByField(own), end: said.end, replaced: metric };
+    if (own) return { by: own, end: said.end, replaced: metric };
     return { by: { kind: "metric", index }, end: said.end, direction: 1 };
   }
   return null;
@@ -72,12 +72,14 @@ function calledAt({ collection, tokens, plan }: Draft, at: number): SortTarget |
   return { by: sortByField({ field: name, route: null }), end: at + 1 };
 }
 
-/** "vessels by their total tonnage": each has one, where nothing is added up for it. */
-function ownTotal({ plan }: Draft, metric: Metric): FieldRef | null {
-  if (metric.kind !== "sum" || metric.of.kind !== "field") return null;
-  const { field, route } = metric.of;
+/** "vessels by their total tonnage", "by number of flags": each has one, where nothing is added up for it. */
+export function ownTotal({ plan }: Draft, metric: Metric): SortKey["by"] | null {
   const isAlone = plan.keys.length === 0 && plan.metrics.length === 1 && plan.collectionWords.length > 0;
-  return isAlone && route === null && field.arrayRoot === null ? { field, route } : null;
+  if (!isAlone || metric.kind !== "sum" || (metric.of.kind !== "field" && metric.of.kind !== "size"))
+    return null;
+  const { field, route } = metric.of;
+  if (route !== null || field.arrayRoot !== null) return null;
+  return metric.of.kind === "size" ? { kind: "amount", of: metric.of } : sortByField({ field, route });
 }
 
 const METRIC_WORD = /^(count|number|total|average|sum|avg|frequency|max|min|amount)$/;

@@ -23,6 +23,7 @@ const SYNONYMS: ReadonlyMap<string, string> = new Map([
   ["alongside", "with"],
   ["distinctive", "distinct"],
 ]);
+const MEAN = /^(average|avg|mean|median)$/;
 const BEFORE_COUNT = /^(and|with|the|their|its)$/;
 const AFTER_COUNT = /^([,.?]|for|per|)$/;
 const AFTER_TOTAL = /^(for|per|by)$/;
@@ -31,8 +32,17 @@ const STRETCH = /^(quarter|half|month|week|day|year)s?$/;
 const LONGEST_COMPARATOR = 3;
 const LONGEST_FIELD = 3;
 
-/** The same question in the words that readers know; `isName` tells words that name something stored. */
-export function reword(tokens: readonly Token[], isName: (norm: string) => boolean): Token[] {
+/**
+ * The same question in the words that readers know.
+ *
+ * @param isName Tells words that name something stored.
+ * @param isCounted A field keeps the number of what the noun names.
+ */
+export function reword(
+  tokens: readonly Token[],
+  isName: (norm: string) => boolean,
+  isCounted: (noun: string) => boolean,
+): Token[] {
   const plain = tokens.flatMap((token, at): Token[] => {
     if (token.kind !== "word" || isName(token.norm)) return [token];
     const before = tokens[at - 1]?.norm ?? ".";
@@ -44,19 +54,19 @@ export function reword(tokens: readonly Token[], isName: (norm: string) => boole
     const norm = otherWord(token.norm, before, next);
     return [norm === null ? token : { ...token, norm }];
   });
-  return swapBounds(leadBounds(isName("count") ? plain : unfoldCounts(plain)));
+  return swapBounds(leadBounds(unfoldCounts(plain, isCounted)));
 }
 
 /** "the highest crossing count", "and their crossing counts" as "the highest number of crossing". */
-function unfoldCounts(tokens: readonly Token[]): Token[] {
+function unfoldCounts(tokens: readonly Token[], isCounted: (noun: string) => boolean): Token[] {
   const result = [...tokens];
   tokens.forEach((lead, at) => {
     const [noun, count] = tokens.slice(at + 1, at + 3);
-    if (noun?.kind !== "word" || !count || !/^counts?$/.test(count.norm)) return;
+    if (noun?.kind !== "word" || !count || !/^counts?$/.test(count.norm) || isCounted(noun.norm)) return;
     const isItem = BEFORE_COUNT.test(lead.norm) && AFTER_COUNT.test(tokens[at + 3]?.norm ?? "");
     const isTotal = lead.norm === "total" && AFTER_TOTAL.test(tokens[at + 3]?.norm ?? "");
     if (
-      (!SUPERLATIVE.test(lead.norm) && !isItem && !isTotal) ||
+      (!SUPERLATIVE.test(lead.norm) && !MEAN.test(lead.norm) && !isItem && !isTotal) ||
       /^(total|the|overall|and|their|its)$/.test(noun.norm)
     )
       return;
