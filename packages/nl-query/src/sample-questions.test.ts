@@ -143,6 +143,19 @@ describe("how long the list of each document is", () => {
   );
 });
 
+describe("groups", () => {
+  it.each([
+    "which cities occur in more than one country",
+    "cities that are in more than 1 different country",
+    "cities with more than 1 country",
+  ])("are those with so many different values of another field: %s", (question) => {
+    expect(ask(question, docks).query).toBe(
+      'db.docks.aggregate([{$group:{_id:"$city",distinctCountry:{$addToSet:"$country"}}},' +
+        '{$addFields:{distinctCountry:{$size:"$distinctCountry"}}},{$match:{distinctCountry:{$gt:1}}}])',
+    );
+  });
+});
+
 it.each([
   ["the depth range (min and max) by country", "minimumDepth:{$min:"],
   ["cities in Malta and nowhere in Norway", "second:0"],

@@ -1,17 +1,21 @@
-import type { GroupKey, Words } from "../plan/plan.ts";
+import type { GroupKey, Metric, Words } from "../plan/plan.ts";
 import { flagOf, isUnique, type FieldModel } from "../schema/model.ts";
 import { stemOf } from "../text/lemma.ts";
 import { claimMetrics, evidenceOf, joinClaims, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
 import { isIdentity } from "./is-identity.ts";
+import { nameOf } from "./metric-name.ts";
 import { claimPlainKey, isPluralWord, keyAt } from "./read-groups.ts";
 
 /** Words between a number and what it counts: "more than 3 different late orders". */
 const MOST_MODIFIERS = 3;
 const BY = /^(by|of|in|are|is|was|were|been|that|who|which|have|has|had|for|to|at|from)$/;
 const PLAIN_VERB =
-  /^(shared|spoken|used|held|appears?|occurs?|found|registered|listed|represented|employed|live|living|born|based|made|produced|played|taught|placed|worked|released|common|located|assigned|available)$/;
+  /^(shared|spoken|used|held|appears?|occurs?|found|registered|listed|represented|employed|live|living|born|based|made|produced|played|taught|placed|worked|released|common|located|assigned|available|offered|exists?|occurring|served|sold)$/;
 const LINKS = /^(different|distinct|unique|separate|the|of|such|other|-)$/;
+/** Surety from which on a word is the name of a field, or a part of one. */
+const NAMED = 0.85;
+const NAMED_IN_PART = 0.55;
 /** A number with so many values as there are documents is an amount, not a kind. */
 const MOST_REPEATED = 0.5;
 
@@ -25,7 +29,8 @@ export type GroupCount = {
 /** "categories with more than 10 products": the documents of each group are counted. */
 export function countGroups(draft: Draft, words: Words): GroupCount | null {
   const counted = countedAt(draft, words.end);
-  const groups = counted && groupsBefore(draft, words.start);
+  if (!counted) return countKinds(draft, words);
+  const groups = groupsBefore(draft, words.start);
   if (!groups || groups.keys.some((key) => key.field === counted.link)) return null;
   const count = countOf(draft, words);
   const verbs = [draft.skipBack(words.start, BY), draft.skip(counted.end, BY) + 1].filter((end) =>
@@ -34,6 +39,34 @@ export function countGroups(draft: Draft, words: Words): GroupCount | null {
   const said = verbs.map((end) => ({ start: end - 1, end }));
   const evidence = evidenceOf(draft.isFree(counted) ? [counted, ...said] : said, 0.9);
   return { words, metric: count.metric, claim: joinClaims(groups.claim, count.claim, { evidence }) };
+}
+
+/** "docks with more than 3 different flags": the values of another field in each group. */
+function countKinds(draft: Draft, words: Words): GroupCount | null {
+  const { metrics } = draft.plan;
+  const at = draft.skip(words.end, LINKS);
+  const isDifferent = /^(different|distinct|unique)$/.test(draft.norm(at - 1));
+  const counted = draft.fieldAt(
+    at,
+    (field, { route, score }) =>
+      route === null &&
+      (score >= NAMED || (isDifferent && score >= NAMED_IN_PART)) &&
+      field.kind === "text" &&
+      !field.isArray &&
+      field.arrayRoot === null,
+  );
+  const groups = counted && groupsBefore(draft, words.start);
+  if (!groups || metrics.length > 0 || groups.keys.some(({ field }) => field === counted.field)) return null;
+  const metric: Metric = {
+    kind: "countDistinct",
+    of: draft.refOf(counted),
+    name: nameOf("distinct", counted.field),
+    words: [words, { start: at, end: counted.end }],
+  };
+  const verb = draft.skipBack(words.start, BY);
+  const said = isPlainVerb(draft, verb, groups.keys) ? [{ start: verb - 1, end: verb }] : [];
+  const claim = joinClaims(groups.claim, claimMetrics(draft, [metric]), { evidence: evidenceOf(said, 0.9) });
+  return { words, metric: metrics.length, claim };
 }
 
 /** "countries shared by several singers": of many groups, all but those of one document. */
