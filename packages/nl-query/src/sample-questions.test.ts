@@ -154,6 +154,16 @@ describe("groups", () => {
         '{$addFields:{distinctCountry:{$size:"$distinctCountry"}}},{$match:{distinctCountry:{$gt:1}}}])',
     );
   });
+
+  it.each([
+    ["how many docks were opened each year", '{$group:{_id:"$opened_year",count:{$sum:1}}}'],
+    [
+      "how many docks were taken in each year",
+      '{$match:{"takeover.taken_year":{$ne:null}}},{$group:{_id:"$takeover.taken_year",count:{$sum:1}}}',
+    ],
+  ])("are made by the year that a deed has: %s", (question, stages) => {
+    expect(ask(question, docks)).toEqual({ query: `db.docks.aggregate([${stages}])`, isSure: true });
+  });
 });
 
 it.each([

@@ -10,7 +10,7 @@ import {
 } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
 import { amountAt, revenueEndAt } from "./amounts.ts";
-import { acceptClaim, claimKey, evidenceOf, joinClaims, type Claim } from "./claim.ts";
+import { acceptClaim, claimCondition, claimKey, evidenceOf, joinClaims, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
 import { isBareIdentity, isIdentity } from "./is-identity.ts";
 import { defaultDate } from "./pick-field.ts";
@@ -53,6 +53,8 @@ const SOLD = /^(sold|sells|ordered|bought|purchased|shipped|delivered)$/;
 
 /** More different numbers rank rather than split. */
 const MOST_COUNTS = 12;
+/** Words from a deed to "each year". */
+const MOST_TO_DEED = 3;
 /** Surety of the name of what is counted. */
 const COUNTED_NAME = 0.85;
 
@@ -349,6 +351,8 @@ export function claimDateKey(
       ref: draft.refOf(own),
       words: { start: words.start, end: part === "year" ? Math.max(words.end, own.end) : own.end },
     });
+  const ofDeed = part === "year" ? claimYearOfDeed(draft, words) : null;
+  if (ofDeed) return ofDeed;
   // "by release year", "per month of delivery"
   const of = draft.skip(words.end, /^(of|the|they|were|was|it|is|are)$/);
   const named = draft.fieldAt(of, (field, mention) => isTemporal(field) && mention.score > 0.6);
@@ -362,6 +366,28 @@ export function claimDateKey(
   const span = { start: words.start, end: named ? named.end : words.end };
   const key = claimKey({ field: date, route: near?.route ?? null, part, step: null, words: [span] });
   return near ? joinClaims({ evidence: evidenceOf([near], near.score) }, key) : key;
+}
+
+/** "How many docks were opened each year" of `opened_year`. */
+function claimYearOfDeed({ collection, question }: Draft, words: Words): Claim | null {
+  for (let at = words.start - 1; at >= Math.max(0, words.start - MOST_TO_DEED); at--) {
+    const hits = question.names.byToken[at];
+    const field = collection.fields.find(
+      (one) =>
+        isYearField(one) &&
+        one.arrayRoot === null &&
+        one.words.length > 1 &&
+        one.words.every((word) => word === "year" || (hits?.get(word) ?? 0) >= COUNTED_NAME),
+    );
+    if (!field) continue;
+    const said = [{ start: at, end: at + 1 }];
+    const key = claimPlainKey({ ref: { field, route: null }, words });
+    if (field.absence === 0) return joinClaims({ evidence: evidenceOf(said) }, key);
+    // those it was not done with have no year
+    const test = { kind: "present", isPresent: true } as const;
+    return joinClaims(claimCondition({ field, route: null, test, words: said, role: "condition" }), key);
+  }
+  return null;
 }
 
 /** A field that holds the part itself: a number of years, a "month". */
