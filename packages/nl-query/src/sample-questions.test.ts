@@ -164,6 +164,25 @@ describe("groups", () => {
   ])("are made by the year that a deed has: %s", (question, stages) => {
     expect(ask(question, docks)).toEqual({ query: `db.docks.aggregate([${stages}])`, isSure: true });
   });
+
+  it.each(["average bid of sealed bids by country", "mean bid in sealed per country"])(
+    "have figures that are called as their list: %s",
+    (question) => {
+      expect(ask(question, docks).query).toBe(
+        'db.docks.aggregate([{$unwind:"$bids"},{$match:{"bids.kind":"sealed"}},{$group:{_id:"$country",averageBid:{$avg:"$bids.bid"}}}])',
+      );
+    },
+  );
+});
+
+it.each([
+  ["mooring and length of moorings in Malta", "{mooring:1,length:1,_id:0}"],
+  ["show the mooring of the moorings in Malta", "{mooring:1,_id:0}"],
+])("shows a field that is called as its documents: %s", (question, columns) => {
+  expect(ask(question, docks)).toEqual({
+    query: `db.moorings.find({country:"Malta"},${columns})`,
+    isSure: true,
+  });
 });
 
 it.each([

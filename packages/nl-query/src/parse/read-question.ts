@@ -25,7 +25,7 @@ import { readExpiry } from "./read-expiry.ts";
 import { readFigureOwner } from "./read-figure-owner.ts";
 import { readDoneFlags } from "./read-done-flags.ts";
 import { readFlagClauses, readFlags } from "./read-flags.ts";
-import { readGroups } from "./read-groups.ts";
+import { isPluralWord, readGroups } from "./read-groups.ts";
 import { readHolders } from "./read-holders.ts";
 import { readIdioms } from "./read-idioms.ts";
 import { readListedCounts } from "./read-listed-counts.ts";
@@ -133,7 +133,7 @@ function claimOwnName(draft: Draft, mention: CollectionMention, isNamed: boolean
   // a word that is only similar is left to others where the name itself stands too
   if (!draft.isFree(mention) || (isNamed && (mention.score < 0.9 || isNameOfField(draft, mention))))
     return null;
-  if (isNameOfOther(draft, mention)) return null;
+  if (isNameOfOther(draft, mention) || isOwnColumn(draft, mention)) return null;
   // "order date" may name a field of another word order; the plain name wins unless it is only similar
   const field = mention.score < 0.9 ? draft.fieldAt(mention.start, (_, one) => one.score >= 0.95) : null;
   const isSimilar = mention.score < NAME_ITSELF && !isNeverDone(draft.tokens, mention.start);
@@ -166,6 +166,19 @@ function isNameOfField(draft: Draft, { start, end, score }: CollectionMention): 
   );
 }
 
+/** "Berth and dock of all berths" with a field `berth`: what is shown of them. */
+function isOwnColumn(draft: Draft, { start, end }: CollectionMention): boolean {
+  const isNamedLater = draft.ownMentions.some((one) => one.start >= end && one.score >= NAME_ITSELF);
+  if (!isNamedLater || isPluralWord(draft, end - 1)) return false;
+  return (
+    draft.fieldAt(
+      start,
+      ({ arrayRoot }, one) =>
+        one.end === end && one.route === null && arrayRoot === null && one.score >= NAME_ITSELF,
+    ) !== null
+  );
+}
+
 /** "room type" is the name of a field. */
 function isFieldName({ fieldMentions }: Draft, { start, end }: Words): boolean {
   return fieldMentions.some(
@@ -178,9 +191,12 @@ function isFieldName({ fieldMentions }: Draft, { start, end }: Words): boolean {
   );
 }
 
-/** "score" of `scores.score`: the figure in the elements. */
+/** "score" of `scores.score`, "average score" of `scores`: the figure that they hold. */
 function isFigure(draft: Draft, { start, end }: Words): boolean {
-  if (draft.collection.element === null) return false;
+  const isAsked = /^(average|avg|mean|median|total|sum|maximum|max|minimum|min|highest|lowest)$/.test(
+    draft.norm(start - 1),
+  );
+  if (draft.collection.element === null && !isAsked) return false;
   const figure = draft.fieldAt(
     start,
     (field, one) =>
