@@ -69,6 +69,14 @@ describe("figures of groups", () => {
     );
   });
 
+  it("compares a figure that is said twice", () => {
+    expect(ask("average rooms of regions whose average rooms is above 2")).toEqual({
+      query:
+        'db.plots.aggregate([{$group:{_id:"$region",averageRooms:{$avg:"$rooms"}}},{$match:{averageRooms:{$gt:2}}}])',
+      isSure: true,
+    });
+  });
+
   it.each([
     ["for each plot region, the number of plots, ordered by region", "_id:1"],
     ["for each region, the number of plots ordered by the number of plots", "count:1"],

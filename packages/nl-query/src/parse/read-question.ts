@@ -173,8 +173,13 @@ function isOwnColumn(draft: Draft, { start, end }: CollectionMention): boolean {
   return (
     draft.fieldAt(
       start,
-      ({ arrayRoot }, one) =>
-        one.end === end && one.route === null && arrayRoot === null && one.score >= NAME_ITSELF,
+      ({ kind, isArray, arrayRoot }, one) =>
+        kind !== "object" &&
+        !isArray &&
+        one.end === end &&
+        one.route === null &&
+        arrayRoot === null &&
+        one.score >= NAME_ITSELF,
     ) !== null
   );
 }
@@ -202,6 +207,7 @@ function isFigure(draft: Draft, { start, end }: Words): boolean {
     (field, one) =>
       one.end === end &&
       field.kind === "number" &&
+      !field.isArray &&
       field.arrayRoot === null &&
       !isIdentity(draft, field) &&
       one.score >= 0.95,
