@@ -108,12 +108,13 @@ export function findTarget(draft: Draft, comparison: Comparison): Target | null 
 /** A metric that ends in front of the comparison, where it is taken of groups. */
 function figureTarget(draft: Draft, { words, beforeEnd, isProperty }: Place): Target | null {
   const { metrics } = draft.plan;
-  const isBefore = (span: Words): boolean => span.end === beforeEnd || span.end === words.start;
-  const index = metrics.findIndex((one) => one.words.some(isBefore));
+  const index = metrics.findIndex((one) =>
+    one.words.some((span) => span.end === beforeEnd || span.end === words.start),
+  );
   const metric = metrics[index];
   if (!metric) return figureSaidAgain(draft, words);
   if (isProperty && metric.kind === "count") return null;
-  const groups = groupsBefore(draft, metric.words.find(isBefore)?.start ?? words.start);
+  const groups = groupsBefore(draft, metric.words[0]?.start ?? words.start);
   return groups && { kind: "metric", index, words, surety: 1, claim: groups.claim };
 }
 

@@ -62,7 +62,7 @@ function dropSaidKeys({ plan, tokens }: Draft): void {
   });
 }
 
-/** A figure that is shown and compared is one; the figure of an order is left, which may be another. */
+/** A figure that is shown, compared or sorted by is one. */
 function mergeMetrics(plan: Plan): void {
   const fieldOf = (metric: Metric): FieldRef | null =>
     "of" in metric && "field" in metric.of ? metric.of : null;
@@ -78,9 +78,10 @@ function mergeMetrics(plan: Plan): void {
     return first < 0 ? at : first;
   });
   const kept = plan.metrics.filter((_, at) => firstOf[at] === at);
-  if (kept.length === plan.metrics.length || plan.sort.some(({ by }) => by.kind === "metric")) return;
+  if (kept.length === plan.metrics.length) return;
   const indexOf = (at: number): number => kept.findIndex((one) => one === plan.metrics[firstOf[at] ?? at]);
   for (const having of plan.having) having.metric = indexOf(having.metric);
+  for (const { by } of plan.sort) if (by.kind === "metric") by.index = indexOf(by.index);
   for (const [at, { words }] of plan.metrics.entries())
     if (firstOf[at] !== at) plan.metrics[firstOf[at] ?? at]?.words.push(...words);
   plan.metrics = kept;

@@ -1,7 +1,7 @@
 import { ADJECTIVES } from "../lexicon/concepts.table.ts";
 import { amountFields } from "../plan/amount-fields.ts";
 import { isContainment } from "../link/knowledge.ts";
-import type { Amount, FieldRef, Metric, Words } from "../plan/plan.ts";
+import type { Amount, Metric, Words } from "../plan/plan.ts";
 import { isNumeric } from "../schema/model.ts";
 import { amountAt, revenueEndAt, type FoundAmount } from "./amounts.ts";
 import { claimCount } from "./claim-count.ts";
@@ -144,22 +144,8 @@ function claimFigures(draft: Draft, at: number): Claim | null {
     const metric = figureMetric(kind, { amount, words });
     return isOfDocuments && kind !== "sum" ? { ...metric, isOfDocuments } : metric;
   });
-  const [only] = own;
-  const known =
-    own.length === 1 && only ? draft.plan.metrics.find((one) => isSameFigure(one, only)) : undefined;
-  if (known) return { repeated: [{ of: known, words }], evidence: evidenceOf([words]) };
   const last = { kind: kinds.at(-1)?.kind ?? "avg", end: words.end } as const;
   return claimMetrics(draft, [...own, ...furtherAmounts(draft, last)]);
-}
-
-/** "Average depth per berth, sorted by average depth": the figure is said again. */
-function isSameFigure(known: Metric, said: Metric): boolean {
-  const fieldOf = (one: Metric): FieldRef | null =>
-    "of" in one && "kind" in one.of && one.of.kind === "field" ? one.of : null;
-  const [left, right] = [fieldOf(known), fieldOf(said)];
-  return (
-    known.kind === said.kind && left !== null && left.field === right?.field && left.route === right.route
-  );
 }
 
 /** What the lines of a document are worth, where the lines themselves are not asked for. */
