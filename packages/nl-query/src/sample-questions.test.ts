@@ -202,3 +202,26 @@ it.each([
   expect(query).toContain(part);
   expect(isSure).toBe(true);
 });
+
+describe("documents beside figures of what they hold", () => {
+  const ONCE =
+    '{$unwind:"$bids"},{$group:{_id:"$country",count:{$addToSet:"$_id"},averageBid:{$avg:"$bids.bid"}}},{$addFields:{count:{$size:"$count"}}}';
+
+  it.each([
+    ["for each country, the average bid and the number of docks", ONCE],
+    ["average bid by country for countries with more than 3 docks", `${ONCE},{$match:{count:{$gt:3}}}`],
+  ])("count once each: %s", (question, stages) => {
+    const { query } = ask(question, docks);
+    const sorted = query.replace(
+      'averageBid:{$avg:"$bids.bid"},count:{$addToSet:"$_id"}',
+      'count:{$addToSet:"$_id"},averageBid:{$avg:"$bids.bid"}',
+    );
+    expect(sorted).toBe(`db.docks.aggregate([${stages}])`);
+  });
+
+  it("are counted beside how many elements they hold", () => {
+    expect(ask("number of docks per country and the number of flags", docks).query).toBe(
+      `db.docks.aggregate([{$group:{_id:"$country",count:{$sum:1},totalFlags:{$sum:${FLAGS}}}}])`,
+    );
+  });
+});

@@ -1,3 +1,4 @@
+import { amountFields } from "../plan/amount-fields.ts";
 import { nameOfAmount } from "../plan/amount-name.ts";
 import { containerName, isKeyAsked } from "../plan/container-name.ts";
 import { isContainment, type Route } from "../link/knowledge.ts";
@@ -18,6 +19,10 @@ const CONSTANT = 0.5;
 
 /** Words that split figures even where every document has the same value. */
 const SPLITS = /^(each|every|per|by|grouped|broken|split|across)$/;
+/** Surety from which on a word is the name of a collection. */
+const NAMED = 0.85;
+/** Between a count and what is counted. */
+const COUNTED = /^(of|the|all|different|distinct|their|its)$/;
 /** Words between a condition and the name of its field: "red as their". */
 const NEAR = 3;
 
@@ -40,6 +45,7 @@ export function decideResultShape(draft: Draft, isShare: boolean): void {
   }
   if (plan.distinct) countDistinct(plan, plan.distinct);
   countElements(draft);
+  countBesideElements(draft);
   if (countsOfEach(draft)) return;
   for (const key of plan.keys)
     if (key.part === "month" && isWithinOneYear(draft, key.field)) key.part = "monthOfYear";
@@ -245,6 +251,48 @@ function countElements({ plan }: Draft): void {
     const isInside =
       list !== null && plan.keys.some((key) => key.field.arrayRoot === list.path || key.field === list);
     return isInside ? { kind: "count", name: "count", words: metric.words } : metric;
+  });
+}
+
+/** "Number of docks and average depth of their berths per port": each dock counts once, whatever berths it has. */
+export function countBesideElements(draft: Draft): void {
+  const { plan } = draft;
+  const rootOf = ({ field, route }: FieldRef): string | null =>
+    route === null ? (field.arrayRoot ?? (field.isArray ? field.path : null)) : null;
+  const opened = new Set(plan.keys.map(rootOf));
+  const figures = refsOfElements(plan);
+  const isLine = draft.collection.byPath.has(CONTAINED_IN);
+  const isMultiplied = figures.some((ref) => {
+    const root = rootOf(ref);
+    return isLine ? ref.route === null : root !== null && !opened.has(root);
+  });
+  if (!isMultiplied || draft.collection.element !== null) return;
+  plan.metrics = plan.metrics.map((metric) => {
+    const of = metric.kind === "count" ? countedWhole(draft, metric) : null;
+    return of ? { kind: "countDistinct", of, name: metric.name, words: metric.words } : metric;
+  });
+}
+
+/** What tells the documents apart that are counted beside their elements. */
+function countedWhole({ question, collection, routes, tokens }: Draft, { words }: Metric): FieldRef | null {
+  const isCounted = (start: number): boolean =>
+    words.some(({ end }) => end <= start && tokens.slice(end, start).every(({ norm }) => COUNTED.test(norm)));
+  const whole = question.names
+    .collections()
+    .find((one) => one.score >= NAMED && isCounted(one.start))?.collection;
+  const id = whole?.byPath.get("_id");
+  if (!whole || !id) return null;
+  if (whole === collection) return collection.byPath.has(CONTAINED_IN) ? null : { field: id, route: null };
+  const route = routes.find((one) => one.collection === whole && !one.isToMany && isContainment(one));
+  return route ? { field: id, route } : null;
+}
+
+/** What figures are taken of, for which lists are opened. */
+function refsOfElements({ metrics }: Plan): FieldRef[] {
+  return metrics.flatMap((one) => {
+    if (one.kind === "countDistinct") return [one.of];
+    if (one.kind === "count" || one.kind === "share" || one.isOfDocuments === true) return [];
+    return one.of.kind === "size" ? [] : amountFields(one.of);
   });
 }
 

@@ -6,7 +6,7 @@ import { keyField } from "../relate/columns.ts";
 import { isNumberField, isUnique, type CollectionModel, type FieldModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
 import { acceptClaim, type Claim } from "./claim.ts";
-import { showDistinct } from "./decide-result-shape.ts";
+import { countBesideElements, showDistinct } from "./decide-result-shape.ts";
 import type { Draft, Question } from "./draft.ts";
 import { metricName, nameOf } from "./metric-name.ts";
 import { dropImpliedNames } from "./name-identified.ts";
@@ -74,6 +74,7 @@ class Request {
       if (end === null) draft.leftOver.push(at);
       at = end ?? at + 1;
     }
+    countBesideElements(draft);
     showDistinct(draft.plan, this.question.tokens);
     if (draft.plan.ask === "documents") showWhatIsNamed(draft, this.question);
   }
@@ -99,9 +100,11 @@ class Request {
         (one) => one.start <= at && one.end > at + 1 && one.score > 0.9 && isNumberField(one.field),
       );
       if (isField) return null;
-      const count = this.#claimKinds(at + 1, words) ?? this.#claimCount(words);
-      const size = count ? null : this.#listCounted(at + 1);
-      if (size) {
+      const list = this.#listCounted(at + 1);
+      const count =
+        this.#claimKinds(at + 1, words) ?? this.#claimTotalSize(list, words) ?? this.#claimCount(words);
+      const size = count ? null : list;
+      if (size && this.draft.plan.ask === "documents") {
         const phrase = { start, end: this.#countedEnd(size.end) };
         acceptClaim(this.draft, claimSize(size, phrase));
         return this.#leaveOver(phrase.end, words.end);
@@ -136,17 +139,19 @@ class Request {
   #claimKinds(start: number, words: Words): Claim | null {
     const { plan } = this.draft;
     const at = this.#skipArticles(start);
-    const least = /^(different|distinct|unique)$/.test(this.#norm(at - 1)) ? SMALLEST : NAMED;
+    const isDifferent = /^(different|distinct|unique)$/.test(this.#norm(at - 1));
     const [found] = this.#mentions
       .filter(
         ({ start: from, score, field, route }) =>
           from === at &&
-          score >= least &&
+          score >= (isDifferent ? SMALLEST : NAMED) &&
           field.kind === "text" &&
           field.arrayRoot === null &&
           route === null,
       )
       .sort((a, b) => rank(b) - rank(a));
+    // how many a list has is no number of kinds
+    if (found?.field.isArray === true && !isDifferent) return null;
     const isKnown =
       plan.keys.some(({ field }) => field === found?.field) ||
       plan.metrics.some((one) => one.kind === "countDistinct" && one.of.field === found?.field);
@@ -194,13 +199,24 @@ class Request {
 
   /** "Oldest ships: name, number of flags": the list whose elements are counted. */
   #listCounted(start: number): FieldMention | null {
-    const { collection, plan } = this.draft;
     const at = this.#skipArticles(start);
     const lists = this.question.names
-      .fields(collection, [])
+      .fields(this.draft.collection, [])
       .filter((one) => one.start === at && one.score >= NAMED && isList(one.field))
       .sort((a, b) => rank(b) - rank(a));
-    return plan.ask === "documents" ? (lists[0] ?? null) : null;
+    return lists[0] ?? null;
+  }
+
+  /** "Number of docks and of flags per port": the lengths of the lists of each group together. */
+  #claimTotalSize(list: FieldMention | null, words: Words): Claim | null {
+    const { plan } = this.draft;
+    const isOfGroups = plan.ask === "group" && plan.metrics.length > 0 && !plan.shown;
+    if (!list || !isOfGroups || isSized(plan, list.field)) return null;
+    const of = { kind: "size", field: list.field, route: null } as const;
+    return {
+      metrics: [{ kind: "sum", of, name: nameOf("total", list.field), words: [words] }],
+      evidence: [],
+    };
   }
 
   /** Behind "members" of "cast members", "were involved" of "how many ports were involved". */
@@ -377,6 +393,14 @@ function claimAgain(of: { words: Words[] }, words: Words): Claim {
 function nameOfSize(size: Amount): string {
   const counted = size.kind === "size" ? size.route?.collection.name : undefined;
   return counted === undefined ? nameOfAmount(size) : `${counted.replace(/\W+/g, "_")}Count`;
+}
+
+/** The plan has a figure of this list, or groups of its elements. */
+function isSized({ metrics, keys }: Plan, list: FieldModel): boolean {
+  return (
+    keys.some(({ field }) => field === list || field.arrayRoot === list.path) ||
+    metrics.some((one) => "of" in one && "kind" in one.of && one.of.kind === "size" && one.of.field === list)
+  );
 }
 
 /** The list or the related documents whose number the reading compares or orders by. */
