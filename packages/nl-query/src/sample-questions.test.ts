@@ -225,3 +225,12 @@ describe("documents beside figures of what they hold", () => {
     );
   });
 });
+
+it.each([
+  ["cities only found in Malta", false],
+  ["which cities are only available in Malta?", false],
+  ["cities found in Malta", true],
+  ["show only docks in Malta", true],
+])("is unsure of values that other documents must not have: %s", (question, isSure) => {
+  expect(ask(question, docks).isSure).toBe(isSure);
+});

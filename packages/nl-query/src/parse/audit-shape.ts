@@ -28,6 +28,8 @@ const MEASURE_AS_KEY = 0.2;
 const NEGATED_KEY = 0.2;
 const ORDER_OF_KEYS = 0.3;
 const ONE_OF_MANY = 0.25;
+/** Between "only" and where something is. */
+const PLACED = /^(found|available|offered|served|sold|used|made|in|at|on|from|by|the)$/;
 /** Words between "all" and what is said of the elements: "where all of their grades are". */
 const MOST_BETWEEN = 6;
 const NO_PERSON = 0.3;
@@ -53,6 +55,7 @@ export function auditShape(draft: Draft): void {
   doubtKeys(draft);
   doubtSorts(draft);
   doubtElements(draft);
+  doubtExclusive(draft);
   doubtPersons(draft);
   doubtMultiplied(draft);
   doubtAlternatives(draft);
@@ -380,6 +383,20 @@ function doubtElements(draft: Draft): void {
       ({ norm }, at) => at >= start - MOST_BETWEEN && at < end && (norm === "only" || isForAll(tokens, at)),
     );
     if (isAll) draft.doubt(ONE_OF_MANY, field.path, "oneOfMany");
+  }
+}
+
+/** "Flags only found in Malta": values that other documents have too are not meant. */
+function doubtExclusive(draft: Draft): void {
+  const { plan, tokens } = draft;
+  const isListed = plan.distinct !== null || (plan.keys.length > 0 && plan.holdings.length === 0);
+  if (!isListed) return;
+  for (const { field, words } of plan.conditions) {
+    const start = words[0]?.start ?? 0;
+    let at = start;
+    while (at > 0 && PLACED.test(tokens[at - 1]?.norm ?? "")) at--;
+    if (at > 1 && /^(only|solely|exclusively)$/.test(tokens[at - 1]?.norm ?? ""))
+      draft.doubt(ONE_OF_MANY, field.path, "oneOfMany");
   }
 }
 
