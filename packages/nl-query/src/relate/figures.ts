@@ -1,5 +1,6 @@
 import { splitByColumns } from "../parse/decide-result-shape.ts";
 import type { Metric, Plan, SortKey, Words } from "../plan/plan.ts";
+import { CONTAINED_IN } from "../schema/flatten.ts";
 import type { Route } from "../link/knowledge.ts";
 import type { Node } from "./node.ts";
 import { isKey, nameOf, naturalColumns, rankOf } from "./sets.ts";
@@ -8,8 +9,10 @@ import { isKey, nameOf, naturalColumns, rankOf } from "./sets.ts";
 export function canShowFigures(entity: Node, counted: Node): boolean {
   const hasList = counted.anchors.some((one) => one.field?.isArray === true);
   const isMeasure = entity.anchors.every((one) => one.field?.kind === "number");
-  const isRanked = counted.rank !== null && counted.sum === null;
-  return !hasList && !isMeasure && (!isRanked || entity.columns.length > 0);
+  // what elements have together is read from the documents that hold them
+  const isSummed = counted.sum !== null && counted.collection.byPath.get(CONTAINED_IN) === undefined;
+  const isShown = counted.rank === null || isSummed || entity.columns.length > 0;
+  return !hasList && !isMeasure && isShown;
 }
 
 /** The figures asked of a collection, the count first; null where one is of something computed. */
