@@ -31,9 +31,8 @@ export function agreementOf(best: Scored, others: readonly Scored[]): Agreement 
   const query = queryOf(best);
   const disputed = new Set<OutlinePart>();
   // the same answer may have been read from another side that explains it better
-  const score = Math.max(
-    ...[best, ...others].filter((one) => queryOf(one) === query).map((one) => one.score),
-  );
+  const better = others.filter((one) => one.score > best.score && queryOf(one) === query);
+  const score = Math.max(best.score, ...better.map((one) => one.score));
   let all = 1;
   let against = 0;
   for (const other of others) {
