@@ -36,6 +36,16 @@ test("where that is gone, the content of the page has it", async () => {
   await waitFor(() => expect(document.activeElement).toBe(main));
 });
 
+test("where that goes a moment later, as a menu that fades does, the content has it then", async () => {
+  const { main, button } = openPage();
+  const dialog = render(<Dialog />);
+  button.blur();
+  dialog.unmount();
+  await waitFor(() => expect(document.activeElement).toBe(button));
+  button.remove();
+  await waitFor(() => expect(document.activeElement).toBe(main));
+});
+
 test("focus that went elsewhere stays there", async () => {
   const { button } = openPage();
   const other = document.body.appendChild(document.createElement("input"));
