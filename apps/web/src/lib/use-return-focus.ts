@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
-/** Longer than a menu or dialog takes to fade. */
-const SETTLED_MS = 400;
+/** Menus and dialogs that fade, and take the focus with them when they are gone. */
+const CLOSING = '[role="dialog"][data-state="closed"], [role="menu"][data-state="closed"]';
 
 /**
  * For a dialog that a key or an answer of the server opens, not a button: gives the focus back to where it
@@ -12,14 +12,13 @@ export function useReturnFocus(): void {
   useEffect(() => {
     const giveBack = (): void => {
       if (document.activeElement !== document.body && document.activeElement !== null) return;
-      if (from instanceof HTMLElement && from.isConnected && from !== document.body) from.focus();
+      const isThere = from instanceof HTMLElement && from.isConnected && from !== document.body;
+      if (isThere && from.closest(CLOSING) === null) from.focus();
       else document.querySelector("main")?.focus({ preventScroll: true });
     };
     return () => {
       // after the dialog has let go of the focus
       setTimeout(giveBack);
-      // a menu that was closing takes the focus with it when it is gone
-      setTimeout(giveBack, SETTLED_MS);
     };
   }, [from]);
 }
