@@ -165,6 +165,7 @@ describe("generate", () => {
       "orders ".repeat(200),
       "💥 orders per 💥",
       "# @ • orders over •",
+      "a.b ".repeat(90),
     ]) {
       const result = ask(text);
       if (result.ok) expect(parse(result.query).ok).toBe(true);

@@ -6,6 +6,7 @@ import type { CollectionModel, ElementModel, FieldModel } from "../schema/model.
 import { NameIndex } from "../schema/name-index.ts";
 import { PartialValues } from "../schema/partial-values.ts";
 import { ValueIndex } from "../schema/value-index.ts";
+import { letterPattern } from "../text/letter-pattern.ts";
 
 /** A way from one collection to another: `to.path` of `collection` holds the value of `from.path`. */
 export type Route = {
@@ -21,6 +22,19 @@ export function isContainment({ from, via }: Route): boolean {
   return from.path === CONTAINED_IN && (via === undefined || isContainment(via));
 }
 
+const NO_LETTERS = letterPattern(String.raw`[^\p{L}\p{N}]+`, "g");
+
+/** Returns a name without its separators, in lower case. */
+export function lettersOf(name: string): string {
+  return name.toLowerCase().replace(NO_LETTERS(name), "");
+}
+
+/** Returns the letters of a field's path, and of the path from the array that holds its documents. */
+export function pathsOf({ path, collection }: FieldModel): readonly [string, string] {
+  const own = lettersOf(path);
+  return [own, lettersOf(collection.name.replace(/ \d+$/, "")) + own];
+}
+
 const MOST_ROUTES = 24;
 
 /** Everything about one schema that does not depend on the question. */
@@ -33,6 +47,7 @@ export class Knowledge {
   readonly lists: readonly FieldModel[];
   /** The same with every array of documents as a collection of its own; null when nothing is nested. */
   readonly flat: { knowledge: Knowledge; levels: ReadonlyMap<string, Level> } | null;
+  #storedPaths: ReadonlySet<string> | null = null;
   readonly #routes = new Map<CollectionModel, readonly Route[]>();
   readonly #elements = new Map<FieldModel, CollectionModel>();
 
@@ -48,6 +63,12 @@ export class Knowledge {
       (field) =>
         field.kind === "objects" && field.words.some((word) => !field.collection.words.includes(word)),
     );
+  }
+
+  /** Whether a field has this path, that of an array of documents included: "pets.owner", in any case and separators. */
+  hasPath(text: string): boolean {
+    this.#storedPaths ??= new Set(this.model.fields.flatMap((field) => [...pathsOf(field)]));
+    return this.#storedPaths.has(lettersOf(text));
   }
 
   /** The elements of an array of documents as a collection. */

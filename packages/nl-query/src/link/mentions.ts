@@ -2,11 +2,10 @@ import { NEGATIONS, NOISE } from "../lexicon/words.table.ts";
 import type { CollectionModel, FieldModel } from "../schema/model.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
 import { representativesOf } from "../schema/representative.ts";
-import { foldText } from "../text/lemma.ts";
+import { foldText, roleStem } from "../text/lemma.ts";
 import { normAt, type Token } from "../text/token.ts";
 import { coverName, type Hits, type NameCover } from "./cover-name.ts";
-import { isContainment, type Knowledge, type Route } from "./knowledge.ts";
-import { letterPattern } from "../text/letter-pattern.ts";
+import { isContainment, type Knowledge, lettersOf, pathsOf, type Route } from "./knowledge.ts";
 
 /** Words of the question that may name a field. Token positions; `end` is not included. */
 export type FieldMention = {
@@ -55,6 +54,9 @@ const COVERED_FOR_INNER = 0.6;
 /** Elements of an array are what a question is about only where they are named plainly. */
 const ELEMENT_SCORE = 0.85;
 
+/** From this surety on words are the name of a collection. */
+const NAME_OF_COLLECTION = 0.9;
+
 const NO_HITS: Hits = new Map();
 
 /** What each word of a question may mean in the names of a schema; shared by all collections tried. */
@@ -94,6 +96,21 @@ export class NameHits {
   /** Collections named in the question, longest and surest first. */
   collections(): readonly CollectionMention[] {
     return (this.#collections ??= this.#findCollections());
+  }
+
+  #roleStems: ReadonlySet<string> | null = null;
+
+  /**
+   * Stems of the words that may tell a role. The words of a longer name do not: "performance review" speaks of no
+   * reviewer.
+   */
+  roleStems(): ReadonlySet<string> {
+    if (this.#roleStems) return this.#roleStems;
+    const long = this.collections().filter(
+      (one) => one.end - one.start > 1 && one.score >= NAME_OF_COLLECTION,
+    );
+    const said = this.tokens.filter((_, at) => !long.some(({ start, end }) => start <= at && at < end));
+    return (this.#roleStems = new Set(said.map(({ norm }) => roleStem(norm))));
   }
 
   #findCollections(): CollectionMention[] {
@@ -148,9 +165,9 @@ export class NameHits {
   /** "properties per property_type_code": typed as it is stored, it names the field and no collection. */
   #isStoredField(at: number): boolean {
     const { norm = "" } = this.tokens[at] ?? {};
-    const { fields, collections } = this.knowledge.model;
-    if (norm.includes(".")) return fields.some((field) => isStoredAs(field, norm));
+    if (norm.includes(".")) return this.knowledge.hasPath(norm);
     if (!norm.includes("_")) return false;
+    const { fields, collections } = this.knowledge.model;
     this.#storedNames ??= new Set(fields.map(storedName));
     return this.#storedNames.has(norm) && !collections.some(({ name }) => name.toLowerCase() === norm);
   }
@@ -321,17 +338,11 @@ function innerMentions(mention: FieldMention): FieldMention[] {
   }));
 }
 
-const NO_LETTERS = letterPattern(String.raw`[^\p{L}\p{N}]+`, "g");
-const lettersOf = (name: string): string => name.toLowerCase().replace(NO_LETTERS(name), "");
-
 const storedName = ({ path }: FieldModel): string => path.slice(path.lastIndexOf(".") + 1).toLowerCase();
 
-/** By its name or its whole path, that of an array of documents included. */
+/** Whether a field is typed by its name or, with dots, by its whole path. */
 function isStoredAs(field: FieldModel, norm: string): boolean {
-  if (!norm.includes(".")) return storedName(field) === norm;
-  const name = lettersOf(norm);
-  const list = field.collection.name.replace(/ \d+$/, "");
-  return lettersOf(field.path) === name || lettersOf(list + field.path) === name;
+  return norm.includes(".") ? pathsOf(field).includes(lettersOf(norm)) : storedName(field) === norm;
 }
 
 /** `Orchestra` of orchestras that have no other name. */

@@ -1,11 +1,6 @@
 import type { ReferenceModel } from "../schema/model.ts";
 import { roleStem } from "../text/lemma.ts";
-import type { Token } from "../text/token.ts";
 import type { Route } from "./knowledge.ts";
-import type { NameHits } from "./mentions.ts";
-
-/** Surety from which on words are the name of a collection. */
-const NAMED = 0.9;
 
 /** Stems of what a reference says beyond the name of its target: `winner` of `winner_id`. */
 export function roleOf({ from, to }: Pick<ReferenceModel, "from" | "to">): readonly string[] {
@@ -13,19 +8,6 @@ export function roleOf({ from, to }: Pick<ReferenceModel, "from" | "to">): reado
   return [...from.words, ...from.parentWords]
     .filter((word) => !target.has(word) && word !== "id" && !from.collection.words.includes(word))
     .map((word) => roleStem(word));
-}
-
-/** Stems of the words that may tell a role: those of a longer name do not, "performance review" speaks of no reviewer. */
-export function roleStems({
-  tokens,
-  names,
-}: {
-  tokens: readonly Token[];
-  names: NameHits;
-}): ReadonlySet<string> {
-  const long = names.collections().filter((one) => one.end - one.start > 1 && one.score >= NAMED);
-  const said = tokens.filter((_, at) => !long.some(({ start, end }) => start <= at && at < end));
-  return new Set(said.map(({ norm }) => roleStem(norm)));
 }
 
 /** Whether a word speaks of the role in which a step leads on. */

@@ -19,7 +19,7 @@ export function readSchemaNames(knowledge: Knowledge, tokens: readonly Token[]):
 
 /** `petType` in a question is the field of that name, `pet.petType` the one in `pet`. */
 function openTyped(knowledge: Knowledge, token: Token): Token[] | null {
-  if (token.kind === "word" && token.text.includes(".") && CAMEL_CASE(token.text).test(token.text)) {
+  if (token.kind === "word" && token.text.includes(".") && knowledge.hasPath(token.text)) {
     const parts = token.text.split(".").map((part) => wordsOfName(part).join("_"));
     return [{ ...token, norm: parts.join(".") }];
   }

@@ -223,6 +223,7 @@ function doubtRelations(draft: Draft): void {
       .map((one) => one.collection),
   );
   const { conditions, relations } = draft.plan;
+  const stems = draft.question.names.roleStems();
   const isOfMany = ({ route }: Condition): boolean => route?.isToMany === true;
   doubtEither(draft, [...conditions.filter(isOfMany), ...relations.flatMap((one) => one.conditions)]);
   // "teams with more than 20 goals": those of all of their players together
@@ -244,9 +245,7 @@ function doubtRelations(draft: Draft): void {
         route.via === undefined &&
         one.from === route.from,
     );
-    const isSaid =
-      saysRole(route, draft.roleStems) &&
-      ways.every((one) => one === route || !saysRole(one, draft.roleStems));
+    const isSaid = saysRole(route, stems) && ways.every((one) => one === route || !saysRole(one, stems));
     if (ways.length > 1 && !isSaid) draft.doubt(SEVERAL_WAYS, route.collection.name, "severalWays");
   }
 }

@@ -1,6 +1,6 @@
 import type { Knowledge, Route } from "../link/knowledge.ts";
 import { rank, type CollectionMention, type FieldMention, type NameHits } from "../link/mentions.ts";
-import { roleStems, saidFirst } from "../link/roles.ts";
+import { saidFirst } from "../link/roles.ts";
 import type { ValueMention } from "../link/value-mentions.ts";
 import { NOISE } from "../lexicon/words.table.ts";
 import type { Amount, FieldRef, GroupKey, Plan, SortKey, Words } from "../plan/plan.ts";
@@ -54,8 +54,6 @@ const NAMING = 0.93;
  */
 export class Draft {
   readonly plan: Plan;
-  /** Stems of the words that may tell in which role one document refers to another. */
-  readonly roleStems: ReadonlySet<string>;
   readonly routes: readonly Route[];
   readonly fieldMentions: readonly FieldMention[];
   readonly valueMentions: readonly ValueMention[];
@@ -86,8 +84,7 @@ export class Draft {
     readonly refused: ReadonlySet<string> = new Set(),
   ) {
     const { tokens, knowledge, names, values } = question;
-    this.roleStems = roleStems(question);
-    this.routes = question.isAlone === true ? [] : saidFirst(knowledge.routes(collection), this.roleStems);
+    this.routes = question.isAlone === true ? [] : saidFirst(knowledge.routes(collection), names.roleStems());
     this.fieldMentions = names.fields(collection, this.routes);
     const reachable = new Set([collection, ...this.routes.map((route) => route.collection)]);
     const own = collection.element

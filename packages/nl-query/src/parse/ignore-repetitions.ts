@@ -10,6 +10,7 @@ import type { Draft } from "./draft.ts";
 const SURETY = 0.75;
 const TIE_SURETY = 0.92;
 const HIT = 0.6;
+const NOWHERE: ReadonlySet<number> = new Set();
 /** These ask for a column or a figure when they are left. */
 const ASKING = /^(names?|titles?|ids?|average|total|number|count|sum)$/;
 
@@ -41,7 +42,7 @@ export function ignoreRepetitions(draft: Draft): void {
 export function isDeedOfAll(draft: Draft, at: number): boolean {
   const { collection, tokens, question, plan } = draft;
   const isSaidOfOwn = plan.collectionWords.some(({ end }) => end === at || end === at - 1);
-  if (!isSaidOfOwn || !/(ed|en|t|d)$/.test(tokens[at]?.norm ?? "")) return false;
+  if (!isSaidOfOwn || !/(en|t|d)$/.test(tokens[at]?.norm ?? "")) return false;
   if (tokens.some(({ kind }) => kind === "period")) return false;
   const hits = question.names.byToken[at];
   return collection.fields.some(
@@ -70,6 +71,7 @@ export function rolePlaces(draft: Draft): ReadonlySet<number> {
   const roles = draft.routes
     .filter((one) => one.via === undefined && (fields.has(one.from) || fields.has(one.to)))
     .flatMap((one) => roleOf(referenceOf(one)));
+  if (roles.length === 0) return NOWHERE;
   return new Set(
     draft.tokens.flatMap(({ kind, norm }, at) =>
       kind === "word" && roles.includes(roleStem(norm)) && !draft.namesStored(at) ? [at] : [],

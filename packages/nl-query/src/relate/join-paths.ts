@@ -1,5 +1,5 @@
 import type { Knowledge, Route } from "../link/knowledge.ts";
-import { roleOf, roleStems } from "../link/roles.ts";
+import { roleOf } from "../link/roles.ts";
 import type { Question } from "../parse/draft.ts";
 import type { CollectionModel, ReferenceModel } from "../schema/model.ts";
 
@@ -61,7 +61,7 @@ export class JoinPaths {
     readonly hinted: ReadonlySet<CollectionModel>,
   ) {
     this.#steps = stepsIn(question.knowledge);
-    this.#stems = roleStems(question);
+    this.#stems = question.names.roleStems();
   }
 
   /** The cheapest path; null when none is short enough. */
