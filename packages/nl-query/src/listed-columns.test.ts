@@ -103,6 +103,8 @@ describe("how many documents there are of each value that is listed", () => {
     ["harbor and number of boats", `db.boats.aggregate([${BY_HARBOR}])`],
     ["show the harbor along with the number of boats", `db.boats.aggregate([${BY_HARBOR}])`],
     ["Show each harbor and boat count", `db.boats.aggregate([${BY_HARBOR}])`],
+    ["Show the harbors of boats and the corresponding number of boats", `db.boats.aggregate([${BY_HARBOR}])`],
+    ["Please show the harbors of the boats and the count.", `db.boats.aggregate([${BY_HARBOR}])`],
     ["harbor and boat count, most first", `db.boats.aggregate([${BY_HARBOR},{$sort:{count:-1}}])`],
     [
       "harbor and number of boats in descending order of count, then alphabetical",

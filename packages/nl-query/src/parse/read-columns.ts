@@ -56,7 +56,7 @@ export function readColumns(draft: Draft): void {
   draft.each(
     /(?:with|along with|together with|including|include|showing|show|return|returning|display|displaying|only|just|give|giving|project)(?: (?:me|only|just|the|their|its|his|her|also|full|complete))*(?= )/,
     (match) => {
-      if (match.text === "with" && !/^(number|count)$/.test(draft.norm(match.end))) return;
+      if (match.text === "with") return;
       readList(draft, match.end, match);
     },
   );
@@ -271,8 +271,7 @@ function isCompared({ plan }: Draft, column: FieldMention | null): boolean {
 function readList(draft: Draft, start: number, lead: Words | null): void {
   let at = start;
   for (let isFirst = true; ; isFirst = false) {
-    const isAmount = /^(number|count)$/.test(draft.norm(at)) || draft.fieldAt(at) !== null;
-    const computed = isAmount ? amountAt(draft, at) : null;
+    const computed = draft.fieldAt(at) ? amountAt(draft, at) : null;
     if (computed && computed.amount.kind !== "field") {
       const { amount, words } = computed;
       acceptClaim(draft, {

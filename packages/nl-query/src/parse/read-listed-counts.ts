@@ -12,6 +12,8 @@ const BESIDE =
   /(?:and|,|with|along with|together with|as well as)(?: (?:also|the|their|its|corresponding|respective|total|overall))*(?= )/;
 const NUMBER = /(?:number|count) of(?: (?:all|the|such|different))*(?= )/;
 const JOINS = /^(and|,|&|the)$/;
+/** Between listed fields and the documents they are of. */
+const OF = /^(of|for|all|the)$/;
 /** Other words for one group each, which say the same by themselves. */
 const EACH = /(?:each|every|per)(?= )/;
 /** From this surety on a word names a field. */
@@ -21,7 +23,10 @@ const MOST_DIFFERENT = 0.8;
 /** More keys than these are a list of columns. */
 const MOST_KEYS = 2;
 
-/** "The status and the number of orders", "status and order count": values that repeat split what is counted. */
+/**
+ * "The status and the number of orders", "statuses of orders and the count": values that repeat split what is
+ * counted.
+ */
 export function readListedCounts(draft: Draft): void {
   if (draft.plan.keys.length > 0 || draft.match(EACH)) return;
   draft.each(BESIDE, (match) => acceptClaim(draft, claimListedCount(draft, match)));
@@ -38,8 +43,10 @@ function claimListedCount(draft: Draft, match: Words): Claim | null {
   return joinClaims({ evidence: evidenceOf([match]) }, ...keys, metrics);
 }
 
-/** "Number of orders", "order count": how many documents there are. */
+/** "Number of orders", "order count", "the count" at the end: how many documents there are. */
 function countAt(draft: Draft, start: number): Words | null {
+  if (/^(count|number)s?$/.test(draft.norm(start)) && /^[.?!]?$/.test(draft.norm(start + 1)))
+    return { start, end: start + 1 };
   const number = draft.match(NUMBER, start);
   if (number?.start === start)
     return draft.plan.collectionWords.some((own) => own.start === number.end) ? number : null;
@@ -51,7 +58,8 @@ function countAt(draft: Draft, start: number): Words | null {
 /** The fields that begin the question; none where anything else does. */
 function listedBefore(draft: Draft, end: number): FieldMention[] {
   const listed: FieldMention[] = [];
-  for (let at = end; ;) {
+  const own = draft.plan.collectionWords.find((one) => one.end === end);
+  for (let at = own ? draft.skipBack(own.start, OF) : end; ;) {
     const found = draft.fieldBefore(at, isSplit);
     if (!found) return [];
     listed.unshift(found);

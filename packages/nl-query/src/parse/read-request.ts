@@ -1,9 +1,9 @@
 import type { Route } from "../link/knowledge.ts";
 import { rank, type FieldMention } from "../link/mentions.ts";
 import { nameOfAmount } from "../plan/amount-name.ts";
-import type { Amount, GroupKey, Metric, Plan, Words } from "../plan/plan.ts";
+import type { Amount, Metric, Plan, Words } from "../plan/plan.ts";
 import { keyField } from "../relate/columns.ts";
-import { isNumberField, isUnique, type CollectionModel, type FieldModel } from "../schema/model.ts";
+import { isNumberField, type CollectionModel, type FieldModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
 import { acceptClaim, type Claim } from "./claim.ts";
 import { countBesideElements, showDistinct } from "./decide-result-shape.ts";
@@ -101,15 +101,14 @@ class Request {
       );
       if (isField) return null;
       const list = this.#listCounted(at + 1);
-      const count =
+      const claim =
         this.#claimKinds(at + 1, words) ?? this.#claimTotalSize(list, words) ?? this.#claimCount(words);
-      const size = count ? null : list;
+      const size = claim ? null : list;
       if (size && this.draft.plan.ask === "documents") {
         const phrase = { start, end: this.#countedEnd(size.end) };
         acceptClaim(this.draft, claimSize(size, phrase));
         return this.#leaveOver(phrase.end, words.end);
       }
-      const claim = count ?? this.#claimCountOfListed(at + 1, words);
       if (!acceptClaim(this.draft, claim)) this.draft.leftOver.push(at);
       return words.end;
     }
@@ -159,40 +158,6 @@ class Request {
     const name = nameOf("distinct", found.field);
     return {
       metrics: [{ kind: "countDistinct", of: this.draft.refOf(found), name, words: [words] }],
-      evidence: [],
-    };
-  }
-
-  /** "the flags and the number of vessels": what is listed splits what is counted. */
-  #claimCountOfListed(start: number, words: Words): Claim | null {
-    const { plan, collection } = this.draft;
-    const listed = plan.distinct ? [plan.distinct] : plan.columns;
-    const isPlain =
-      (plan.ask === "documents" || plan.ask === "distinct") &&
-      plan.sort.length + plan.keys.length + plan.metrics.length + plan.computed.length === 0 &&
-      plan.limit === null;
-    if (!isPlain || listed.length === 0 || listed.length > 2) return null;
-    if (listed.some(({ field }) => field.isArray || isUnique(field))) return null;
-    const at = this.#skipArticles(start);
-    const isOwn =
-      at >= words.end ||
-      [...this.question.names.collections(), ...this.question.names.elements()].some(
-        (one) =>
-          one.start === at && one.score >= 0.85 && one.collection.words.join() === collection.words.join(),
-      );
-    if (!isOwn) return null;
-    const keys = listed.map(({ field, route, words: said }): GroupKey => ({
-      field,
-      route,
-      part: null,
-      step: null,
-      words: said,
-    }));
-    return {
-      ask: "group",
-      keys,
-      metrics: [{ kind: "count", name: "count", words: [words] }],
-      replaced: [plan.distinct, ...plan.columns],
       evidence: [],
     };
   }

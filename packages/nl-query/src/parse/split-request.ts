@@ -5,7 +5,7 @@ import type { Question } from "./draft.ts";
 /** A question and the request behind it that says only what to show: "Which is oldest? List its name." */
 export type Split = { head: Question; request: Words; isSentence: boolean };
 
-const FEWEST_WORDS_BEFORE = 1;
+const FEWEST_WORDS_BEFORE = 3;
 const SENTENCE_END = /^[.?!;]$/;
 const ASKS_TO_SHOW =
   /^(please|list|show|give|return|report|provide|display|include|find|retrieve|tell|state|print|specify|indicate|also|and|i|what|only|just|name|output|present)$/;
