@@ -1,6 +1,7 @@
 import { SUPERLATIVE } from "./lexicon/phrases.table.ts";
 import { NEGATIONS, NOISE, TIES } from "./lexicon/words.table.ts";
 import { accountedWords } from "./parse/account.ts";
+import { negatesState } from "./parse/one-word-states.ts";
 import { lostValues } from "./lost-values.ts";
 import { isDeedOfAll, rolePlaces, wordsSaid } from "./parse/ignore-repetitions.ts";
 import type { Draft } from "./parse/draft.ts";
@@ -18,9 +19,6 @@ export const OPEN_KINDS = [
   "other",
 ] as const;
 export type OpenKind = (typeof OPEN_KINDS)[number];
-
-/** Says in one word what is not so. */
-const UNDONE = /^(?:un(?!ited$)[a-z]{3,}(?:ed|paid|sent|sold|read)|incomplete|inactive|invalid)$/;
 
 /** From this surety on a word names what it hits. */
 const NAMING = 0.7;
@@ -161,7 +159,7 @@ export function openKind(draft: Draft, at: number): OpenKind {
   const { question, tokens } = draft;
   const token = tokens[at];
   if (!token || token.kind !== "word" || token.isCode === true) return "literal";
-  if (NEGATIONS.has(token.norm) || SUPERLATIVE.test(token.norm) || UNDONE.test(token.norm)) return "turn";
+  if (NEGATIONS.has(token.norm) || SUPERLATIVE.test(token.norm) || negatesState(token.norm)) return "turn";
   if (/^(names?|titles?|ids?|number|count|total|average|sum|list|order|sorted|ordered)$/.test(token.norm))
     return "asked";
   const isOfCollection = question.names

@@ -1,5 +1,5 @@
 import { DateTime, Doc, Int32, type Value } from "@querysnap/mql";
-import { createSchemaAccumulator, type SchemaSnapshot } from "@querysnap/schema";
+import { createSchemaAccumulator, inferReferences, type SchemaSnapshot } from "@querysnap/schema";
 import { describe, expect, it } from "vitest";
 import { SURE_CONFIDENCE } from "./confidence.ts";
 import { createGenerator } from "./create-generator.ts";
@@ -43,14 +43,7 @@ function snapshot(): SchemaSnapshot {
       accumulator.add(Doc.of(Object.entries({ _id: new Int32(at), ...row(at) })));
     return accumulator.finish({ name, count: size, sizeBytes: 0, averageDocumentBytes: 0, indexes: [] });
   });
-  const references = [
-    {
-      from: { collection: "jobs", path: "worker_id" },
-      to: { collection: "workers", path: "_id" },
-      confidence: 1,
-    },
-  ];
-  return { databaseName: "farm", takenAt: 0, collections, references } as unknown as SchemaSnapshot;
+  return { databaseName: "farm", takenAt: 0, collections, references: inferReferences(collections) };
 }
 
 const generator = createGenerator(snapshot());

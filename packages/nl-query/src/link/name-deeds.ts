@@ -10,7 +10,7 @@ const DEEDS: ReadonlyMap<string, string> = new Map([
   ["loss", "lost"],
   ["defeat", "lost"],
 ]);
-/** In front of what is counted. */
+/** Words that come before a counted noun. */
 const QUANTITY = /^(most|fewest|least|more|many|any|no|zero|without|of|single|than|average|only|exactly|#)$/;
 
 /**

@@ -130,7 +130,7 @@ function lookUp(knowledge: Knowledge, text: string): Found[] {
   return known.length > 0 ? known : codesOf(knowledge, folded);
 }
 
-/** "Surgeries" of what is stored as "SURG": a code in capitals with which a longer word begins. */
+/** Finds capital-letter codes that are a prefix of the word: "SURG" for "surgeries". */
 function codesOf({ values, names }: Knowledge, folded: string): Found[] {
   if (!LONG_WORD.test(folded) || names.has(folded)) return [];
   for (let length = LONGEST_CODE; length >= SHORTEST_CODE; length--) {

@@ -21,7 +21,7 @@ const CONSTANT = 0.5;
 const SPLITS = /^(each|every|per|by|grouped|broken|split|across)$/;
 /** Surety from which on a word is the name of a collection. */
 const NAMED = 0.85;
-/** Between a count and what is counted. */
+/** Words allowed between a count and its noun. */
 const COUNTED = /^(of|the|all|different|distinct|their|its)$/;
 /** Words between a condition and the name of its field: "red as their". */
 const NEAR = 3;

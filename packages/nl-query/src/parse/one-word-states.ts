@@ -6,6 +6,8 @@ import { PARTICIPLE } from "./negation.ts";
 const OPPOSITE = letterPattern(String.raw`^(non|un|in|dis|im|not)[-\s]?(?=[\p{L}]{4})`);
 /** What was not done, in one word. */
 const UNDONE = letterPattern(String.raw`^un(?=[\p{L}]{3,}ed$|(?:paid|sent|sold|read)$)`);
+/** Other words that negate a state. */
+const NEGATED_STATE = /^(incomplete|inactive|invalid)$/;
 /** Surety of a word that is the name itself, or of one stem with it. */
 const NAMED = 0.9;
 /** Surety of a word that only means the same as the name of a flag. */
@@ -15,6 +17,11 @@ const RELATED = 0.7;
 const OFTEN_MISSING = 0.05;
 
 type Fields = CollectionModel["fields"];
+
+/** Returns whether one word negates a state: "unpaid", "unfinished", "inactive". */
+export function negatesState(norm: string): boolean {
+  return UNDONE(norm).test(norm) || NEGATED_STATE.test(norm);
+}
 
 /** Flags that a word says are not set, the surest first: "inactive", "unverified", "unfinished" of `done`. */
 export function oppositeFlags({ names }: Knowledge, fields: Fields, norm: string): FieldModel[] {

@@ -112,7 +112,7 @@ export function fieldOfConcept(
   return best;
 }
 
-/** Field that holds how long something takes: of what is fast, there is little. */
+/** Returns whether the field is a duration, so that faster means less of it. */
 export function isDuration({ words }: FieldModel): boolean {
   return (
     words.some((word) =>

@@ -123,7 +123,7 @@ function holderBeside(draft: Draft, { parentWords }: FieldModel, { start, end }:
   return at === undefined ? null : { start: at, end: at + 1 };
 }
 
-/** The one date beside it that is missing until what is due is done: `paidOn` beside `dueOn`. */
+/** Returns the only sibling date that can be missing and names a deed: `paidOn` for `dueOn`. */
 function settledBy({ collection, path }: FieldModel): FieldModel | null {
   const prefix = path.slice(0, path.lastIndexOf(".") + 1);
   const [field, ...others] = collection.fields.filter(

@@ -158,6 +158,7 @@ function claimDirection(draft: Draft, match: Match): Claim | null {
   return by && claimSort({ by, direction, words: [match] }, "any");
 }
 
+/** Claims an order whose direction comes before its key: "in descending order of length". */
 function claimOrderOf(draft: Draft, match: Match): Claim | null {
   const target = sortTargetAt(draft, match.end, false);
   if (!target) return null;

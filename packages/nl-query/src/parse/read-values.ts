@@ -9,6 +9,7 @@ import { acceptClaim, type Claim } from "./claim.ts";
 import type { Draft } from "./draft.ts";
 import { negationBefore } from "./negation.ts";
 import { isNoValue } from "./no-value.ts";
+import { negatesState } from "./one-word-states.ts";
 
 const JOINT = /^(or|and|,|\/|nor|&|plus)$/;
 const LEADS =
@@ -214,7 +215,7 @@ function isSaidOfOther(
   { question: { names }, tokens }: Draft,
   { end, field, isVerbatim }: ValueMention,
 ): boolean {
-  const isUndone = !isVerbatim && tokens[end - 1]?.norm.startsWith("un") === true;
+  const isUndone = !isVerbatim && negatesState(tokens[end - 1]?.norm ?? "");
   const named = isUndone ? [...names.collections(), ...names.elements()] : [];
   return named.some(
     ({ start, score, collection: { element }, collection }) =>

@@ -1,6 +1,7 @@
 import { ADJECTIVES } from "../lexicon/concepts.table.ts";
 import { ASCENDING, comparatorOf } from "../lexicon/phrases.table.ts";
 import type { Question } from "../parse/draft.ts";
+import { negatesState } from "../parse/one-word-states.ts";
 import type { CompareOp, Words } from "../plan/plan.ts";
 import { type CollectionModel, isNumberField, isNumeric } from "../schema/model.ts";
 import type { Anchor, OwnFields } from "./anchors.ts";
@@ -428,7 +429,7 @@ class Sketcher {
             (one) =>
               !one.isCommon &&
               // "unpaid bills" are no customers in the state "pending"
-              (one.isVerbatim || one.end < end || !norm.startsWith("un")) &&
+              (one.isVerbatim || one.end < end || !negatesState(norm)) &&
               one.start <= position &&
               position < one.end &&
               one.field.collection === owner.collection,

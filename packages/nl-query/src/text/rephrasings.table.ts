@@ -39,6 +39,7 @@ const MEASURED = [
   ["most expensive", "highest average price"],
   ["cheapest", "lowest average price"],
 ] as const;
+const BOUND = `${OVER}|fewer than`;
 const AUXILIARY = "was|were|is|are|has been|have been|had been";
 
 const MONTH =
@@ -713,10 +714,6 @@ const COUNTS: readonly Rephrasing[] = [
     words: ", and how many",
     isIdiom: true,
   },
-  {
-    pattern: /,? (?:with|and|including|showing) (?:that|this) (?:average|mean|total|sum|figure)(?= ?[.?]|$)/,
-    words: "",
-  },
   { pattern: /, and how many/, words: ", and the number of" },
 ];
 
@@ -1161,8 +1158,6 @@ const FILLERS: readonly Rephrasing[] = [
   },
 ];
 
-const BOUND = "more than|over|above|at least|less than|fewer than|under|below|at most|exceeding|greater than";
-
 /** The voice of who knows the query language. */
 const TECHNICAL: readonly Rephrasing[] = [
   {
@@ -1203,7 +1198,8 @@ const TECHNICAL: readonly Rephrasing[] = [
 /** Averages of groups that are compared. */
 const AVERAGES: readonly Rephrasing[] = [
   {
-    pattern: /,? (?:along |together )?with (?:that|this) (?:average|total|sum|count|number)(?= [.?]|$)/,
+    pattern:
+      /,? (?:(?:along |together )?with|and|including|showing) (?:that|this) (?:average|mean|total|sum|count|number|figure)(?= ?[.?]|$)/,
     words: "",
     isIdiom: true,
   },
