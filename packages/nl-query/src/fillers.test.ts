@@ -26,6 +26,9 @@ describe("words that add nothing to the question", () => {
     ["Vessels with a tonnage value above 400", "Vessels with a tonnage above 400"],
     ["Vessels with flag Norway in the world", "Vessels with flag Norway"],
     ["Number of vessels per flag category", "Number of vessels per flag"],
+    ["Average tonnage measurement of vessels", "Average tonnage of vessels"],
+    ["How many captains are in our organization?", "How many captains are there?"],
+    ["Names of vessels arranged in order of increasing tonnage", "Names of vessels sorted by tonnage"],
   ])("%s", (question, plain) => {
     const asked = ask(question);
     expect(asked.left).toEqual([]);

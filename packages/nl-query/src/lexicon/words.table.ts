@@ -70,5 +70,18 @@ export const TIES: ReadonlySet<string> = set(
 export const CLASSIFIERS: ReadonlySet<string> = set(
   `number amount value level kind type total figure category classification class group grouping style sort range scheme sequence entity entry occurrence instance case activity procedure process
   method mode model variety version status state description area region zone territory location site sector field event session operation usage presence history identifier title term unit item detail characteristic attribute property
-  format form subject topic theme position role designation rate rating count level point option choice`,
+  format form subject topic theme position role designation rate rating count level point option choice measurement`,
+);
+
+/** Nouns that end a longer name of the thing named before them: "phone numbers" are phones. */
+export const NAME_TAILS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries({
+    phone: "number",
+    telephone: "number",
+    mobile: "number",
+    fax: "number",
+    zip: "code",
+    zipcode: "number",
+    postal: "code",
+  }).map(([head, tails]) => [head, set(tails)]),
 );

@@ -1,4 +1,4 @@
-import { CLASSIFIERS } from "../lexicon/words.table.ts";
+import { CLASSIFIERS, NAME_TAILS } from "../lexicon/words.table.ts";
 import { planRefs } from "../plan/plan-refs.ts";
 import type { FieldRef } from "../plan/plan.ts";
 import type { CollectionModel } from "../schema/model.ts";
@@ -74,7 +74,9 @@ function takeEmptyNouns(draft: Draft): void {
 function takeClassifiers(draft: Draft): void {
   draft.tokens.forEach((token, at) => {
     if (token.kind !== "word" || token.isCode === true || !draft.isOpen(at) || !draft.isTaken(at - 1)) return;
-    if (CLASSIFIERS.has(lemmaOf(token.norm)) && !draft.namesStored(at))
+    const noun = lemmaOf(token.norm);
+    const isTail = NAME_TAILS.get(lemmaOf(draft.tokens[at - 1]?.norm ?? ""))?.has(noun) ?? false;
+    if (isTail || (CLASSIFIERS.has(noun) && !draft.namesStored(at)))
       draft.take({ start: at, end: at + 1 }, CLASSIFIER_SURETY);
   });
 }

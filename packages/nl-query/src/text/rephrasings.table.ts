@@ -419,9 +419,13 @@ const ORDERS: readonly Rephrasing[] = [
     tail: "descending",
     isIdiom: true,
   },
-  { pattern: /in order of (?:ascending|increasing)(?= [a-z])/, words: "sorted by", isIdiom: true },
   {
-    pattern: /in order of (?:descending|decreasing)(?= [a-z])/,
+    pattern: /(?:(?:arranged|sorted|listed|ranked) )?in order of (?:ascending|increasing)(?= [a-z])/,
+    words: "sorted by",
+    isIdiom: true,
+  },
+  {
+    pattern: /(?:(?:arranged|sorted|listed|ranked) )?in order of (?:descending|decreasing)(?= [a-z])/,
     words: "sorted by",
     tail: "descending",
     isIdiom: true,
@@ -1072,6 +1076,7 @@ const TERMS: readonly Rephrasing[] = [
   { pattern: /horse powers?/, words: "horsepower" },
   { pattern: /miles per gallon/, words: "mpg" },
   { pattern: /e - mails?/, words: "email" },
+  { pattern: /emails? address(?:es)?/, words: "email", isIdiom: true },
   { pattern: /web (?:sites?|pages?)/, words: "website" },
   { pattern: /home towns?/, words: "hometown" },
   { pattern: /(?:birth places?|places? of birth)/, words: "birthplace" },
@@ -1094,6 +1099,11 @@ const FILLERS: readonly Rephrasing[] = [
     words: "",
   },
   { pattern: /in part(?: of)?(?= (?:their|its|his|her|the) )/, words: "in" },
+  {
+    pattern:
+      /(?:in|on|within|across|at|throughout) (?:our|the|this) (?:whole |entire )?(?:inventory|catalog(?:ue)?|registry|platform|system|company|organi[sz]ation|business|dataset|books)(?= [?.,]|$)/,
+    words: "",
+  },
   {
     pattern:
       /(?:note that |where |with )?\(? ?(?:where )?# (?:signifies|means?|represents?|stands? for|stands|indicates|denotes|is|=) (?:for )?(?:yes|no|true|false|active|inactive)(?: ?, (?:and )?| and )?(?:# (?:signifies|means?|represents?|stands? for|indicates|denotes|is|=) (?:yes|no|true|false|active|inactive))? ?\)?(?: in (?:the|these|our) tables?)?/,
