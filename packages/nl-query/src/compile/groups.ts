@@ -206,11 +206,12 @@ const PERCENT = (part: string, whole: string): Value =>
 export function addShare(pipeline: Pipeline, plan: Plan): void {
   const words = plan.metrics.flatMap((metric) => metric.words);
   const id = groupId(pipeline, plan.keys);
-  const isSplit = plan.shareOf.length > 0;
+  const related = plan.relations.filter((one) => one.isOfShare);
+  const isSplit = plan.shareOf.length + related.length > 0;
   const counted = isSplit
     ? doc(["$sum", doc(["$cond", [matching(pipeline, plan), int(1), int(0)]])])
     : doc(["$sum", int(1)]);
-  const matchingWords = plan.shareOf.flatMap((one) => one.words);
+  const matchingWords = [...plan.shareOf, ...related].flatMap((one) => one.words);
   if (isSplit) {
     pipeline.addEntries("$group", [
       id,
@@ -236,8 +237,12 @@ export function addShare(pipeline: Pipeline, plan: Plan): void {
 }
 
 function matching(pipeline: Pipeline, plan: Plan): Value {
+  const related = plan.relations
+    .filter((one) => one.isOfShare)
+    .map(({ route, op, count }) => doc([op, [doc(["$size", `$${pipeline.alias(route)}`]), int(count)]]));
   const parts = plan.shareOf
     .map((condition) => conditionExpression(condition, pipeline.pathOf(condition)))
-    .filter((one) => one !== null);
+    .filter((one) => one !== null)
+    .concat(related);
   return parts.length === 1 ? (parts[0] ?? true) : doc(["$and", parts]);
 }

@@ -44,6 +44,7 @@ const ORDER_OF_FIGURE = 0.4;
 const EMPTY_LIST = 0.4;
 const LINE_FIGURE = 0.4;
 const COUNTED_HOLDERS = 0.3;
+const WHOLE_SHARE = 0.4;
 const DOCUMENTS = /^(documents?|records?)$/;
 const WORTH = /^(values?|totals?|amounts?|worth|size|sum)$/;
 
@@ -64,6 +65,14 @@ export function auditShape(draft: Draft): void {
   doubtHolders(draft);
   doubtComparedLists(draft);
   doubtLateFigures(draft);
+  doubtWholeShares(draft);
+}
+
+/** The share of all documents among all, or of groups that bounds leave out: no part of anything. */
+function doubtWholeShares(draft: Draft): void {
+  const { ask, shareOf, keys, relations, having } = draft.plan;
+  const isPart = shareOf.length + keys.length > 0 || relations.some((one) => one.isOfShare);
+  if (ask === "share" && (!isPart || having.length > 0)) draft.doubt(WHOLE_SHARE, "percentage", "figure");
 }
 
 /** "Sloops with a total length over 200" asks for sloops, not for the total. */

@@ -1,4 +1,4 @@
-import type { Condition, Plan, Words } from "../plan/plan.ts";
+import type { Condition, Words } from "../plan/plan.ts";
 import { acceptClaim, claimMetrics, type Claim } from "./claim.ts";
 import type { Draft } from "./draft.ts";
 
@@ -43,24 +43,26 @@ function isInFieldName(draft: Draft, { start, end }: Words): boolean {
  */
 export function splitShare(draft: Draft): void {
   const { plan } = draft;
-  if (plan.conditions.length === 0) return;
+  if (plan.conditions.length + plan.relations.length === 0) return;
   const verb = draft.tokens.findIndex(
     (token, at) =>
       /^(are|is|were|was|have|has|had|got|did|do|contain|cost|use|used|come|came)$/.test(token.norm) &&
       at > (plan.metrics[0]?.words[0]?.end ?? 0),
   );
-  const after = plan.conditions.filter((one) => verb >= 0 && startOf(one) >= verb);
-  const part = after.length > 0 ? after : plan.keys.length > 0 ? besideThing(plan) : plan.conditions;
-  plan.shareOf = part;
-  plan.conditions = plan.conditions.filter((one) => !part.includes(one));
+  const isAfter = ({ words }: Said): boolean => verb >= 0 && words.some(({ end }) => end > verb);
+  const hasPart = plan.conditions.some(isAfter) || plan.relations.some(isAfter);
+  const group = Math.min(...plan.keys.map(startOf));
+  const isPart = (one: Said): boolean =>
+    hasPart ? isAfter(one) : plan.keys.length === 0 || startOf(one) < group;
+  // behind no verb, a period limits all groups
+  const limits = ({ test }: Condition): boolean => !hasPart && plan.keys.length > 0 && test.kind === "period";
+  plan.shareOf = plan.conditions.filter((one) => isPart(one) && !limits(one));
+  plan.conditions = plan.conditions.filter((one) => !plan.shareOf.includes(one));
+  plan.relations = plan.relations.map((one) => ({ ...one, isOfShare: isPart(one) }));
 }
 
-/** Conditions in front of the groups; a period limits all of them. */
-function besideThing({ conditions, keys }: Plan): Condition[] {
-  const group = Math.min(...keys.map((key) => startOf(key)));
-  return conditions.filter((one) => one.test.kind !== "period" && startOf(one) < group);
-}
+type Said = Pick<Condition, "words">;
 
-function startOf({ words }: Pick<Condition, "words">): number {
+function startOf({ words }: Said): number {
   return words[0]?.start ?? 0;
 }

@@ -44,6 +44,7 @@ export type Relation = {
   count: number;
   conditions: Condition[];
   words: Words[];
+  /** It counts for the numerator of a share. */ isOfShare?: boolean;
 };
 
 export type DatePart =

@@ -44,11 +44,12 @@ class Unflattening {
   run(): Plan {
     const { plan } = this;
     const conditions = plan.conditions.map((one) => this.#condition(one));
+    const shareOf = plan.shareOf.map((one) => this.#condition(one));
     const relations: Relation[] = [];
     for (const relation of plan.relations) {
       const own = this.#relation(relation);
       if ("route" in own) relations.push(own);
-      else conditions.push(...own.conditions);
+      else (relation.isOfShare === true ? shareOf : conditions).push(...own.conditions);
     }
     const keys = plan.keys.flatMap((one) => this.#keys(one));
     return {
@@ -56,7 +57,7 @@ class Unflattening {
       collection: this.#view,
       conditions,
       relations,
-      shareOf: plan.shareOf.map((one) => this.#condition(one)),
+      shareOf,
       holdings: plan.holdings.map((one) => ({
         ...one,
         conditions: one.conditions.map((inner) => this.#condition(inner)),

@@ -1,4 +1,6 @@
 import { splitByColumns } from "../parse/decide-result-shape.ts";
+import type { Draft } from "../parse/draft.ts";
+import { splitShare } from "../parse/read-shares.ts";
 import type { Metric, Plan, SortKey, Words } from "../plan/plan.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
 import type { Route } from "../link/knowledge.ts";
@@ -74,8 +76,10 @@ export function rankByFigure(
   plan.limit = limit ?? (rank ? { count: 1, words: [rank.words] } : null);
 }
 
-/** Figures beside columns: of the document that has them, or of each value that is shown. */
-export function settleFigures(plan: Plan): void {
+/** Figures beside columns: of the document that has them, or of each value that is shown; what a share is of. */
+export function settleFigures(draft: Draft): void {
+  const { plan } = draft;
+  if (plan.ask === "share") splitShare(draft);
   showWhatHasFigure(plan);
   splitByColumns(plan);
 }

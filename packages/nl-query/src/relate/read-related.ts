@@ -277,7 +277,7 @@ class Assembly {
     for (const node of this.#nodes) this.#rank(draft, node, routeOf(node));
     orderByColumns(draft);
     this.#mapWords(main, plan);
-    settleFigures(plan);
+    settleFigures(draft);
     return draft;
   }
 
@@ -389,16 +389,16 @@ class Assembly {
 
   /** What is said of one collection, as conditions on the documents of the root. */
   #narrow(draft: Draft, node: Node, { root, isMain }: { root: CollectionModel; isMain: boolean }): void {
-    const { plan } = draft;
     const route = node.collection === root ? null : this.#paths.find(root, node.collection);
-    const conditions: Condition[] = this.#partOf(node).conditions.map((one) => ({
+    const { conditions: own, shareOf } = this.#partOf(node);
+    const conditions: Condition[] = [...own, ...shareOf].map((one) => ({
       ...one,
       route,
       words: this.#whole(node, one.words),
     }));
     const key = keyCondition(this.#question, node, route);
     if (key) conditions.push(key);
-    addNarrowing(plan, { node, route, conditions, isMain, question: this.#question });
+    addNarrowing(draft.plan, { node, route, conditions, isMain, question: this.#question });
   }
 
   /** Order and limit that were said of one collection. */
