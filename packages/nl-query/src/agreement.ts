@@ -63,7 +63,15 @@ function outlineOf(plan: Plan): Outline {
   const { ask, limit, skip, distinct, shown } = plan;
   const grain = ask === "documents" || ask === "count" ? ownerName(plan.collection) : "";
   return {
-    shape: [ask, grain, plan.isCountOfGroups, limit?.count, limit?.isPerGroup, skip?.count].join(),
+    shape: [
+      ask,
+      grain,
+      plan.isCountOfGroups,
+      plan.ofGroups?.kind,
+      limit?.count,
+      limit?.isPerGroup,
+      skip?.count,
+    ].join(),
     shown: sorted([
       ...plan.columns.map(nameOf),
       ...(shown?.columns ?? []).map(nameOf),

@@ -19,6 +19,7 @@ const ROWS: Record<string, (at: number) => Record<string, Value>> = {
   repairs: (at) => ({
     _id: id(2, at),
     clientId: id(1, at % 40),
+    dock: at % 5 === 0 ? null : pick(["north", "south", "east"], at),
     kind: pick(["hull", "sail", "engine"], at),
     state: pick(["waiting", "finished", "cancelled"], at),
     receivedOn: date("2026-01-05T00:00:00Z", at * 4),

@@ -1,6 +1,6 @@
 import type { Value } from "@querysnap/mql";
 import type { Amount, DatePart, FieldRef, GroupKey } from "../plan/plan.ts";
-import { amountFields } from "../plan/amount-fields.ts";
+import { amountFields, isOfJoined } from "../plan/amount-fields.ts";
 import type { FieldModel } from "../schema/model.ts";
 import { doc, int } from "./build.ts";
 import { numberValue } from "./literals.ts";
@@ -34,6 +34,8 @@ export function amountExpression(
         doc(["startDate", read(amount.from)], ["endDate", read(amount.to)], ["unit", amount.unit]),
       ]);
     case "size":
+      if (isOfJoined(amount))
+        return doc(["$size", `$${pathOf(amount).slice(0, -amount.field.path.length - 1)}`]);
       return isUnwound(amount) ? int(1) : doc(["$size", doc(["$ifNull", [read(amount), []]])]);
     default:
       return null;

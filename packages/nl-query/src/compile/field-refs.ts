@@ -1,4 +1,4 @@
-import { amountFields } from "../plan/amount-fields.ts";
+import { amountFields, isOfJoined } from "../plan/amount-fields.ts";
 import { openedList } from "../plan/opened-list.ts";
 import type { FieldRef, Plan } from "../plan/plan.ts";
 import type { FieldModel } from "../schema/model.ts";
@@ -18,10 +18,11 @@ export function refsToUnwind(plan: Plan): FieldRef[] {
   if (plan.ask !== "group" && plan.ask !== "total" && plan.ask !== "share") return [];
   const counted = countedLists(plan);
   const metrics = plan.metrics.filter((one) => !("isOfDocuments" in one && one.isOfDocuments === true));
-  return [...plan.keys, ...heldRefs(plan), ...metricRefs({ metrics })].filter(
-    ({ field, route }) =>
-      field.arrayRoot !== null || route !== null || (field.isArray && !counted.has(field)),
-  );
+  return [...plan.keys, ...heldRefs(plan), ...metricRefs({ metrics })].filter((ref) => {
+    const { field, route } = ref;
+    if (counted.has(field) && isOfJoined(ref)) return false;
+    return field.arrayRoot !== null || route !== null || (field.isArray && !counted.has(field));
+  });
 }
 
 /** Lists whose length is a figure of groups, unless their elements are the keys. */

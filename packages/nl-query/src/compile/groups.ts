@@ -37,6 +37,10 @@ export function addGroups(pipeline: Pipeline, plan: Plan): void {
     });
   });
   pipeline.addEntries("$match", mergeSame(having));
+  if (plan.ofGroups) {
+    addFigureOfGroups(pipeline, plan, plan.ofGroups);
+    return;
+  }
   const sort = sortEntries(plan.sort, (key) =>
     key.by.kind === "metric"
       ? (plan.metrics[key.by.index]?.name ?? "count")
@@ -55,6 +59,21 @@ export function addGroups(pipeline: Pipeline, plan: Plan): void {
   if (plan.limit) pipeline.add("$limit", int(plan.limit.count), { role: "range", words: plan.limit.words });
   addShown(pipeline, plan);
   if (!plan.shown) addName(pipeline, plan);
+}
+
+/** The average of what was counted in each group. */
+function addFigureOfGroups(
+  pipeline: Pipeline,
+  { metrics: [metric] }: Plan,
+  { kind, words }: NonNullable<Plan["ofGroups"]>,
+): void {
+  const counted = `$${metric?.name ?? "count"}`;
+  const value =
+    kind === "median"
+      ? doc(["$median", doc(["input", counted], ["method", "approximate"])])
+      : doc(["$avg", counted]);
+  const name = kind === "median" ? "medianCount" : "averageCount";
+  pipeline.add("$group", doc(["_id", null], [name, value]), { role: "shape", words });
 }
 
 /** The first few groups for each value of the first key. */

@@ -26,7 +26,8 @@ export function namedWords(plan: Plan): ReadonlySet<number> {
     ...plan.computed,
     { words: plan.collectionWords },
   ];
-  for (const part of [plan.limit, plan.skip, plan.distinct, plan.write]) if (part) parts.push(part);
+  for (const part of [plan.limit, plan.skip, plan.distinct, plan.write, plan.ofGroups])
+    if (part) parts.push(part);
   return positionsOf(parts);
 }
 

@@ -2,7 +2,7 @@ import { isOfPeople } from "../lexicon/words.table.ts";
 import type { Condition, FieldRef, Relation, Words } from "../plan/plan.ts";
 import { holdsIds } from "../plan/count-own-ids.ts";
 import { openedList } from "../plan/opened-list.ts";
-import { amountFields } from "../plan/amount-fields.ts";
+import { amountFields, isOfJoined } from "../plan/amount-fields.ts";
 import { isContainment, type Route } from "../link/knowledge.ts";
 import type { SchemaModel } from "../schema/build-model.ts";
 import { isCalledAsHolder } from "../schema/element-view.ts";
@@ -45,6 +45,7 @@ const EMPTY_LIST = 0.4;
 const LINE_FIGURE = 0.4;
 const COUNTED_HOLDERS = 0.3;
 const WHOLE_SHARE = 0.4;
+const OWNERS_OF_NONE = 0.25;
 const DOCUMENTS = /^(documents?|records?)$/;
 const WORTH = /^(values?|totals?|amounts?|worth|size|sum)$/;
 
@@ -66,6 +67,17 @@ export function auditShape(draft: Draft): void {
   doubtComparedLists(draft);
   doubtLateFigures(draft);
   doubtWholeShares(draft);
+  doubtOwnersOfNone(draft);
+}
+
+/** "Average number of orders per customer": those without any count as well, or do not, where there are some. */
+function doubtOwnersOfNone(draft: Draft): void {
+  for (const metric of draft.plan.metrics)
+    if ((metric.kind === "avg" || metric.kind === "median") && metric.of.kind === "size") {
+      const { field, route } = metric.of;
+      const isEvery = route === null || field.uniqueCount >= route.from.collection.count;
+      if (isOfJoined(metric.of) && !isEvery) draft.doubt(OWNERS_OF_NONE, field.collection.name, "ambiguous");
+    }
 }
 
 /** The share of all documents among all, or of groups that bounds leave out: no part of anything. */

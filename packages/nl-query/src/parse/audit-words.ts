@@ -305,6 +305,7 @@ function isCondition(plan: Plan, at: number): boolean {
 
 function hasAverage({ plan }: Draft): boolean {
   return (
+    plan.ofGroups?.kind === "avg" ||
     plan.metrics.some((metric) => metric.kind === "avg") ||
     plan.conditions.some((one) => one.test.kind === "average") ||
     // a field may be called so

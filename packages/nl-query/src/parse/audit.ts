@@ -161,6 +161,7 @@ function doubtIds(draft: Draft): void {
       metric.kind !== "count" &&
       metric.kind !== "countDistinct" &&
       metric.kind !== "share" &&
+      metric.of.kind !== "size" &&
       amountFields(metric.of).some((ref) => isId(ref.field))
     )
       draft.doubt(COMPARED_ID, metric.name, "comparedId");

@@ -45,6 +45,8 @@ export type Claim = {
   ask?: Plan["ask"];
   /** Takes the place of what is shown of the groups. */
   shown?: Plan["shown"];
+  /** Takes the place of the figure of the groups. */
+  ofGroups?: Plan["ofGroups"];
   /** Parts of the plan that words name once more. */
   repeated?: readonly { of: { words: Words[] }; words: Words }[];
   /** Keys that only make rows different. */
@@ -131,6 +133,7 @@ function addParts(plan: Plan, claim: Claim): void {
   for (const { of, words } of claim.repeated ?? []) of.words.push(words);
   plan.ask = claim.ask ?? plan.ask;
   plan.shown = claim.shown ?? plan.shown;
+  plan.ofGroups = claim.ofGroups ?? plan.ofGroups;
   plan.distinct = claim.distinct ?? plan.distinct;
   plan.limit = claim.limit ?? plan.limit;
   plan.skip = claim.skip ?? plan.skip;
@@ -215,6 +218,7 @@ export function joinClaims(...claims: readonly Claim[]): Claim {
   return {
     ...(ask && { ask }),
     shown: claims.findLast((claim) => claim.shown)?.shown ?? null,
+    ofGroups: claims.findLast((claim) => claim.ofGroups)?.ofGroups ?? null,
     repeated: all((claim) => claim.repeated),
     collectionWords: all((claim) => claim.collectionWords),
     conditions: all((claim) => claim.conditions),

@@ -106,6 +106,7 @@ export class Draft {
       shareOf: [],
       holdings: [],
       isCountOfGroups: false,
+      ofGroups: null,
       keys: [],
       metrics: [],
       having: [],

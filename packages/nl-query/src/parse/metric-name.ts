@@ -1,3 +1,4 @@
+import { isOfJoined } from "../plan/amount-fields.ts";
 import { camelName, nameOfAmount } from "../plan/amount-name.ts";
 import type { Amount, FieldRef } from "../plan/plan.ts";
 import type { FieldModel } from "../schema/model.ts";
@@ -11,7 +12,7 @@ export function metricName(kind: Kind, amount: Amount): string {
     case "field":
       return nameOf(prefix, amount.field);
     case "size":
-      return nameOf(prefix, amount.field);
+      return nameOf(prefix, isOfJoined(amount) ? amount.field.collection.name : amount.field);
     case "operation":
       return nameOf(prefix, amount.op === "$multiply" ? "revenue" : nameOfAmount(amount));
     case "elapsed":

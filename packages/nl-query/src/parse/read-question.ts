@@ -15,6 +15,7 @@ import { isIdentity } from "./is-identity.ts";
 import { nameIdentified } from "./name-identified.ts";
 import { rankOwners } from "./rank-owners.ts";
 import { isNeverDone } from "./negation.ts";
+import { readAverageOfGroups, readAverageOfOwners } from "./read-average-counts.ts";
 import { readAverages } from "./read-averages.ts";
 import { readArithmetic } from "./read-arithmetic.ts";
 import { readBareFigures } from "./read-bare-figures.ts";
@@ -86,7 +87,9 @@ export function readQuestion(
   readSizes(draft);
   readListedCounts(draft);
   readBareFigures(draft);
+  readAverageOfOwners(draft);
   readGroups(draft);
+  readAverageOfGroups(draft);
   readArithmetic(draft);
   if (!isShare) readMetrics(draft);
   readComparisons(draft);

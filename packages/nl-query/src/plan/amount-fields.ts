@@ -14,3 +14,8 @@ export function amountFields(amount: Amount): FieldRef[] {
       return [...amountFields(amount.left), ...amountFields(amount.right)];
   }
 }
+
+/** Counts the joined documents themselves, not the elements of a list in them. */
+export function isOfJoined({ field, route }: FieldRef): boolean {
+  return route?.isToMany === true && field === route.to;
+}

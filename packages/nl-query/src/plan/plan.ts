@@ -129,6 +129,8 @@ export type Plan = {
   holdings: Holding[];
   /** The number of groups is asked for, not the groups. */
   isCountOfGroups: boolean;
+  /** A figure of what is counted in each group is asked for, not the groups. */
+  ofGroups: { kind: "avg" | "median"; words: Words[] } | null;
   keys: GroupKey[];
   metrics: Metric[];
   having: Having[];

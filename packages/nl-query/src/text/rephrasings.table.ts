@@ -701,8 +701,23 @@ const COUNTS: readonly Rephrasing[] = [
   },
   {
     pattern:
-      /how many (different )?([a-z]+(?: [a-z]+)?) (?:do|does|did) (?:a|an|each|every|the|one) ([a-z]+) (?:usually |typically )?(?:have|has|hold|contain|include|get) on average/,
+      /how many (different )?([a-z]+(?: [a-z]+)?) (?:do|does|did) (?:a|an|each|every|the|one|our) (?!average |typical )([a-z]+) (?:usually |typically )?[a-z]+ on average/,
     words: "what is the average number of $1 $2 per $3",
+  },
+  {
+    pattern:
+      /how many (different )?([a-z]+(?: [a-z]+)?) (?:do|does|did) (?!we |you |they )([a-z]+s) [a-z]+ on average/,
+    words: "what is the average number of $1 $2 per $3",
+  },
+  {
+    pattern:
+      /on average ,? ?how many ([a-z]+(?: [a-z]+)?) (?:do|does|did) (?:a|an|each|every|the|one|our|all) (?!average |typical )([a-z]+) [a-z]+(?= [,.?]|$)/,
+    words: "what is the average number of $1 per $2",
+  },
+  {
+    pattern:
+      /how many ([a-z]+(?: [a-z]+)?) (?:do|does|did) (?:the|an?) (?:average|typical) ([a-z]+) [a-z]+(?= [,.?]|$)/,
+    words: "what is the average number of $1 per $2",
   },
   { pattern: /on average ,? ?how many/, words: "what is the average number of" },
   { pattern: /on average ,? ?how old (?:are|is|were)/, words: "what is the average age of" },
@@ -712,6 +727,16 @@ const COUNTS: readonly Rephrasing[] = [
     words: "what is the average number of $1 $2",
   },
   { pattern: /how many (.+?) on average(?= ,|$|\.)/, words: "what is the average number of $1" },
+  {
+    pattern:
+      /(average|mean|median) number of ([a-z]+(?: [a-z]+)?) (?:do|did|have) (?:we|you|they) [a-z]+ (?:(?:an?|each|every|per) (hour|day|week|month|quarter|year))/,
+    words: "$1 number of $2 per $3",
+  },
+  {
+    pattern:
+      /(average|mean|median) number of ([a-z]+(?: [a-z]+)?) an? (hour|day|week|month|quarter|year)(?= |$)/,
+    words: "$1 number of $2 per $3",
+  },
   {
     pattern:
       /,? and how many (?:is that|is it|are that|are those|are they|does (?:it|he|she|that one) have|do they have|has it|of them)(?= ?[.?]|$)/,
