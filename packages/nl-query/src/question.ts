@@ -5,7 +5,7 @@ import { nameDeeds } from "./link/name-deeds.ts";
 import { openQuotes } from "./link/open-quotes.ts";
 import { NameHits } from "./link/mentions.ts";
 import { readSchemaNames } from "./link/schema-names.ts";
-import { splitNames } from "./link/split-names.ts";
+import { joinNames, splitNames } from "./link/split-names.ts";
 import { findValues } from "./link/value-mentions.ts";
 import type { Question } from "./parse/draft.ts";
 import { readPeriods } from "./text/read-periods.ts";
@@ -28,7 +28,10 @@ export function questionOf(knowledge: Knowledge, text: string, now: number): Que
   const isKnown = (norm: string): boolean =>
     !NOISE.has(norm) && knowledge.names.hits(norm).some(({ weight }) => weight >= SAME_STEM);
   const phrased = rephrase(
-    openAppositions(splitNames(knowledge, spellCues(knowledge, tokenize(text))), isName),
+    openAppositions(
+      joinNames(knowledge, splitNames(knowledge, spellCues(knowledge, tokenize(text)))),
+      isName,
+    ),
     isKnown,
   );
   const shared = shareHeads(phrased, (names) => knowledge.names.fieldNamed(names) !== null);

@@ -1,7 +1,9 @@
+import { lemmaOf } from "../text/lemma.ts";
 import type { Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 const SHORTEST_PART = 3;
+const SHORTEST_JOINED = 2;
 const LETTERS = /^[a-z]+$/;
 
 /** "zipcode" of `zip_code`, "tripduration" of a trip's duration: one word that is a name of two becomes two. */
@@ -23,4 +25,23 @@ export function splitNames({ names }: Knowledge, tokens: readonly Token[]): Toke
       { ...token, text: text.slice(cut), norm: norm.slice(cut), start: start + cut },
     ];
   });
+}
+
+/** "bike id" of `bikeid`: two words that a name holds as one become one, unless some field has both as words. */
+export function joinNames({ names }: Knowledge, tokens: readonly Token[]): Token[] {
+  const joined: Token[] = [];
+  for (const token of tokens) {
+    const before = joined.at(-1);
+    const norm = before ? before.norm + lemmaOf(token.norm) : "";
+    const isName =
+      before?.kind === "word" &&
+      token.kind === "word" &&
+      Math.min(before.norm.length, token.norm.length) >= SHORTEST_JOINED &&
+      names.has(norm) &&
+      names.fieldNamed([before.norm, token.norm]) === null;
+    if (isName)
+      joined[joined.length - 1] = { ...before, text: before.text + token.text, norm, end: token.end };
+    else joined.push(token);
+  }
+  return joined;
 }

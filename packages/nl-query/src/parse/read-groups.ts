@@ -447,7 +447,7 @@ export function isGroupable(field: FieldModel): boolean {
 }
 
 function isNumberOnly(field: FieldModel): boolean {
-  return field.kind === "number" && field.uniqueCount > 20;
+  return field.kind === "number" && field.uniqueCount > 20 && !isYearField(field);
 }
 
 /** "vessels per tonnage": a measure, which is no group unless it is called by its name or tells things apart. */

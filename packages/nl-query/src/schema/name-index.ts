@@ -16,6 +16,8 @@ const ROOT_WEIGHT = 0.8;
 const COMPOUND_WEIGHT = 0.86;
 const SHORTEST_HEAD = 5;
 const SHORTEST_FRONT = 3;
+/** Ends of names written as one word that say what of a thing is stored. */
+const TAILS = ["id", "no", "num", "code", "name", "type"];
 const TYPO_WEIGHT = 0.7;
 const ABBREVIATION_WEIGHT = 0.6;
 /** "loyal" is said of `loyaltyPoints`, "popular" of `popularity`. */
@@ -90,9 +92,11 @@ export class NameIndex {
     });
   }
 
-  /** Words that are written as one with another in front: "wrecks" of `shipwrecks`. */
-  #compounds(lemma: string): readonly string[] {
-    if (lemma.length < SHORTEST_HEAD || !/^\p{L}+$/u.test(lemma)) return [];
+  /** Words that are written as one with another: "wrecks" of `shipwrecks`, "bikes" of `bikeid`. */
+  #glued(lemma: string): readonly string[] {
+    if (lemma.length < SHORTEST_FRONT || !/^\p{L}+$/u.test(lemma)) return [];
+    const named = TAILS.map((tail) => lemma + tail).filter((word) => this.#fieldsByWord.has(word));
+    if (named.length > 0 || lemma.length < SHORTEST_HEAD) return named;
     return [...this.#fieldsByWord.keys()].filter(
       (word) => word.length >= lemma.length + SHORTEST_FRONT && word.endsWith(lemma),
     );
@@ -121,7 +125,7 @@ export class NameIndex {
       for (const other of this.#wordsByStem.get(stemOf(word)) ?? []) add(other, SYNONYM_WEIGHT - 0.04);
     }
     if (lemma.length >= 4) for (const ending of QUALITY_ENDINGS) add(`${lemma}${ending}`, QUALITY_WEIGHT);
-    if (weights.size === 0) for (const word of this.#compounds(lemma)) add(word, COMPOUND_WEIGHT);
+    if (weights.size === 0) for (const word of this.#glued(lemma)) add(word, COMPOUND_WEIGHT);
     if (weights.size === 0) for (const word of this.#relatives(lemma)) add(word, ROOT_WEIGHT);
     if (weights.size === 0) for (const [word, weight] of this.#similar(lemma)) add(word, weight);
     return [...weights].map(([word, weight]) => ({ word, weight })).sort((a, b) => b.weight - a.weight);

@@ -56,14 +56,20 @@ function tellingOf(lemmas: readonly string[]): readonly string[] {
 
 const SHORTEST_PART = 3;
 
-/** `useracct` is `user acct`: an abbreviation at the end of a known word. */
+/** Ends that say what of a thing is stored. */
+const TAILS = ["date", "time", "year", "no", "num"];
+
+/** `useracct` is `user acct`, `birthyear` is `birth year`: a short or telling end of a known word. */
 function wordsWithin(word: string): string[] {
   if (word.length < 2 * SHORTEST_PART || SYNONYMS.has(word)) return [word];
   for (let at = word.length - SHORTEST_PART; at >= SHORTEST_PART; at--) {
     const [first, second] = [word.slice(0, at), word.slice(at)];
     if (SYNONYMS.has(first) && ABBREVIATIONS.has(second) && !SYNONYMS.has(second)) return [first, second];
   }
-  return [word];
+  const tail = TAILS.find((one) => word.endsWith(one)) ?? "";
+  const front = word.slice(0, -tail.length);
+  const isGlued = front.length >= SHORTEST_PART && (SYNONYMS.has(front) || ABBREVIATIONS.has(front));
+  return isGlued ? [front, tail] : [word];
 }
 
 /** "fname" and "lname". */

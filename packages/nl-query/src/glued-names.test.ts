@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { SURE_CONFIDENCE } from "./confidence.ts";
+import { createGenerator } from "./create-generator.ts";
+import { lagoonSnapshot } from "./lagoon.fixture.ts";
+
+const lagoon = createGenerator(lagoonSnapshot());
+
+function ask(question: string): { query: string; isSure: boolean } {
+  const result = lagoon.generate(question, { now: new Date("2026-11-22T12:00:00Z") });
+  if (!result.ok) return { query: result.message, isSure: false };
+  const isSure = result.confidence >= SURE_CONFIDENCE && result.notUnderstood.length === 0;
+  return { query: result.query.replaceAll(/\s/g, ""), isSure };
+}
+
+describe("names written as one word", () => {
+  it.each([
+    ["sailings per sloop id", '[{$group:{_id:"$sloopid",count:{$sum:1}}}]'],
+    ["sailings per sloop", '[{$group:{_id:"$sloopid",count:{$sum:1}}}]'],
+    [
+      "top 5 sloops by number of sailings",
+      '[{$group:{_id:"$sloopid",count:{$sum:1}}},{$sort:{count:-1}},{$limit:5}]',
+    ],
+    [
+      "sloops with more than 5 sailings",
+      '[{$group:{_id:"$sloopid",count:{$sum:1}}},{$match:{count:{$gt:5}}}]',
+    ],
+    ["average crew size by model year", '[{$group:{_id:"$modelyear",averageCrewsize:{$avg:"$crewsize"}}}]'],
+  ])("are found by their parts: %s", (question, stages) => {
+    expect(ask(question)).toEqual({ query: `db.sailings.aggregate(${stages})`, isSure: true });
+  });
+
+  it.each(["sailings where modelyear is 1984", "sailings of model year 1984"])(
+    "are found as they are stored and in parts: %s",
+    (question) => {
+      expect(ask(question)).toEqual({ query: "db.sailings.find({modelyear:1984})", isSure: true });
+    },
+  );
+});

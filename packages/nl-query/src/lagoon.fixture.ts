@@ -1,0 +1,61 @@
+import { DateTime, Doc, Double, Int32, type Value } from "@querysnap/mql";
+import { createSchemaAccumulator, inferReferences, type SchemaSnapshot } from "@querysnap/schema";
+
+const doc = (entries: Record<string, Value>): Doc => Doc.of(Object.entries(entries));
+const pick = (from: readonly string[], at: number): string => from[at % from.length] ?? "";
+
+const day = (at: number): DateTime => new DateTime(Date.UTC(2026, 0, 1) + at * 86_400_000);
+const NAMES = ["Ada", "Bela", "Cleo", "Dora", "Emil", "Flora", "Gero", "Hilda", "Ivan", "Jana"];
+
+/** A sailing club: skippers, their voyages with crates of goods, sailings of sloops, leases and moorings. */
+const COLLECTIONS: Readonly<Record<string, (at: number) => Doc>> = {
+  skippers: (at) =>
+    doc({
+      _id: new Int32(at),
+      name: pick(NAMES, at),
+      email: `s${at}@x.org`,
+      club: pick(["North", "South", "East"], at),
+    }),
+  goods: (at) => doc({ _id: new Int32(at), name: `Good ${at}`, price: new Double(3.5 + at) }),
+  voyages: (at) =>
+    doc({
+      _id: new Int32(at),
+      skipperId: new Int32((at * 7) % 10),
+      status: pick(["planned", "sailed", "aborted"], at),
+      sailedAt: day((at * 11) % 300),
+      fee: new Double(20.5 + ((at * 13) % 90)),
+      flags: [pick(["red", "blue"], at), pick(["calm", "rough"], at >> 1)],
+    }),
+  repairs: (at) =>
+    doc({
+      _id: new Int32(at),
+      ownerId: new Int32((at * 3) % 10),
+      mechanicId: at % 4 === 0 ? null : new Int32((at * 7) % 10),
+      labels: [pick(["hull", "mast", "sail"], at), pick(["urgent", "later"], at)],
+      finishedAt: at % 3 === 0 ? null : day(30 + at),
+    }),
+  sailings: (at) =>
+    doc({
+      _id: new Int32(at),
+      sloopid: new Int32((at * 7) % 13),
+      modelyear: new Int32(1950 + ((at * 11) % 40)),
+      crewsize: new Int32(1 + (at % 9)),
+    }),
+  leases: (at) =>
+    doc({
+      _id: new Int32(at),
+      tenant: `Tenant ${(at * 7) % 23}`,
+      kind: pick(["berth", "locker", "mooring"], at),
+      rent: new Double(20.5 + ((at * 31) % 400)),
+    }),
+};
+
+export function lagoonSnapshot(): SchemaSnapshot {
+  const collections = Object.entries(COLLECTIONS).map(([name, make]) => {
+    const accumulator = createSchemaAccumulator();
+    const count = name === "skippers" ? 10 : 60;
+    for (let at = 0; at < count; at++) accumulator.add(make(at));
+    return accumulator.finish({ name, count, sizeBytes: 0, averageDocumentBytes: 0, indexes: [] });
+  });
+  return { databaseName: "lagoon", takenAt: 0, collections, references: inferReferences(collections) };
+}
