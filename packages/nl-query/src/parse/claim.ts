@@ -11,6 +11,7 @@ import type {
   Words,
   Write,
 } from "../plan/plan.ts";
+import type { DoubtKind } from "./doubt.ts";
 import type { Draft } from "./draft.ts";
 
 type Column = Plan["columns"][number];
@@ -64,7 +65,7 @@ export type Claim = {
   /** Its words could mean nothing else: no attempt does without it. */
   isSure?: boolean;
   /** Weights of the assumptions, by what they are about. */
-  assumptions?: readonly { weight: number; about: string }[];
+  assumptions?: readonly { weight: number; about: string; kind?: DoubtKind }[];
 };
 
 /** Parts that tell claims of the same words apart. */
@@ -92,7 +93,7 @@ export function acceptClaim(draft: Draft, claim: Claim | null): boolean {
   for (const turned of claim.turned ?? []) turned.key.direction = turned.direction;
   for (const key of claim.differentKeys ?? []) draft.differentKeys.add(key);
   for (const { words, surety } of claim.evidence) draft.take(words, surety);
-  for (const { weight, about } of claim.assumptions ?? []) draft.doubt(weight, about);
+  for (const { weight, about, kind } of claim.assumptions ?? []) draft.doubt(weight, about, kind);
   return true;
 }
 

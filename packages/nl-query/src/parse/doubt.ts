@@ -49,6 +49,7 @@ export const DOUBT_KINDS = [
   "unusedCollection",
   "unusedField",
   "usedTwice",
+  "vague",
   "weakName",
   "wholeDocuments",
 ] as const;

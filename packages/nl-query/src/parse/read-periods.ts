@@ -13,6 +13,8 @@ const FILLERS =
   /^(is|are|was|were|be|been|being|on|in|at|date|time|dates|between|falls?|it|they|that|which|a|the|year|of|=|has|had|have|its|their|before|after|since|made|dated|happened|and|or)$/;
 const NUMBER = /\d+/;
 const CLOSE = 5;
+/** The words leave open where the time starts or ends. */
+const VAGUE = 0.3;
 /** From this surety on a word is that of the name itself. */
 const SURE_NAME = 0.9;
 
@@ -175,7 +177,10 @@ function claimPeriod(draft: Draft, at: number, dated: DatedField): Claim {
   }
   return {
     ...claimCondition({ field, route: mention?.route ?? null, test, words, role: "range" }, surety),
-    assumptions: dated.isUnclear === true ? [{ weight: 0.06, about: dated.field.path }] : [],
+    assumptions: [
+      ...(dated.isUnclear === true ? [{ weight: 0.06, about: dated.field.path }] : []),
+      ...(period.isVague === true ? [{ weight: VAGUE, about: "time", kind: "vague" as const }] : []),
+    ],
   };
 }
 

@@ -1,5 +1,5 @@
 import { MONTHS, ORDINALS } from "../lexicon/numbers.table.ts";
-import { addUnits, utc } from "./calendar.ts";
+import { addUnits, startOf, utc } from "./calendar.ts";
 import { unitFrom, yearOf, type MomentReader } from "./moment.ts";
 import { normAt, type Token } from "./token.ts";
 
@@ -66,7 +66,10 @@ const localDate: MomentReader = (tokens, at) => {
   // with a point the day comes first; with a slash the month does, unless it cannot
   const isDayFirst = match[2] === "." || first > 12;
   const [day, month] = isDayFirst ? [first, second] : [second, first];
-  return isCalendarDay(month, day) ? unitFrom(utc(year, month - 1, day), "day", at + 1) : null;
+  if (!isCalendarDay(month, day)) return null;
+  const date = unitFrom(utc(year, month - 1, day), "day", at + 1);
+  // "5/3/2026" is 3 May or 5 March, by where it was written
+  return match[2] === "/" && first <= 12 && first !== second ? { ...date, isVague: true } : date;
 };
 
 /** `March`, `March 2024`, `March 5, 2024`, `5th of March`. Without a year, the latest one that has begun. */
@@ -77,6 +80,35 @@ const monthName: MomentReader = (tokens, at, now) => {
   const stated = statedYear(tokens, next) ?? relativeYear(tokens, next, now);
   const year = stated?.year ?? yearOf(now) - (utc(yearOf(now), month, day ?? 1) > now ? 1 : 0);
   return unitFrom(utc(year, month, day ?? 1), day === null ? "month" : "day", stated?.next ?? next);
+};
+
+/** First and last day of the thirds of a month; 31 for its end. */
+const THIRDS: ReadonlyMap<string, readonly [number, number]> = new Map([
+  ["early", [1, 10]],
+  ["mid", [11, 20]],
+  ["late", [21, 31]],
+]);
+
+/** `early March`, `mid-March 2024`, `late in March`: about a third of the month. */
+const partOfMonth: MomentReader = (tokens, at, now) => {
+  const days = THIRDS.get(normAt(tokens, at));
+  if (!days) return null;
+  const month = monthName(tokens, /^[-–]$/.test(normAt(tokens, at + 1)) ? at + 2 : at + 1, now);
+  if (month?.unit !== "month" || month.from === null) return null;
+  const [first, last] = days;
+  const to = last === 31 ? month.to : addUnits(month.from, last, "day");
+  return { from: addUnits(month.from, first - 1, "day"), to, unit: "day", next: month.next, isVague: true };
+};
+
+/** `the week of 12 October`, `week beginning March 2`: the week that holds the day, or starts with it. */
+const weekOfDay: MomentReader = (tokens, first, now) => {
+  const start = normAt(tokens, first) === "the" ? first + 1 : first;
+  const link = normAt(tokens, start + 1);
+  if (normAt(tokens, start) !== "week" || !/^(of|beginning|starting|commencing)$/.test(link)) return null;
+  const at = normAt(tokens, start + 2) === "the" ? start + 3 : start + 2;
+  const day = isoDate(tokens, at, now) ?? localDate(tokens, at, now) ?? monthName(tokens, at, now);
+  if (day?.unit !== "day" || day.from === null) return null;
+  return unitFrom(link === "of" ? startOf(day.from, "week") : day.from, "week", day.next);
 };
 
 /** A month with the day before or after its name; `month` counts from 0. */
@@ -107,7 +139,7 @@ function dayAfterMonth(tokens: readonly Token[], at: number): Day | null {
   return day === null ? null : { day, next: at + 1 };
 }
 
-function dayAt(tokens: readonly Token[], at: number): number | null {
+export function dayAt(tokens: readonly Token[], at: number): number | null {
   const number = tokens[at]?.number;
   return number?.isInteger && number.value >= 1 && number.value <= 31 ? number.value : null;
 }
@@ -126,7 +158,7 @@ function isVerb(tokens: readonly Token[], at: number): boolean {
 type Year = { year: number; next: number };
 
 /** `2024`, `of 2024`, `, 2024`. */
-function statedYear(tokens: readonly Token[], at: number): Year | null {
+export function statedYear(tokens: readonly Token[], at: number): Year | null {
   const start = afterLink(tokens, at);
   const year = yearAt(tokens, start);
   return year === null ? null : { year, next: start + 1 };
@@ -151,7 +183,8 @@ const quarter: MomentReader = (tokens, at, now) => {
   const stated = statedYear(tokens, part.next) ?? relativeYear(tokens, yearStart, now);
   // "second half" may be one of anything, "second half of" is one of this year
   if (!stated && part.needsYear && yearStart === part.next) return null;
-  const from = utc(stated?.year ?? yearOf(now), (part.number - 1) * part.months);
+  const month = (part.number - 1) * part.months;
+  const from = utc(stated?.year ?? yearOf(now) - (utc(yearOf(now), month) > now ? 1 : 0), month);
   return {
     from,
     to: addUnits(from, part.months, "month"),
@@ -220,6 +253,8 @@ export const CALENDAR_DATES: readonly MomentReader[] = [
   isoDate,
   localDate,
   quarter,
+  partOfMonth,
+  weekOfDay,
   monthName,
   decade,
   century,

@@ -12,6 +12,8 @@ export type Moment = {
   isBareYear?: boolean;
   /** Counted back from now. */
   isRolling?: boolean;
+  /** The words leave open where it starts or ends: "early March". */
+  isVague?: boolean;
 };
 
 /** Reads one form of a moment that starts at a token. */

@@ -10,6 +10,8 @@ export type Period = {
   to: number | null;
   unit: Unit;
   isRolling: boolean;
+  /** The words leave open where it starts or ends. */
+  isVague?: boolean;
   /** The same words read as plain numbers, for `between 1990 and 2000`. */
   bareYears: number[];
   /** "within" names one stretch, the others are open to one side. */
@@ -32,6 +34,7 @@ export function periodOf(moment: Moment, bounds: PeriodBounds): Period {
     ...bounds,
     unit: moment.unit,
     isRolling: moment.isRolling ?? false,
+    ...(moment.isVague && { isVague: true }),
     bareYears: moment.isBareYear ? [yearOf(moment.from ?? 0)] : [],
   };
 }

@@ -47,3 +47,49 @@ it.each([
 ])("reads %j as %j", (text, expected) => {
   expect(read(text)).toBe(expected);
 });
+
+it.each([
+  ["between 5 and 10 March", "[2026-03-05,2026-03-11)"],
+  ["from the 3rd to the 7th of May", "[2026-05-03,2026-05-08)"],
+  ["March 5-10, 2025", "[2025-03-05,2025-03-11)"],
+  ["between March 5 and 10", "[2026-03-05,2026-03-11)"],
+  ["between March 5 and 10 crates", "between [2026-03-05,2026-03-06) and 10 crates"],
+  ["5 to 10 crates", "5 to 10 crates"],
+])("reads days of one month: %j", (text, expected) => {
+  expect(read(text)).toBe(expected);
+});
+
+it.each([
+  ["in March and April", "[2026-03-01,2026-04-01) or [2026-04-01,2026-05-01)"],
+  ["in March and April 2024", "[2024-03-01,2024-04-01) or [2024-04-01,2024-05-01)"],
+  ["December or January 2026", "[2025-12-01,2026-01-01) or [2026-01-01,2026-02-01)"],
+  ["in March 2024 and in April", "[2024-03-01,2024-04-01) or [2026-04-01,2026-05-01)"],
+  ["in March and crates", "[2026-03-01,2026-04-01) and crates"],
+])("reads months that are listed: %j", (text, expected) => {
+  expect(read(text)).toBe(expected);
+});
+
+it.each([
+  ["since Monday", "[2026-11-16,)"],
+  ["the week of 12 October", "[2026-10-12,2026-10-19)"],
+  ["week starting October 13", "[2026-10-13,2026-10-20)"],
+  ["due within 7 days", "due [2026-11-20,2026-11-27)"],
+  ["expiring in a month", "expiring [2026-11-20,2026-12-20)"],
+  ["shipped within 7 days", "shipped within 7 days"],
+  ["since 3 months ago", "[2026-08-20,)"],
+  ["3 days ago", "[2026-11-17,2026-11-18)"],
+])("counts from today: %j", (text, expected) => {
+  expect(read(text)).toBe(expected);
+});
+
+it.each([
+  ["early March", "[2026-03-01,2026-03-11)"],
+  ["in mid-March 2024", "[2024-03-11,2024-03-21)"],
+  ["late February", "[2026-02-21,2026-03-01)"],
+  ["three months ago", "[2026-08-01,2026-09-01)"],
+  ["on Monday", "[2026-11-16,2026-11-17)"],
+  ["5/3/2026", "[2026-05-03,2026-05-04)"],
+])("marks %j as vague", (text, expected) => {
+  expect(read(text)).toBe(expected);
+  expect(readPeriods(tokenize(text), NOW)[0]?.period?.isVague).toBe(true);
+});

@@ -1,5 +1,7 @@
 import { yearOf } from "./moment.ts";
 import { momentAt } from "./moment-at.ts";
+import { dayRange } from "./day-range.ts";
+import { furtherMonths } from "./further-months.ts";
 import { isCounted, periodOf, type FoundPeriod, type Period, type PeriodReader } from "./period.ts";
 import { age } from "./period-age.ts";
 import { range } from "./period-range.ts";
@@ -23,8 +25,11 @@ export function readPeriods(
       continue;
     }
     const last = tokens[found.next - 1] ?? first;
-    result.push(periodToken(found.period, first.start, last.end));
-    at = pushFurtherYears(result, tokens, { at: found.next, now, period: found.period });
+    const months = furtherMonths(tokens, { at: found.next, now, first: found.period });
+    result.push(periodToken(months.first, first.start, last.end));
+    for (const { joint, period, start, end } of months.further)
+      result.push({ ...joint, norm: "or" }, periodToken(period, start, end));
+    at = pushFurtherYears(result, tokens, { at: months.next, now, period: found.period });
   }
   return result;
 }
@@ -71,7 +76,7 @@ const plainPeriod: PeriodReader = (tokens, at, now) => {
   return { period: periodOf(moment, { from, to, side: "within" }), next };
 };
 
-const READERS: readonly PeriodReader[] = [range, age, prefixedPeriod, plainPeriod];
+const READERS: readonly PeriodReader[] = [dayRange, range, age, prefixedPeriod, plainPeriod];
 
 function periodAt(tokens: readonly Token[], at: number, now: number): FoundPeriod | null {
   for (const read of READERS) {

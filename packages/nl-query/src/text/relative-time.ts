@@ -17,10 +17,22 @@ const namedDay: MomentReader = (tokens, at, now) => {
   if (which === "now") return { from: now, to: now, unit: "second", next: at + 1 };
   const weekday = WEEKDAYS.get(normAt(tokens, at + 1));
   if (weekday === undefined || !/^(last|this|next)$/.test(which)) return null;
-  const today = startOf(now, "day");
-  const daysBack = (new Date(today).getUTCDay() - weekday + 7) % 7;
+  const daysBack = daysSince(weekday, now);
   const days = which === "next" ? 7 - daysBack : -(daysBack === 0 && which === "last" ? 7 : daysBack);
-  return unitFrom(addUnits(today, days, "day"), "day", at + 2);
+  return unitFrom(addUnits(startOf(now, "day"), days, "day"), "day", at + 2);
+};
+
+function daysSince(weekday: number, now: number): number {
+  return (new Date(startOf(now, "day")).getUTCDay() - weekday + 7) % 7;
+}
+
+/** `since Monday`: the latest one. "On Monday" may be the next one as well, "before Monday" often is. */
+const latestWeekday: MomentReader = (tokens, at, now) => {
+  const weekday = WEEKDAYS.get(normAt(tokens, at));
+  const lead = normAt(tokens, at - 1);
+  if (weekday === undefined || !/^(since|from|after|before|on)$/.test(lead)) return null;
+  const day = unitFrom(addUnits(startOf(now, "day"), -daysSince(weekday, now), "day"), "day", at + 1);
+  return lead === "since" ? day : { ...day, isVague: true };
 };
 
 type Direction = "current" | "back" | "ahead";
@@ -91,15 +103,42 @@ function calendarUnit(direction: Direction, { unit, isWeekend, next }: CountedUn
   return unitFrom(addUnits(current, shift, unit), unit, next);
 }
 
-/** `3 days ago`, `a year ago`. */
+/** Words for what lies ahead, a few of which may stand in front of how long it still takes. */
+const AHEAD = /^(due|expire|expires|expiring|lapse|lapses|lapsing|ending|ends|end|renew|renews|renewing)$/;
+
+/** `due within 7 days`, `expiring in 2 weeks`: counted from now. */
+const timeLeft: MomentReader = (tokens, at, now) => {
+  const lead = normAt(tokens, at - 1);
+  const isAhead = AHEAD.test(normAt(tokens, at - 2)) || AHEAD.test(normAt(tokens, at - 3));
+  if (!isAhead || !/^(within|in)$/.test(lead)) return null;
+  const isArticle = /^(a|an)$/.test(normAt(tokens, at));
+  const counted = countedUnit(tokens, isArticle ? at + 1 : at);
+  const count = isArticle ? 1 : counted?.count;
+  if (!counted || !count || counted.isWeekend) return null;
+  const { unit, next } = counted;
+  const from = originOf(unit, now);
+  const stretch: Moment = { from, to: addUnits(from, count, unit), unit, next, isRolling: true };
+  // "due in 7 days" may be that day
+  return lead === "in" ? { ...stretch, isVague: true } : stretch;
+};
+
+/** Units of which "2 days ago" names a day. */
+const IS_POINT = /^(second|minute|hour|day)$/;
+/** What leads to one end of a stretch. */
+const IS_END = /^(from|since|after|before|between|until|till|than|to|and|by)$/;
+
+/** `3 days ago`, `since a year ago`; "3 months ago" by itself is most likely that whole month. */
 const ago: MomentReader = (tokens, at, now) => {
   const isArticle = /^(a|an|one)$/.test(normAt(tokens, at));
   const count = isArticle ? 1 : tokens[at]?.number?.value;
   const unit = unitOf(normAt(tokens, at + 1));
   if (count === undefined || !unit || !/^(ago|back|earlier)$/.test(normAt(tokens, at + 2))) return null;
   const from = addUnits(originOf(unit, now), -count, unit);
-  return { from, to: addUnits(from, 1, "day"), unit: "day", next: at + 3 };
+  const isPoint = IS_POINT.test(unit) || IS_END.test(normAt(tokens, at - 1));
+  return isPoint
+    ? { from, to: addUnits(from, 1, "day"), unit: "day", next: at + 3 }
+    : { ...unitFrom(startOf(from, unit), unit, at + 3), isVague: true };
 };
 
 /** Readers of times that are counted from now. */
-export const RELATIVE_TIMES: readonly MomentReader[] = [namedDay, relativeUnit, ago];
+export const RELATIVE_TIMES: readonly MomentReader[] = [namedDay, latestWeekday, timeLeft, relativeUnit, ago];

@@ -955,6 +955,10 @@ const EXTREMES: readonly Rephrasing[] = [
 
 /** Figures of two months, where each month has a field. */
 const MONTHS: readonly Rephrasing[] = [
+  ...["year", "quarter", "month", "week"].map((unit) => ({
+    pattern: new RegExp(`${unit}(?: -)? (?:over|by|to)(?: -)? ${unit}(?= |$)`),
+    words: `per ${unit}`,
+  })),
   { pattern: new RegExp(`(?:the )?months? of (?=(?:${MONTH})(?: |$))`), words: "" },
   {
     pattern: new RegExp(
