@@ -1,6 +1,7 @@
 import { isContainment } from "../link/knowledge.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
 import type { Amount, Condition, GroupKey, Words } from "../plan/plan.ts";
+import { isNumeric } from "../schema/model.ts";
 import { acceptClaim, claimMetrics, evidenceOf, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
 import { metricName } from "./metric-name.ts";
@@ -12,6 +13,9 @@ const AVERAGE =
 const OWNED =
   /(?:(?:that|which) )?(?:per|by|for each|for every|for all|for an?|for|in each|in every|in an?|in|of each|of every|of an?|of|on each|on every|on an?|on|from|across all|across|over all|each|every|among|an?|do|does|did|has|have)(?: (?:a|an|the|our|each|every|one|all|single|individual|average|typical))*(?= )/;
 const ASKED = /^(?:do|does|did)/;
+const NOUN = /^(number|count|amount|quantity)$/;
+/** Surety from which on a word is the name of a field. */
+const FIELD_NAMED = 0.85;
 /** Surety from which on a word is the name of a collection. */
 const NAMED = 0.9;
 /** Words between the number and what is counted by itself: "of late". */
@@ -29,9 +33,15 @@ export function readAverageOfGroups(draft: Draft): void {
   draft.each(AVERAGE, (match) => acceptClaim(draft, claimOfGroups(draft, match)));
 }
 
+/** "Average amount of payments" where each has an amount. */
+function isOfField(draft: Draft, { start, text }: Match): boolean {
+  const noun = start + text.split(" ").findIndex((word) => NOUN.test(word));
+  return draft.fieldAt(noun, (field, { score }) => isNumeric(field) && score >= FIELD_NAMED) !== null;
+}
+
 /** The number of documents that point to each of these, none included. */
 function claimOfOwners(draft: Draft, match: Match): Claim | null {
-  const counted = relationAt(draft, match.end);
+  const counted = isOfField(draft, match) ? null : relationAt(draft, match.end);
   if (!counted || isContainment(counted.route)) return null;
   const lead = draft.match(OWNED, counted.end);
   const start = lead?.start === counted.end ? lead.end : counted.end;
@@ -53,7 +63,8 @@ function claimOfGroups(draft: Draft, match: Match): Claim | null {
   const { plan, collection } = draft;
   const [key] = plan.keys;
   // the documents that hold no elements have none in the list of them
-  if (collection.element !== null || collection.byPath.has(CONTAINED_IN)) return null;
+  if (collection.element !== null || collection.byPath.has(CONTAINED_IN) || isOfField(draft, match))
+    return null;
   const own = plan.collectionWords.find(
     ({ start }) => start >= match.end && start <= match.end + MOST_MODIFIERS,
   );
