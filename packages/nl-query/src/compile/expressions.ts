@@ -1,10 +1,11 @@
-import type { Value } from "@querysnap/mql";
+import { Double, type Value } from "@querysnap/mql";
 import type { Amount, DatePart, FieldRef, GroupKey } from "../plan/plan.ts";
 import { amountFields, isOfJoined } from "../plan/amount-fields.ts";
 import type { FieldModel } from "../schema/model.ts";
 import { doc, int } from "./build.ts";
 import { numberValue } from "./literals.ts";
 
+type Elapsed = Omit<Extract<Amount, { kind: "elapsed" }>, "kind">;
 type RefPath = (ref: FieldRef) => string;
 
 /**
@@ -29,10 +30,7 @@ export function amountExpression(
     case "constant":
       return numberValue(amount.text, null);
     case "elapsed":
-      return doc([
-        "$dateDiff",
-        doc(["startDate", read(amount.from)], ["endDate", read(amount.to)], ["unit", amount.unit]),
-      ]);
+      return elapsedExpression(amount, pathOf);
     case "size":
       if (isOfJoined(amount))
         return doc(["$size", `$${pathOf(amount).slice(0, -amount.field.path.length - 1)}`]);
@@ -40,6 +38,20 @@ export function amountExpression(
     default:
       return null;
   }
+}
+
+/** Time between two dates, or from one until now, in whole units. */
+function elapsedExpression({ from, to, unit }: Elapsed, pathOf: RefPath): Value {
+  const end = to ? dateExpression(to.field, pathOf(to)) : "$$NOW";
+  if (from.field.kind === "number")
+    return doc(["$subtract", [doc(["$year", end]), numberAt(from.field, pathOf(from))]]);
+  const start = dateExpression(from.field, pathOf(from));
+  const count = (part: string): Value =>
+    doc(["$dateDiff", doc(["startDate", start], ["endDate", end], ["unit", part])]);
+  // `$dateDiff` counts New Years, which makes most people a year too old
+  return unit === "year"
+    ? doc(["$floor", doc(["$divide", [count("day"), new Double(365.25)]])])
+    : count(unit);
 }
 
 /** An amount of a document: what each element of an array is worth, added up unless the array was unwound. */
@@ -77,6 +89,7 @@ const OPERATORS: Partial<Record<DatePart, string>> = {
 /** What documents are grouped by. */
 export function keyExpression(key: GroupKey, path: string): Value {
   const { field, part } = key;
+  if (part === "age") return elapsedExpression({ from: key, to: null, unit: "year" }, () => path);
   if (part === null) return `$${path}`;
   if (field.kind === "number") return part === "decade" ? decadeOf(`$${path}`) : `$${path}`;
   const date = dateExpression(field, path);

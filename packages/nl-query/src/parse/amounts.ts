@@ -2,6 +2,7 @@ import type { Amount, FieldRef, Words } from "../plan/plan.ts";
 import { isNumeric, isTemporal, type FieldModel } from "../schema/model.ts";
 import type { CollectionMention, FieldMention } from "../link/mentions.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
+import { ageAt } from "./ages.ts";
 import type { Draft } from "./draft.ts";
 import { isBareIdentity } from "./is-identity.ts";
 import { fieldOfConcept } from "./pick-field.ts";
@@ -210,6 +211,8 @@ function derivedAt(draft: Draft, start: number): FoundAmount | null {
     return amount ? { amount, words: { start, end: revenueEnd } } : null;
   }
   if (PROFIT.test(norm)) return profitAt(draft, start);
+  const age = ageAt(draft, start);
+  if (age) return age;
   if (norm === "money" || norm === "spending" || norm === "spend") {
     const money = moneyNamed(draft) ?? fieldOfConcept(draft, "money");
     const end = start + (/^(spent|earned|paid|made|brought)$/.test(draft.norm(start + 1)) ? 2 : 1);

@@ -201,11 +201,13 @@ function measuredBefore(draft: Draft, { beforeEnd: end }: Place): Target | null 
   return { kind: "field", field, route, words: { start: end - 1, end }, surety };
 }
 
-/** "price minus cost above 100". */
+/** "price minus cost above 100"; an age as a bound of the date of birth. */
 function combinedBefore(draft: Draft, { words, beforeEnd }: Place): Target | null {
   const found = amountBefore(draft, beforeEnd);
   if (!found || found.amount.kind === "field" || found.amount.kind === "constant") return null;
   const span = { start: found.words.start, end: words.end };
+  const birth = found.amount.kind === "elapsed" && found.amount.to === null ? found.amount.from : null;
+  if (birth && isTemporal(birth.field)) return { kind: "field", ...birth, words: span, surety: 0.9 };
   return { kind: "amount", amount: found.amount, words: span, surety: 0.9 };
 }
 

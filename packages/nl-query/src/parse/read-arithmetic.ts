@@ -4,6 +4,7 @@ import { amountAt } from "./amounts.ts";
 import { acceptClaim, evidenceOf, type Claim } from "./claim.ts";
 import type { Draft } from "./draft.ts";
 import { metricName } from "./metric-name.ts";
+import { KINDS } from "./read-metrics.ts";
 
 /** `price minus cost`, `quantity x price`: a figure where groups or sums are asked for, else a column. */
 export function readArithmetic(draft: Draft): void {
@@ -16,7 +17,8 @@ function claimCombined(draft: Draft, at: number): Claim | null {
   const { amount, words } = found;
   // "profit" alone is one where each document has its own
   const isProfit = /^(profit|margin|markup)$/.test(draft.norm(at)) && !isLabel(draft, words.end);
-  if (words.end - at < 3 && !isProfit) return null;
+  const isAge = amount.kind === "elapsed" && amount.to === null;
+  if (isAge ? !isShown(draft, words) : words.end - at < 3 && !isProfit) return null;
   const label = labelBefore(draft, at);
   const span = [{ start: label.start, end: words.end }];
   const evidence = [...evidenceOf(span), ...evidenceOf(label.nouns, 0.9)];
@@ -25,6 +27,20 @@ function claimCombined(draft: Draft, at: number): Claim | null {
   return isFigure
     ? { metrics: [{ kind, of: amount, name: metricName(kind, amount), words: span }], evidence }
     : { computed: [{ name: label.name ?? nameOfAmount(amount), amount, words: span }], evidence };
+}
+
+const SHOWN_BEFORE = /^(and|,|the|their|his|her|our|'s|s|show|list|give|get|with|what|is|are|find|me|)$/;
+const SHOWN_BEHIND = /^(of|and|,|for|in|from|sorted|ordered|[.?!;]|)$/;
+const FIGURE_WORDS = 4;
+
+/** "Names and ages": not compared, ranked or split by, and no figure is taken of it. */
+function isShown(draft: Draft, { start, end }: Words): boolean {
+  const lead = draft.tokens.slice(Math.max(0, start - FIGURE_WORDS), start).map(({ norm }) => norm);
+  return (
+    SHOWN_BEFORE.test(lead.at(-1) ?? "") &&
+    SHOWN_BEHIND.test(draft.tokens[end]?.norm ?? "") &&
+    !lead.some((norm) => KINDS.some(({ pattern }) => pattern.test(norm)))
+  );
 }
 
 /** The figure is named here and spelled out behind, or it is one of groups. */

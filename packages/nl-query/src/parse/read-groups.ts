@@ -9,6 +9,7 @@ import {
   type FieldModel,
 } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
+import { claimAgeKey } from "./ages.ts";
 import { amountAt, revenueEndAt } from "./amounts.ts";
 import { acceptClaim, claimCondition, claimKey, evidenceOf, joinClaims, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
@@ -181,7 +182,8 @@ function isFewCounts(draft: Draft, { ref: { field, route }, words }: FoundKey): 
 
 /** Groups by the key behind these words, and by those that are joined to it. */
 function readKeys(draft: Draft, match: Match, isStrong: boolean): boolean {
-  if (!acceptClaim(draft, claimRate(draft, match) ?? claimKeyAfter(draft, match, isStrong))) return false;
+  const claim = claimAgeKey(draft, match) ?? claimRate(draft, match) ?? claimKeyAfter(draft, match, isStrong);
+  if (!acceptClaim(draft, claim)) return false;
   while (acceptClaim(draft, claimNextKey(draft)));
   return true;
 }

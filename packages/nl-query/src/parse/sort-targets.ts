@@ -3,6 +3,7 @@ import type { FieldRef, Metric, SortKey } from "../plan/plan.ts";
 import { isNumeric, isTemporal, isYearField, type FieldModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
 import type { Draft } from "./draft.ts";
+import { ageAt } from "./ages.ts";
 import { storedNumberAt, storedQuantityAt } from "./stored-quantity.ts";
 import { defaultDate, fieldOfConcept, isDuration } from "./pick-field.ts";
 
@@ -22,6 +23,7 @@ const SORT_TARGETS: readonly ((draft: Draft, at: number, isFurther: boolean) => 
   readMetricAt,
   readKeyAt,
   quantityAt,
+  ageTargetAt,
   fieldTargetAt,
   metricWordAt,
   adjectiveAt,
@@ -92,6 +94,17 @@ function isMetricWord({ tokens, plan }: Draft, at: number): boolean {
 function quantityAt(draft: Draft, start: number): SortTarget | null {
   const mention = storedQuantityAt(draft, start);
   return mention && { by: sortByField(draft.refOf(mention)), end: mention.end };
+}
+
+/** "By age" of what only has a date of birth. */
+function ageTargetAt(draft: Draft, start: number): SortTarget | null {
+  const age = ageAt(draft, start);
+  const key = draft.plan.keys.findIndex(({ part }) => part === "age");
+  if (!age) return null;
+  return {
+    by: key < 0 ? { kind: "amount", of: age.amount } : { kind: "key", index: key },
+    end: age.words.end,
+  };
 }
 
 /** A field, or the key or metric that is read from it. */

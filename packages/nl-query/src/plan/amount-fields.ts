@@ -7,7 +7,7 @@ export function amountFields(amount: Amount): FieldRef[] {
     case "size":
       return [amount];
     case "elapsed":
-      return [amount.from, amount.to];
+      return amount.to ? [amount.from, amount.to] : [amount.from];
     case "constant":
       return [];
     default:

@@ -11,7 +11,7 @@ export function nameOfAmount(amount: Amount): string {
     case "size":
       return `${amount.field.path.split(".").at(-1) ?? ""}Count`;
     case "elapsed":
-      return `${amount.unit}s`;
+      return amount.to ? `${amount.unit}s` : "age";
     case "constant":
       return "value";
     default:

@@ -56,7 +56,9 @@ export type DatePart =
   | "hour"
   | "weekday"
   | "monthOfYear"
-  | "decade";
+  | "decade"
+  /** Years since then. */
+  | "age";
 
 export type GroupKey = FieldRef & { part: DatePart | null; step: number | null; words: Words[] };
 
@@ -65,7 +67,12 @@ export type Amount =
   | ({ kind: "field" } & FieldRef)
   | { kind: "operation"; op: "$multiply" | "$divide" | "$add" | "$subtract"; left: Amount; right: Amount }
   | { kind: "constant"; text: string }
-  | { kind: "elapsed"; from: FieldRef; to: FieldRef; unit: "minute" | "hour" | "day" }
+  | {
+      kind: "elapsed";
+      from: FieldRef;
+      /** Null for now. */ to: FieldRef | null;
+      unit: "minute" | "hour" | "day" | "year";
+    }
   | {
       kind: "size";
       field: FieldModel;

@@ -3,6 +3,7 @@ import { CONTAINED_IN, CONTAINS, type Level } from "../schema/flatten.ts";
 import type { CollectionModel, FieldModel } from "../schema/model.ts";
 import { keyField } from "../relate/columns.ts";
 import { nameField } from "../schema/name-field.ts";
+import { amountFields } from "./amount-fields.ts";
 import { isOfElement } from "./narrow-sizes.ts";
 import type { Amount, Condition, FieldRef, GroupKey, Metric, Plan, Relation, SortKey, Test } from "./plan.ts";
 
@@ -353,7 +354,7 @@ class Unflattening {
         return { kind: "size", ...this.#ref(amount) };
       }
       case "elapsed":
-        return { ...amount, from: this.#ref(amount.from), to: this.#ref(amount.to) };
+        return { ...amount, from: this.#ref(amount.from), to: amount.to && this.#ref(amount.to) };
       case "constant":
         return amount;
       default:
@@ -381,15 +382,5 @@ function isStepContained({ from, to }: Route): boolean {
 }
 
 function fieldsOf(amount: Amount): FieldRef[] {
-  switch (amount.kind) {
-    case "field":
-    case "size":
-      return amount.kind === "size" ? [] : [amount];
-    case "elapsed":
-      return [amount.from, amount.to];
-    case "constant":
-      return [];
-    default:
-      return [...fieldsOf(amount.left), ...fieldsOf(amount.right)];
-  }
+  return amount.kind === "size" ? [] : amountFields(amount);
 }

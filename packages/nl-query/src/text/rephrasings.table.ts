@@ -720,6 +720,16 @@ const COUNTS: readonly Rephrasing[] = [
     words: "what is the average number of $1 per $2",
   },
   { pattern: /on average ,? ?how many/, words: "what is the average number of" },
+  { pattern: /^how old (?:is|was) (?:the|our) oldest/, words: "what is the maximum age of" },
+  { pattern: /^how old (?:is|was) (?:the|our) youngest/, words: "what is the minimum age of" },
+  {
+    pattern: /^how old (?:are|is|were|was) ([^,.?]+?) on average(?= [,.?]|$)/,
+    words: "what is the average age of $1",
+  },
+  {
+    pattern: /^how old (?:are|is|were|was) (?:the |our |all )*(?!.* on average)(?=[a-z])/,
+    words: "what is the age of",
+  },
   { pattern: /on average ,? ?how old (?:are|is|were)/, words: "what is the average age of" },
   { pattern: /how old ,? ?on average ,? ?(?:are|is|were)/, words: "what is the average age of" },
   {
