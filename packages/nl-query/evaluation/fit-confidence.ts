@@ -61,6 +61,7 @@ const ASSUMED: Partial<Record<Sign, number>> = {
   "doubt.farValue": 0,
   "doubt.unusedCollection": -3,
   "doubt.orderOfMany": -2,
+  "doubt.vague": -15,
   "doubt.guessed": -2,
   "doubt.figure": -3,
   "doubt.foreignColumns": -2.5,

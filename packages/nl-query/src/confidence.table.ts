@@ -103,7 +103,7 @@ export const WEIGHTS: Readonly<Record<Sign, number>> = {
   "doubt.unusedCollection": -3.03,
   "doubt.unusedField": -10.08,
   "doubt.usedTwice": -9.06,
-  "doubt.vague": -9,
+  "doubt.vague": -15,
   "doubt.weakName": -6.88,
   "doubt.wholeDocuments": -3.73,
 };

@@ -2,8 +2,8 @@ import { Doc, buildOperation } from "@querysnap/mql";
 import { countOwnIds } from "../plan/count-own-ids.ts";
 import { narrowSizes } from "../plan/narrow-sizes.ts";
 import { openedList } from "../plan/opened-list.ts";
-import type { Condition, Plan, SortKey } from "../plan/plan.ts";
-import { needsConversion } from "../schema/model.ts";
+import type { Amount, Condition, Plan, SortKey } from "../plan/plan.ts";
+import { needsConversion, type FieldModel } from "../schema/model.ts";
 import { addStages } from "./add-stages.ts";
 import { docOf, partsOf, type Compiled, type Part } from "./build.ts";
 import { compileFind } from "./compile-find.ts";
@@ -105,10 +105,28 @@ function sortedAsNumber(key: SortKey): SortKey {
     : key;
 }
 
-/** Sorting upwards would put documents without the field first, where "the cheapest" is asked for. */
+/** The array whose elements an amount is the mean of. */
+function listOfMean(amount: Amount): FieldModel | null {
+  if (amount.kind !== "field" || !amount.isMean || amount.field.arrayRoot === null) return null;
+  return amount.field.collection.byPath.get(amount.field.arrayRoot) ?? null;
+}
+
+/**
+ * Sorting upwards would put documents without the field first, where "the cheapest" is asked for, and those without
+ * elements where "the worst rated" is.
+ */
 function withoutNulls(plan: Plan): Condition[] {
   const conditions = [...plan.conditions];
   for (const key of plan.sort) {
+    const list = key.direction === 1 && key.by.kind === "amount" ? listOfMean(key.by.of) : null;
+    if (list)
+      conditions.push({
+        field: list,
+        route: null,
+        test: { kind: "present", isPresent: true },
+        words: key.words,
+        role: "shape",
+      });
     if (key.by.kind !== "field" || key.direction !== 1 || !plan.limit) continue;
     const { field, route } = key.by.ref;
     if (field.absence > 0 && route === null && !conditions.some((one) => one.field === field))

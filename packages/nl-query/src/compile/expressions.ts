@@ -54,7 +54,7 @@ function elapsedExpression({ from, to, unit }: Elapsed, pathOf: RefPath): Value 
     : count(unit);
 }
 
-/** An amount of a document: what each element of an array is worth, added up unless the array was unwound. */
+/** An amount of a document: what each element of an array is worth, together or on average, unless the array was unwound. */
 export function documentAmount(
   amount: Amount,
   { pathOf, isUnwound }: { pathOf: RefPath; isUnwound: (field: FieldModel) => boolean },
@@ -65,7 +65,7 @@ export function documentAmount(
   const isOther = ({ field, route }: FieldRef): boolean =>
     route !== null || field.arrayRoot !== root || isUnwound(field);
   if (root === null || refs.some(isOther)) return amountExpression(amount, pathOf);
-  if (isPlain) return doc(["$sum", amountExpression(amount, pathOf)]);
+  if (isPlain) return doc([amount.isMean ? "$avg" : "$sum", amountExpression(amount, pathOf)]);
   const inElement = ({ field }: FieldRef): string => `$line.${field.path.slice(root.length + 1)}`;
   const each = doc(["input", `$${root}`], ["as", "line"], ["in", amountExpression(amount, inElement)]);
   return doc(["$sum", doc(["$map", each])]);

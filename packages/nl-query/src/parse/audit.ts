@@ -1,8 +1,9 @@
 import { NOISE } from "../lexicon/words.table.ts";
 import { amountFields } from "../plan/amount-fields.ts";
-import type { Condition, FieldRef } from "../plan/plan.ts";
+import type { Condition, FieldRef, Words } from "../plan/plan.ts";
 import type { FieldModel } from "../schema/model.ts";
 import { planRefs } from "../plan/plan-refs.ts";
+import { CONTAINED_IN } from "../schema/flatten.ts";
 import { openedList } from "../plan/opened-list.ts";
 import { isContainment, type Route } from "../link/knowledge.ts";
 import { accountedWords } from "./account.ts";
@@ -177,10 +178,13 @@ function doubtHead(draft: Draft): void {
   const first = Math.min(...named.map((one) => one.start));
   const lead = tokens.slice(0, first).map((one) => `${one.norm} `);
   if (named.length === 0 || !HEAD.test(lead.join(""))) return;
+  const isFirst = (words: Words): boolean => words.start <= first && first < words.end;
   const isOwn =
     named.some((one) => one.start === first && one.collection === draft.collection) ||
-    plan.collectionWords.some((words) => words.start <= first && first < words.end);
-  if (isOwn) return;
+    plan.collectionWords.some(isFirst);
+  // "which team has the highest average age": what contains the elements is what they are grouped by
+  const isHolder = plan.keys.some(({ field, words }) => field.path === CONTAINED_IN && words.some(isFirst));
+  if (isOwn || isHolder) return;
   const isField = draft.fieldMentions.some(
     (one) =>
       one.route === null &&

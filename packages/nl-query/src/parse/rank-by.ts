@@ -1,4 +1,4 @@
-import type { Amount, GroupKey, Metric, SortKey, Words } from "../plan/plan.ts";
+import type { Amount, FieldRef, GroupKey, Metric, SortKey, Words } from "../plan/plan.ts";
 import { isIdentity } from "./is-identity.ts";
 import { type FieldModel, isNumeric, isTemporal } from "../schema/model.ts";
 import { amountAt, type FoundAmount } from "./amounts.ts";
@@ -15,6 +15,10 @@ const INTENSIVE: ReadonlySet<string> = new Set(
     " ",
   ),
 );
+
+const RATINGS = /^(rating|star)$/;
+/** The average of a document's elements may not be meant. */
+const UNCLEAR_MEAN = 0.2;
 
 const OPINIONS: ReadonlySet<string> = new Set("satisfaction happiness sentiment approval mood".split(" "));
 
@@ -98,15 +102,39 @@ export function amountAfter(draft: Draft, words: Words): FoundAmount | null {
 
 /** What each element of a list has counts together where a total is meant: "granted the most money". */
 function sortByTotal(draft: Draft, amount: Amount): SortKey["by"] {
-  const isOfElements =
+  return isOfElements(draft, amount) && !isIntensive(amount)
+    ? { kind: "amount", of: amount }
+    : sortByAmount(amount);
+}
+
+function isOfElements(draft: Draft, amount: Amount): boolean {
+  return (
     amount.kind === "field" &&
     amount.route === null &&
     amount.field.arrayRoot !== null &&
     amount.field.collection.byPath.get(amount.field.arrayRoot)?.depth === 0 &&
     amount.field.numberType !== "text" &&
     !isIdentity(draft, amount.field) &&
-    !isCalledAsCollection(draft, amount.field);
-  return isOfElements && !isIntensive(amount) ? { kind: "amount", of: amount } : sortByAmount(amount);
+    !isCalledAsCollection(draft, amount.field)
+  );
+}
+
+/**
+ * "The best rated product": what the elements of a list have on average ranks the document that holds them. Where the
+ * field is no rating ("the best restaurant" by scores), or its highest value is asked for, that is less certain.
+ */
+export function claimRankByMean(
+  draft: Draft,
+  ref: FieldRef,
+  call: Rank & { words: Words; isNamed?: boolean },
+): Claim | null {
+  const amount: Amount = { kind: "field", ...ref, isMean: true };
+  if (!isOfElements(draft, amount)) return null;
+  const isClear = call.isNamed !== true && ref.field.words.some((word) => RATINGS.test(word));
+  const assumptions = isClear
+    ? []
+    : [{ weight: UNCLEAR_MEAN, about: ref.field.path, kind: "vague" as const }];
+  return joinClaims(claimRank(draft, { kind: "amount", of: amount }, call), { assumptions, evidence: [] });
 }
 
 /** A number that is called as a collection or list of documents refers to it. */
@@ -135,6 +163,9 @@ export function claimRankByAmount(
   call: Rank & { words: Words; isTotal?: boolean },
 ): Claim {
   const asked = draft.plan.keys.length === 0 ? askedKey(draft, call.words) : null;
+  const isRating = amount.kind === "field" && amount.field.words.some((word) => RATINGS.test(word));
+  const mean = !asked && isRating ? claimRankByMean(draft, amount, { ...call, isNamed: true }) : null;
+  if (mean) return mean;
   if (!asked)
     return claimRank(draft, call.isTotal === true ? sortByTotal(draft, amount) : sortByAmount(amount), call);
   const isOfOne =

@@ -14,7 +14,7 @@ const FILLERS =
 const NUMBER = /\d+/;
 const CLOSE = 5;
 /** The words leave open where the time starts or ends. */
-const VAGUE = 0.3;
+const VAGUE = 0.2;
 /** From this surety on a word is that of the name itself. */
 const SURE_NAME = 0.9;
 

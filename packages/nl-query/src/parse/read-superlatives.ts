@@ -11,6 +11,7 @@ import {
   claimRank,
   claimRankByAmount,
   claimRankByFigure,
+  claimRankByMean,
   claimRankedBy,
   ensureKey,
   type Rank,
@@ -85,7 +86,12 @@ function claimAdjective(draft: Draft, match: Match, adjective: Adjective): Claim
   const isOfLine = /^(money|price)$/.test(adjective.concept) && target.ref.field.arrayRoot !== null;
   const worth = isOfLine && named === null ? revenueOf(draft) : null;
   if (worth?.kind === "operation") return claimRankByAmount(draft, worth, { direction, count, words });
-  return claimRank(draft, { kind: "field", ref: target.ref }, { direction, count, words });
+  const rank = { direction, count, words };
+  const isOpinion = adjective.concept === "rating" && named === null;
+  return (
+    (isOpinion ? claimRankByMean(draft, target.ref, rank) : null) ??
+    claimRank(draft, { kind: "field", ref: target.ref }, rank)
+  );
 }
 
 function measureAt(draft: Draft, at: number, adjective: Adjective): FieldMention | null {

@@ -6,7 +6,7 @@ export function nameOfAmount(amount: Amount): string {
     case "field": {
       const name = amount.field.path.split(".").at(-1) ?? "value";
       const isOfElements = amount.field.arrayRoot !== null && amount.route === null;
-      return isOfElements ? camelName("total", name) : name;
+      return isOfElements ? camelName(amount.isMean ? "average" : "total", name) : name;
     }
     case "size":
       return `${amount.field.path.split(".").at(-1) ?? ""}Count`;

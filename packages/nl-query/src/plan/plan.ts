@@ -64,7 +64,10 @@ export type GroupKey = FieldRef & { part: DatePart | null; step: number | null; 
 
 /** A number per document: a field, or fields combined. */
 export type Amount =
-  | ({ kind: "field" } & FieldRef)
+  | ({
+      kind: "field";
+      /** What the elements of its array have on average, instead of together. */ isMean?: true;
+    } & FieldRef)
   | { kind: "operation"; op: "$multiply" | "$divide" | "$add" | "$subtract"; left: Amount; right: Amount }
   | { kind: "constant"; text: string }
   | {

@@ -345,7 +345,7 @@ class Unflattening {
   #amount(amount: Amount): Amount {
     switch (amount.kind) {
       case "field":
-        return { kind: "field", ...this.#ref(amount) };
+        return { ...amount, ...this.#ref(amount) };
       case "size": {
         if (amount.route && this.#isContained(amount.route))
           return { kind: "size", field: this.#list(this.#levelOf(amount.route.collection)), route: null };

@@ -865,6 +865,16 @@ const EXTREMES: readonly Rephrasing[] = [
   { pattern: new RegExp(`(?:${SMALL}) and (?:the )?(average|mean)(?= [a-z])`), words: "minimum and $1" },
   { pattern: /least (average|mean|total)(?= )/, words: "lowest $1" },
   ...MEASURED.map(([adjective, words]): Rephrasing => ({
+    pattern: new RegExp(`(has|have|with) (?:the )?${adjective} [a-z]+ on average`),
+    words: `$1 the ${words}`,
+    isIdiom: true,
+  })),
+  {
+    pattern: /(highest|lowest|largest|smallest|best|worst) ([a-z]+) on average/,
+    words: "$1 average $2",
+  },
+  { pattern: /(best|worst|highest|lowest)(?: -)? reviewed(?= [a-z#])/, words: "$1 rated", isIdiom: true },
+  ...MEASURED.map(([adjective, words]): Rephrasing => ({
     pattern: new RegExp(`(?:the )?${adjective} ([a-z]+) on average`),
     words: `the ${words} of $1`,
   })),
