@@ -5,7 +5,7 @@ import { amountAt, type FoundAmount } from "./amounts.ts";
 import { acceptClaim, claimMetrics, claimSort, evidenceOf, joinClaims, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
 import { isOwnRanked } from "./rank-within.ts";
-import { askedKey, claimKeyBefore } from "./rank-keys.ts";
+import { askedKey, claimKeyBefore, headTextKey } from "./rank-keys.ts";
 import { claimPlainKey, isPluralWord, type FoundKey } from "./read-groups.ts";
 import { ownTotal } from "./sort-targets.ts";
 
@@ -17,6 +17,12 @@ const INTENSIVE: ReadonlySet<string> = new Set(
 );
 
 const RATINGS = /^(rating|star)$/;
+/** Measures of parts that add up to that of the whole. */
+const ADDITIVE: ReadonlySet<string> = new Set(
+  "population pop inhabitant sale sales revenue turnover income profit quantity amount total stock vote attendance visitor passenger spending budget expense spent cost ticket download".split(
+    " ",
+  ),
+);
 /** The average of a document's elements may not be meant. */
 const UNCLEAR_MEAN = 0.2;
 
@@ -162,7 +168,10 @@ export function claimRankByAmount(
   amount: Amount,
   call: Rank & { words: Words; isTotal?: boolean },
 ): Claim {
-  const asked = draft.plan.keys.length === 0 ? askedKey(draft, call.words) : null;
+  const asked =
+    draft.plan.keys.length === 0
+      ? (askedKey(draft, call.words) ?? (isAdditive(amount) ? headTextKey(draft, call.words) : null))
+      : null;
   const isRating = amount.kind === "field" && amount.field.words.some((word) => RATINGS.test(word));
   const mean = !asked && isRating ? claimRankByMean(draft, amount, { ...call, isNamed: true }) : null;
   if (mean) return mean;
@@ -191,6 +200,17 @@ function isOpinion(amount: Amount): boolean {
 
 function isIntensive(amount: Amount): boolean {
   return amount.kind === "field" && amount.field.words.some((word) => INTENSIVE.has(word));
+}
+
+/** A quantity whose sum over several documents is one of the same kind. */
+function isAdditive(amount: Amount): boolean {
+  return (
+    amount.kind === "field" &&
+    amount.route === null &&
+    amount.field.arrayRoot === null &&
+    !amount.field.isArray &&
+    amount.field.words.some((word) => ADDITIVE.has(word))
+  );
 }
 
 /** Claims groups ranked by how many documents each has. */

@@ -8,6 +8,9 @@ import { isBareIdentity } from "./is-identity.ts";
 import { repeatedName } from "./rank-within.ts";
 import { claimDateKey, claimPlainKey, datePartAt, keyAt, keyOfRoute, type FoundKey } from "./read-groups.ts";
 
+/** Surety from which on words name a field. */
+const NAMED = 0.85;
+
 /** What may stand in front of the thing that is asked for. */
 const LEAD = /^(which|what|the|is|was|show|me|find|get|give|list|name)$/;
 
@@ -19,14 +22,13 @@ export function asksWho(draft: Draft): Words | null {
 /** "which department ... has the highest average": what is ranked stands in front. */
 export function claimKeyBefore(draft: Draft, match: Words): Claim | null {
   const asked = draft.match(/(?:which|what)(?= )/);
-  const part = asked && asked.end < match.start ? datePartAt(draft, asked.end) : null;
+  const at = asked && asked.end < match.start ? asked.end : draft.skip(0, LEAD);
+  const part = at < match.start ? datePartAt(draft, at) : null;
   const dated =
-    asked &&
-    part &&
-    claimDateKey(draft, { start: asked.start, end: part.end }, { part: part.part, at: asked.end });
+    part && claimDateKey(draft, { start: asked?.start ?? at, end: part.end }, { part: part.part, at });
   if (dated) return dated;
-  for (let at = match.start - 1; at >= 0; at--) {
-    const key = keyAt(draft, at, true);
+  for (let place = match.start - 1; place >= 0; place--) {
+    const key = keyAt(draft, place, true);
     if (key && key.words.end <= match.start && !isUnique(key.ref.field)) return claimPlainKey(key);
   }
   const person = askedPerson(draft, match);
@@ -46,6 +48,24 @@ export function claimHeadKey(draft: Draft, before: Words): Claim | null {
   const own = draft.plan.collectionWords.find((words) => words.start === start);
   const key = own ? repeatedName(draft, own) : keyAt(draft, start, true);
   return key && isNext(key.words.end) && isShared(key.ref.field) ? claimPlainKey(key) : null;
+}
+
+/** "Month with ..." at the beginning of the question. */
+export function isPartOfDateAsked(draft: Draft): boolean {
+  return datePartAt(draft, draft.skip(0, LEAD)) !== null;
+}
+
+/** "State with the largest population" of cities: the text in front, which several documents have each time. */
+export function headTextKey(draft: Draft, before: Words): FoundKey | null {
+  const start = draft.skip(0, LEAD);
+  if (draft.isTaken(start)) return null;
+  const key = keyAt(draft, start, true);
+  const isBeside = key?.words.end === before.start && key.score >= NAMED;
+  return isBeside && isSharedText(key.ref.field) ? key : null;
+}
+
+function isSharedText({ kind, isArray, arrayRoot, uniqueCount, presentCount }: FieldModel): boolean {
+  return kind === "text" && !isArray && arrayRoot === null && uniqueCount * 2 <= presentCount;
 }
 
 /** "Of 2016", which says when, not what is ranked. */

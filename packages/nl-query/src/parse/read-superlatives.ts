@@ -1,9 +1,10 @@
 import { ADJECTIVES, type Adjective } from "../lexicon/concepts.table.ts";
 import { ASCENDING } from "../lexicon/phrases.table.ts";
 import type { FieldMention } from "../link/mentions.ts";
-import { isNumeric, isTemporal } from "../schema/model.ts";
+import type { FieldRef, Metric, Words } from "../plan/plan.ts";
+import { isNumeric, isTemporal, isUnique } from "../schema/model.ts";
 import { revenueOf, type FoundAmount } from "./amounts.ts";
-import { acceptClaim, joinClaims, type Claim } from "./claim.ts";
+import { acceptClaim, claimMetrics, joinClaims, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
 import {
   amountAfter,
@@ -16,8 +17,9 @@ import {
   ensureKey,
   type Rank,
 } from "./rank-by.ts";
-import { claimHeadKey, isKeyOf } from "./rank-keys.ts";
-import { isPluralWord } from "./read-groups.ts";
+import { claimHeadKey, isKeyOf, isPartOfDateAsked } from "./rank-keys.ts";
+import { metricName } from "./metric-name.ts";
+import { claimPlainKey, isPluralWord, keyAt } from "./read-groups.ts";
 import { numberIn } from "./read-ranks.ts";
 import { conceptTarget, directionIn, ownTotal } from "./sort-targets.ts";
 import { isValueBeforeCollection } from "./values-before.ts";
@@ -88,10 +90,29 @@ function claimAdjective(draft: Draft, match: Match, adjective: Adjective): Claim
   if (worth?.kind === "operation") return claimRankByAmount(draft, worth, { direction, count, words });
   const rank = { direction, count, words };
   const isOpinion = adjective.concept === "rating" && named === null;
-  return (
-    (isOpinion ? claimRankByMean(draft, target.ref, rank) : null) ??
-    claimRank(draft, { kind: "field", ref: target.ref }, rank)
-  );
+  const opinion = isOpinion ? claimOpinion(draft, target.ref, rank) : null;
+  return opinion ?? claimRank(draft, { kind: "field", ref: target.ref }, rank);
+}
+
+/** What many have said of it counts on average: in documents of ratings, or in an array of them. */
+function claimOpinion(draft: Draft, ref: FieldRef, rank: Rank & { words: Words }): Claim | null {
+  return claimRated(draft, ref, rank) ?? claimRankByMean(draft, ref, rank);
+}
+
+/** "The best rated book" of ratings: groups of what was rated, by the average. */
+function claimRated(draft: Draft, { field, route }: FieldRef, rank: Rank & { words: Words }): Claim | null {
+  if (draft.plan.keys.length > 0 || route !== null || field.arrayRoot !== null) return null;
+  const { end } = rank.words;
+  const own = draft.plan.collectionWords.find((words) => words.start === end);
+  const start = own?.end ?? end;
+  const key = draft.isTaken(start) ? null : keyAt(draft, start, true);
+  if (!key || isUnique(key.ref.field)) return null;
+  const of = { kind: "field", field, route } as const;
+  const mean: Metric = { kind: "avg", of, name: metricName("avg", of), words: [rank.words] };
+  const grouped = claimPlainKey(key);
+  const figure = claimMetrics(draft, [mean]);
+  const by = { kind: "metric", index: draft.plan.metrics.length } as const;
+  return joinClaims(grouped, figure, claimRank(draft, by, rank, grouped.keys));
 }
 
 function measureAt(draft: Draft, at: number, adjective: Adjective): FieldMention | null {
@@ -161,7 +182,9 @@ function readHighestAmount(
   const isAverage = /(average|avg|mean)/.test(match.text);
   const isTotal = /(total|overall|combined)/.test(match.text) && found.words.end > match.end;
   const isOfHead =
-    found.amount.kind === "operation" && !isAverage && acceptClaim(draft, claimHeadKey(draft, match));
+    (found.amount.kind === "operation" || isPartOfDateAsked(draft)) &&
+    !isAverage &&
+    acceptClaim(draft, claimHeadKey(draft, match));
   if ((isAverage || isTotal || isOfHead) && ensureKey(draft, match)) {
     const figure = isAverage
       ? ({ kind: "avg", name: "average" } as const)
@@ -173,11 +196,13 @@ function readHighestAmount(
 
 function dateAt(draft: Draft, at: number, word: string): FieldMention | null {
   const isDateWord = /(latest|newest|oldest|earliest|most recent)/.test(word);
+  // "the highest rating" is none of the dates `ratedAt`
+  const number = isDateWord ? null : draft.fieldAt(at, isNumeric);
   return draft.fieldAt(
     at,
     (field, mention) =>
       isTemporal(field) &&
-      mention.score > 0.6 &&
+      mention.score > Math.max(0.6, number?.score ?? 0) &&
       (isDateWord || !/most|least/.test(word)) &&
       !isValueBeforeCollection(draft, at),
   );
