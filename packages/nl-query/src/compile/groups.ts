@@ -1,4 +1,7 @@
 import { Doc, type Value } from "@querysnap/mql";
+import type { FieldModel } from "../schema/model.ts";
+import { isNamePart, personName } from "../schema/name-field.ts";
+import { nameParts } from "../plan/whole-names.ts";
 import type { Amount, GroupKey, Metric, Plan } from "../plan/plan.ts";
 import { doc, docOf, entry, int, partsOf, type Entry } from "./build.ts";
 import { amountExpression, documentAmount, keyExpression } from "./expressions.ts";
@@ -120,7 +123,9 @@ function addName(pipeline: Pipeline, { beside, keys }: Plan): void {
       ["as", alias],
     ),
   );
-  pipeline.add("$set", doc(["name", doc(["$first", `$${pipeline.pathOf(beside)}`])]), {
+  const firstOf = (field: FieldModel): Value => doc(["$first", `$${pipeline.pathOf({ field, route })}`]);
+  const parts = isNamePart(beside.field) ? personName(beside.field.collection) : null;
+  pipeline.add("$set", doc(["name", parts ? wholeName(parts, firstOf) : firstOf(beside.field)]), {
     role: "shape",
     words,
   });
@@ -143,7 +148,18 @@ function addShown(pipeline: Pipeline, { shown, metrics }: Plan): void {
   );
   pipeline.add("$unwind", `$${alias}`);
   const used = new Set(hasMetrics ? metrics.map((metric) => metric.name) : []);
-  const named = columns.map((column) => {
+  const named = columns.flatMap((column, at) => {
+    if (nameParts(columns, at - 1)) return [];
+    const parts = nameParts(columns, at);
+    if (parts)
+      return entry(
+        "name",
+        wholeName(parts, (field) => `$${alias}.${field.path}`),
+        {
+          role: "shape",
+          words: column.words,
+        },
+      );
     const last = column.field.path.split(".").at(-1) ?? "name";
     const name =
       used.has(last) || last === "_id"
@@ -156,6 +172,14 @@ function addShown(pipeline: Pipeline, { shown, metrics }: Plan): void {
     ? metrics.map((metric) => entry(metric.name, int(1), { role: "shape", words: metric.words }))
     : [];
   pipeline.addEntries("$project", [{ key: "_id", value: int(0), parts: [] }, ...named, ...figures]);
+}
+
+/** "Ada Holm" of its two fields; a missing one leaves the other. */
+function wholeName(parts: readonly FieldModel[], valueOf: (field: FieldModel) => Value): Value {
+  const values = parts.map((field) =>
+    field.absence > 0 ? doc(["$ifNull", [valueOf(field), ""]]) : valueOf(field),
+  );
+  return doc(["$concat", [values[0] ?? "", " ", values[1] ?? ""]]);
 }
 
 function mergeSame(entries: readonly Entry[]): Entry[] {

@@ -1,6 +1,7 @@
 import { NEGATIONS, NOISE } from "../lexicon/words.table.ts";
 import type { CollectionModel, FieldModel } from "../schema/model.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
+import { personName } from "../schema/name-field.ts";
 import { representativesOf } from "../schema/representative.ts";
 import { foldText, roleStem } from "../text/lemma.ts";
 import { normAt, type Token } from "../text/token.ts";
@@ -241,7 +242,9 @@ export class NameHits {
         }
     });
     this.#preferExact([...best.values()]);
-    return [...best.values()].map((one) => this.#ofOwnKey(collection, one)).sort((a, b) => rank(b) - rank(a));
+    return [...best.values()]
+      .map((one) => this.#ofOwnKey(collection, this.#ofPerson(one)))
+      .sort((a, b) => rank(b) - rank(a));
   }
 
   /** "price" is the `basePrice` of a room before the `rate` of its bookings, which only means the same. */
@@ -264,6 +267,17 @@ export class NameHits {
           !isExact(other)
         )
           one.score = other.score + 0.01;
+  }
+
+  /** "Names" of rowers with a first and a last name are theirs, not those of a `trainer.name` inside them. */
+  #ofPerson(mention: FieldMention): FieldMention {
+    const { field, start, end } = mention;
+    const isInner = field.depth > 0 && field.arrayRoot === null && field.words.join() === "name";
+    const isSaid = (hits: Hits): boolean =>
+      field.parentWords.some((word) => (hits.get(word) ?? 0) > SURE_HIT);
+    if (!isInner || this.byToken.slice(start, end).some(isSaid)) return mention;
+    const [first] = personName(field.collection) ?? [];
+    return first && first.depth < field.depth ? { ...mention, field: first } : mention;
   }
 
   /** "Country codes" are the codes of the countries, before the copies in what they contain. */

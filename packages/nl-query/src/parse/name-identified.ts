@@ -1,6 +1,5 @@
 import type { Draft } from "./draft.ts";
 import { nameField } from "../schema/name-field.ts";
-import type { CollectionModel, FieldModel } from "../schema/model.ts";
 
 const IDENTIFIES =
   /^\s*(?:please )?(?:(?:can|could) you (?:please )?)?(?:identify|who (?:is|are|was|were) (?:the|all))\s/i;
@@ -24,24 +23,11 @@ export function nameIdentified({ plan, question, collection }: Draft): void {
   if (!isNamed && !IDENTIFIES.test(question.text)) return;
   if (ASKS_MORE.test(question.text)) return;
   if (question.tokens.slice(0, own.start).some(({ norm }) => OTHER_HEAD.test(norm))) return;
-  plan.columns = namesOf(collection).map((field) => ({ field, route: null, words: [] }));
+  const name = nameField(collection);
+  if (name) plan.columns = [{ field: name, route: null, words: [] }];
 }
 
 /** Takes the names back when a request behind the question says what to show. */
 export function dropImpliedNames({ plan }: Draft): void {
   plan.columns = plan.columns.filter(({ words }) => words.length > 0);
-}
-
-/** The name of a document; of a person both names, where each has a field. */
-function namesOf(collection: CollectionModel): FieldModel[] {
-  const name = nameField(collection);
-  const [first, last] = ["first", "last"].map((part) =>
-    collection.fields.find(
-      ({ words, kind, depth }) =>
-        words.includes(part) && words.includes("name") && kind === "text" && depth === name?.depth,
-    ),
-  );
-  const isInParts = first !== undefined && last !== undefined && (name === first || name === last);
-  if (isInParts) return [first, last];
-  return name ? [name] : [];
 }

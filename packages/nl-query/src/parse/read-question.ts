@@ -2,6 +2,7 @@ import { NOISE } from "../lexicon/words.table.ts";
 import type { CollectionMention } from "../link/mentions.ts";
 import type { Condition, Literal, Words } from "../plan/plan.ts";
 import { isOfElement } from "../plan/narrow-sizes.ts";
+import { showWholeNames } from "../plan/whole-names.ts";
 import type { CollectionModel, FieldModel } from "../schema/model.ts";
 import { namesRevenue } from "./amounts.ts";
 import { isCapitalized } from "./capitals.ts";
@@ -118,6 +119,7 @@ export function readQuestion(
   ignoreRepetitions(draft);
   decideResultShape(draft, isShare);
   if (question.isAlone !== true) nameIdentified(draft);
+  showWholeNames(draft.plan, question.tokens);
   doubtIdleElements(draft);
   doubtCountedRows(draft);
   doubtCountedHolders(draft);

@@ -2,6 +2,7 @@ import type { Route } from "../link/knowledge.ts";
 import { rank, type FieldMention } from "../link/mentions.ts";
 import { nameOfAmount } from "../plan/amount-name.ts";
 import type { Amount, Metric, Plan, Words } from "../plan/plan.ts";
+import { showWholeNames } from "../plan/whole-names.ts";
 import { keyField } from "../relate/columns.ts";
 import { isNumberField, type CollectionModel, type FieldModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
@@ -77,6 +78,7 @@ class Request {
     countBesideElements(draft);
     showDistinct(draft.plan, this.question.tokens);
     if (draft.plan.ask === "documents") showWhatIsNamed(draft, this.question);
+    showWholeNames(draft.plan, this.question.tokens);
   }
 
   #norm(at: number): string {

@@ -7,6 +7,7 @@ import { settleAlone } from "../parse/decide-result-shape.ts";
 import { coverage, joinAlternatives } from "../parse/read-question.ts";
 import { totalOfAll } from "../parse/total-of-all.ts";
 import type { Condition, Plan, SortKey, Words } from "../plan/plan.ts";
+import { showWholeNames } from "../plan/whole-names.ts";
 import type { CollectionModel } from "../schema/model.ts";
 import { OwnFields, findAnchors } from "./anchors.ts";
 import { listAlone } from "./columns.ts";
@@ -97,8 +98,7 @@ class Assembly {
     const others = this.#nodes.filter((one) => one !== main);
     if (others.some((one) => !Number.isFinite(this.#paths.cost(main.collection, one.collection))))
       return null;
-    if (this.#isVague(main)) return null;
-    const entity = this.#entity(main);
+    const entity = this.#isVague(main) ? undefined : this.#entity(main);
     if (entity === undefined) return null;
     const draft = entity ? this.#figuresOf(entity) : this.#documentsOf(main);
     if (!draft || (this.#nodes.length === 1 && isFigureOfGroups(draft.plan))) return null;
@@ -108,6 +108,7 @@ class Assembly {
     if (others.some((one) => isGuessed(one)) && coverage(draft).open.length > 0) return null;
     takePlainNouns(draft);
     ignoreRepetitions(draft);
+    showWholeNames(draft.plan, this.#question.tokens);
     draft.bonus = this.#bonus(main);
     if (this.#nodes.length === 1) settleAlone(draft);
     doubtJoins(draft, { main, others, paths: this.#paths });
@@ -140,12 +141,9 @@ class Assembly {
 
   /** Columns that a sentence of its own asks for, of what the question is about. */
   #requests(piece: Piece): boolean {
-    const isRequest =
-      piece.start > 0 &&
-      /^([.;?!:,]|and)$/.test(
-        this.#question.tokens[piece.start - 1]?.norm ?? this.#question.tokens[piece.start]?.norm ?? "",
-      );
-    const isJoined = /^(,|and)$/.test(this.#question.tokens[piece.start]?.norm ?? "");
+    const [before, first] = [-1, 0].map((step) => this.#question.tokens[piece.start + step]?.norm ?? "");
+    const isRequest = piece.start > 0 && /^([.;?!:,]|and)$/.test(before ?? "");
+    const isJoined = /^(,|and)$/.test(first ?? "");
     if (!isRequest && !isJoined) return false;
     for (const node of this.#nodes) {
       const columns =
@@ -163,8 +161,8 @@ class Assembly {
   /** Positions of a collection's own part, without what was read as columns and counts. */
   #placesOf(node: Node): number[] {
     const used = new Set<number>();
-    for (const column of node.columns) for (const place of range(column.words)) used.add(place);
-    for (const words of [node.bound?.words]) if (words) for (const place of range(words)) used.add(place);
+    for (const said of [...node.columns, node.bound])
+      for (const place of said ? range(said.words) : []) used.add(place);
     if (node.isEach)
       for (const [at, token] of this.#question.tokens.entries())
         if (/^(each|every|per)$/.test(token.norm)) used.add(at);

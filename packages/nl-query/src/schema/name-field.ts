@@ -30,3 +30,24 @@ export function nameField(collection: CollectionModel): FieldModel | null {
   }
   return best?.field ?? null;
 }
+
+const FIRST = /^(first|given|forename)$/;
+const LAST = /^(last|family|surname)$/;
+
+/** The two fields that hold a person's name, first name first; null where documents are called otherwise. */
+export function personName(collection: CollectionModel): readonly [FieldModel, FieldModel] | null {
+  const name = nameField(collection);
+  if (!name || !isNamePart(name)) return null;
+  const partOf = (part: RegExp): FieldModel | undefined =>
+    collection.fields.find(
+      ({ words, kind, depth, isArray }) =>
+        kind === "text" && !isArray && depth === name.depth && words.some((word) => part.test(word)),
+    );
+  const [first, last] = [partOf(FIRST), partOf(LAST)];
+  return first && last && (name === first || name === last) ? [first, last] : null;
+}
+
+/** `firstName`, `last_name`, `surname`. */
+export function isNamePart({ words }: FieldModel): boolean {
+  return words.some((word) => FIRST.test(word) || LAST.test(word));
+}

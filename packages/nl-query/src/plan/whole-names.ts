@@ -1,0 +1,39 @@
+import type { FieldModel } from "../schema/model.ts";
+import { isNamePart, personName } from "../schema/name-field.ts";
+import type { Token } from "../text/token.ts";
+import type { Plan } from "./plan.ts";
+
+type Columns = Plan["columns"];
+
+const ONE_PART = /first|last|given|family|forename|surname/;
+const ONE_PART_OR_NAME = new RegExp(`${ONE_PART.source}|^name$`);
+
+/**
+ * "Names of the rowers" shows both names where a person has two, unless one of them was asked for. Looked up
+ * beside groups, "the name" is one text of both.
+ */
+export function showWholeNames(plan: Plan, tokens: readonly Token[]): void {
+  plan.columns = wholeNames(plan.columns, tokens, ONE_PART_OR_NAME);
+  const { shown } = plan;
+  if (shown) plan.shown = { ...shown, columns: wholeNames(shown.columns, tokens, ONE_PART) };
+}
+
+function wholeNames(columns: Columns, tokens: readonly Token[], asksOne: RegExp): Columns {
+  return columns.flatMap((column) => {
+    const parts = isNamePart(column.field) ? personName(column.field.collection) : null;
+    const isOneAsked = column.words.some(({ start, end }) =>
+      tokens.slice(start, end).some(({ norm }) => asksOne.test(norm)),
+    );
+    if (!parts?.includes(column.field) || isOneAsked) return [column];
+    const isShown = columns.some((one) => one !== column && parts.includes(one.field));
+    return isShown ? [column] : parts.map((field) => ({ ...column, field }));
+  });
+}
+
+/** The parts of a person's name that one and the same word asks for. */
+export function nameParts(columns: Columns, at: number): readonly [FieldModel, FieldModel] | null {
+  const [first, last] = [columns[at], columns[at + 1]];
+  if (!first || !last || first.words !== last.words) return null;
+  const parts = isNamePart(first.field) ? personName(first.field.collection) : null;
+  return parts && parts[0] === first.field && parts[1] === last.field ? parts : null;
+}

@@ -1,0 +1,86 @@
+import { Doc, Int32, type Value } from "@querysnap/mql";
+import { createSchemaAccumulator, inferReferences, type SchemaSnapshot } from "@querysnap/schema";
+import { describe, expect, it } from "vitest";
+import { SURE_CONFIDENCE } from "./confidence.ts";
+import { createGenerator } from "./create-generator.ts";
+
+const doc = (entries: Record<string, Value>): Doc => Doc.of(Object.entries(entries));
+const pick = (from: readonly string[], at: number): string => from[at % from.length] ?? "";
+
+const person = (at: number): Record<string, Value> => ({
+  firstName: pick(["Ada", "Ben", "Cleo", "Dag"], at),
+  lastName: pick(["Holm", "Lund", "Dahl"], at),
+  emergencyContact: doc({ name: `Contact ${at}`, phone: `7${at}` }),
+});
+
+const ROWS: Record<string, (at: number) => Record<string, Value>> = {
+  rowers: (at) => ({
+    _id: new Int32(at),
+    ...person(at),
+    email: at % 5 === 0 ? null : `r${at}@x.org`,
+    town: pick(["Ghent", "Porto"], at),
+  }),
+  coaches: (at) => ({ _id: new Int32(500 + at), ...person(at + 1) }),
+  outings: (at) => ({
+    _id: new Int32(900 + at),
+    coachId: new Int32(500 + (at % 12)),
+    rowerId: new Int32(at % 40),
+    minutes: new Int32(30 + at),
+  }),
+};
+
+function snapshot(): SchemaSnapshot {
+  const collections = Object.entries(ROWS).map(([name, row]) => {
+    const accumulator = createSchemaAccumulator();
+    for (let at = 0; at < 60; at++) accumulator.add(doc(row(at)));
+    return accumulator.finish({ name, count: 60, sizeBytes: 0, averageDocumentBytes: 0, indexes: [] });
+  });
+  return { databaseName: "rowing", takenAt: 0, collections, references: inferReferences(collections) };
+}
+
+const generator = createGenerator(snapshot());
+
+function ask(question: string): { query: string; isSure: boolean } {
+  const result = generator.generate(question, { now: new Date("2026-11-22T12:00:00Z") });
+  if (!result.ok) throw new Error(result.message);
+  const isSure = result.confidence >= SURE_CONFIDENCE && result.notUnderstood.length === 0;
+  return { query: result.query.replaceAll(/\s/g, ""), isSure };
+}
+
+describe("shows both parts of a person's name", () => {
+  it.each([
+    ["names of rowers without an email", "{firstName:1,lastName:1,_id:0}"],
+    ["rowers without an email, names please", "{firstName:1,lastName:1,_id:0}"],
+    ["list the names and emails of the rowers from Ghent", "{firstName:1,lastName:1,email:1,_id:0}"],
+    ["who are the rowers from Ghent?", "{firstName:1,lastName:1,_id:0}"],
+  ])("%s", (question, columns) => {
+    const { query, isSure } = ask(question);
+    expect(query).toContain(columns);
+    expect(isSure).toBe(true);
+  });
+
+  it.each([
+    ["first names of the rowers from Ghent", "{firstName:1,_id:0}"],
+    ["last names of the rowers from Ghent", "{lastName:1,_id:0}"],
+    ["emergency contact names of the rowers from Ghent", '{"emergencyContact.name":1,_id:0}'],
+  ])("but only what is asked for: %s", (question, columns) => {
+    expect(ask(question).query).toContain(columns);
+  });
+
+  it.each([
+    [
+      "how many outings per coach? show the names",
+      'name:{$concat:["$coach.firstName","","$coach.lastName"]}',
+    ],
+    [
+      "number of outings per coach, with the coach's name",
+      'name:{$concat:["$coach.firstName","","$coach.lastName"]}',
+    ],
+    [
+      "top 3 coaches by number of outings",
+      '$set:{name:{$concat:[{$first:"$coach.firstName"},"",{$first:"$coach.lastName"}]}}',
+    ],
+  ])("in one text beside groups: %s", (question, part) => {
+    expect(ask(question).query).toContain(part);
+  });
+});
