@@ -35,6 +35,7 @@ export function pathsOf({ path, collection }: FieldModel): readonly [string, str
   return [own, lettersOf(collection.name.replace(/ \d+$/, "")) + own];
 }
 
+const LETTERS = /^[a-z]+$/;
 const MOST_ROUTES = 24;
 
 /** Everything about one schema that does not depend on the question. */
@@ -47,6 +48,7 @@ export class Knowledge {
   readonly lists: readonly FieldModel[];
   /** The same with every array of documents as a collection of its own; null when nothing is nested. */
   readonly flat: { knowledge: Knowledge; levels: ReadonlyMap<string, Level> } | null;
+  #gluedNames: Map<string, readonly string[]> | null = null;
   #storedPaths: ReadonlySet<string> | null = null;
   readonly #routes = new Map<CollectionModel, readonly Route[]>();
   readonly #elements = new Map<FieldModel, CollectionModel>();
@@ -69,6 +71,17 @@ export class Knowledge {
   hasPath(text: string): boolean {
     this.#storedPaths ??= new Set(this.model.fields.flatMap((field) => [...pathsOf(field)]));
     return this.#storedPaths.has(lettersOf(text));
+  }
+
+  /** Words of a name that is stored as one, null for others: "hrgtype" typed is the hearing type. */
+  partsOfName(norm: string): readonly string[] | null {
+    if (!this.#gluedNames) {
+      this.#gluedNames = new Map();
+      for (const { path, words, parentWords } of this.model.fields)
+        if (LETTERS.test(path) && parentWords.length > 0)
+          this.#gluedNames.set(path.toLowerCase(), [...parentWords, ...words]);
+    }
+    return this.#gluedNames.get(norm) ?? null;
   }
 
   /** The elements of an array of documents as a collection. */

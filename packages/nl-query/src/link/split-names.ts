@@ -7,7 +7,8 @@ const SHORTEST_JOINED = 2;
 const LETTERS = /^[a-z]+$/;
 
 /** "zipcode" of `zip_code`, "tripduration" of a trip's duration: one word that is a name of two becomes two. */
-export function splitNames({ names }: Knowledge, tokens: readonly Token[]): Token[] {
+export function splitNames(knowledge: Knowledge, tokens: readonly Token[]): Token[] {
+  const { names } = knowledge;
   const cutOf = (norm: string): number | undefined => {
     if (norm.length < 2 * SHORTEST_PART || !LETTERS.test(norm) || names.has(norm)) return undefined;
     const cuts = Array.from({ length: norm.length - 2 * SHORTEST_PART + 1 }, (_, at) => at + SHORTEST_PART);
@@ -17,6 +18,8 @@ export function splitNames({ names }: Knowledge, tokens: readonly Token[]): Toke
     });
   };
   return tokens.flatMap((token) => {
+    const parts = token.kind === "word" ? knowledge.partsOfName(token.norm) : null;
+    if (parts) return parts.map((norm) => ({ ...token, norm }));
     const cut = token.kind === "word" ? cutOf(token.norm) : undefined;
     if (cut === undefined) return [token];
     const { text, norm, start } = token;

@@ -1,6 +1,7 @@
 import type { FieldTypeName, CollectionSchema, FieldSchema, SchemaSnapshot } from "@querysnap/schema";
 import { SYNONYMS } from "../lexicon/synonyms.table.ts";
 import type { CollectionModel, FieldKind, FieldModel, NumberType, ReferenceModel } from "./model.ts";
+import { abbreviates } from "./abbreviates.ts";
 import { NameReader } from "./name-reader.ts";
 
 export type SchemaModel = {
@@ -103,7 +104,7 @@ function fieldOf(
           .find((one) => one.types.some(({ type }) => type !== "array" && type !== "null")) ?? outer);
   const segments = outer.path.split(".");
   const { plain, lemmas } = names.read(segments.pop() ?? "");
-  const own = isScalar(group) ? splitOwner(lemmas, collection.words) : lemmas;
+  const own = isScalar(group) ? readOwner(lemmas, collection.words) : lemmas;
   const arrayRoot = arrayAround(outer.path, rows);
   const isElement = arrayRoot !== null && outer.path.lastIndexOf(".") === arrayRoot.length;
   const around = isElement ? NONE : names.read(segments.at(-1) ?? "").lemmas;
@@ -140,15 +141,34 @@ function fieldOf(
   };
 }
 
-const SHORTEST_OWNER = 4;
+/** Returns the words of a name with the collection that it is said of written out: `vtype` of vessels. */
+function readOwner(words: readonly string[], owners: readonly string[]): readonly string[] {
+  const [first = "", ...rest] = words;
+  if (rest.length === 0) return splitOwner(first, owners) ?? words;
+  // `d_fname` of donors; a word of its own, such as `car` of cards, is none
+  const isShort = first.length <= LONGEST_SHORT && !SYNONYMS.has(first);
+  return isShort && owners.some((owner) => abbreviates(first, owner)) ? rest : words;
+}
 
-/** `tripduration` of trips is a `trip duration`; a `username` stays one word, as others ask for it so. */
-function splitOwner(words: readonly string[], [owner = "", ...others]: readonly string[]): readonly string[] {
-  const [word = "", ...rest] = words;
-  if (rest.length > 0 || others.length > 0 || owner.length < SHORTEST_OWNER || !word.startsWith(owner))
-    return words;
+const SHORTEST_OWNER = 4;
+const LONGEST_SHORT = 4;
+/** What a name written as one word says of the collection in front: `vesselname`, `vtype`, `hrgdate`. */
+const TAILS = ["name", "type", "title", "status", "kind", "date"];
+/** One word for those who ask. */
+const ONE_WORD = "username";
+
+/** `tripduration` of trips is a `trip duration`, `hospname` of hospitals a `hospital name`. */
+function splitOwner(word: string, owners: readonly string[]): readonly string[] | null {
+  if (word === ONE_WORD) return null;
+  const [owner = ""] = owners;
   const own = word.slice(owner.length);
-  return own !== "name" && SYNONYMS.has(own) ? [owner, own] : words;
+  if (owners.length === 1 && owner.length >= SHORTEST_OWNER && word.startsWith(owner) && SYNONYMS.has(own))
+    return [owner, own];
+  const tail = TAILS.find((one) => word.endsWith(one) && word.length > one.length);
+  if (tail === undefined || SYNONYMS.has(word)) return null;
+  const front = word.slice(0, -tail.length);
+  const named = owners.find((one) => one === front || abbreviates(front, one));
+  return named === undefined ? null : [named, tail];
 }
 
 /** The innermost array that holds a path. */

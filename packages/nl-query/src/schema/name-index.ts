@@ -1,6 +1,7 @@
 import { distance } from "fastest-levenshtein";
 import { ABBREVIATIONS, SYNONYMS } from "../lexicon/synonyms.table.ts";
 import { lemmaOf, rootsOf, stemOf } from "../text/lemma.ts";
+import { abbreviates } from "./abbreviates.ts";
 import type { SchemaModel } from "./build-model.ts";
 import type { FieldModel } from "./model.ts";
 
@@ -148,15 +149,9 @@ function isSwapped(typed: string, word: string): boolean {
   );
 }
 
-/** Same first letter, and all letters in order: `dprt` for `department`. */
+/** `dprt` for `department`. */
 function isAbbreviation(short: string, long: string): boolean {
-  if (short.length < 3 || short.length > 5 || short.length > long.length - 2 || short[0] !== long[0])
-    return false;
-  if (long.startsWith(short)) return true;
-  if (/[aeiou]/.test(short.slice(1))) return false;
-  let at = 0;
-  for (const letter of long) if (letter === short[at]) at++;
-  return at === short.length;
+  return short.length >= 3 && short.length <= 5 && abbreviates(short, long);
 }
 
 function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { SURE_CONFIDENCE } from "./confidence.ts";
+import { createGenerator } from "./create-generator.ts";
+import { ferrySnapshot } from "./ferry.fixture.ts";
+
+const ferry = createGenerator(ferrySnapshot());
+
+function ask(question: string): { query: string; isSure: boolean } {
+  const result = ferry.generate(question, { now: new Date("2026-11-22T12:00:00Z") });
+  if (!result.ok) return { query: result.message, isSure: false };
+  const isSure = result.confidence >= SURE_CONFIDENCE && result.notUnderstood.length === 0;
+  return { query: result.query.replaceAll(/\s/g, ""), isSure };
+}
+
+describe("names that abbreviate their collection", () => {
+  it.each([
+    ["landing names", "db.landings.find({},{landingname:1,_id:0})"],
+    ["number of landings per type", 'db.landings.aggregate([{$group:{_id:"$ltype",count:{$sum:1}}}])'],
+    [
+      "number of journeys per journey status",
+      'db.journeys.aggregate([{$group:{_id:"$jrnstatus",count:{$sum:1}}}])',
+    ],
+    ["journeys per jrnstatus", 'db.journeys.aggregate([{$group:{_id:"$jrnstatus",count:{$sum:1}}}])'],
+    [
+      "average fuel amount of cancelled journeys",
+      'db.journeys.aggregate([{$match:{jrnstatus:"cancelled"}},{$group:{_id:null,averageFuelAmt:{$avg:"$fuel_amt"}}}])',
+    ],
+  ])("are read in full: %s", (question, query) => {
+    expect(ask(question)).toEqual({ query, isSure: true });
+  });
+});
+
+describe("names of people in two fields", () => {
+  const BOTH = "{s_fname:1,s_lname:1,_id:0}";
+  it.each([
+    ["steward names", BOTH],
+    ["names of the stewards from Ghent", BOTH],
+    ["full names of stewards with no mobile", BOTH],
+    ["first and last names of the stewards", BOTH],
+    ["Which stewards have never had a journey? Give their names.", BOTH],
+    ["name of the steward with the most journeys", BOTH],
+    ["last names of the stewards", "{s_lname:1,_id:0}"],
+    ["first names of stewards from Basel", "{s_fname:1,_id:0}"],
+    ["s_fname of stewards from Basel", "{s_fname:1,_id:0}"],
+  ])("are shown in both parts unless one is told: %s", (question, columns) => {
+    const { query, isSure } = ask(question);
+    expect(query).toContain(columns);
+    expect(isSure).toBe(true);
+  });
+});
