@@ -1,4 +1,5 @@
 import { SUPERLATIVE } from "./lexicon/phrases.table.ts";
+import { askedColumns } from "./plan/asked-columns.ts";
 import type { Plan } from "./plan/plan.ts";
 import type { Token } from "./text/token.ts";
 
@@ -29,10 +30,10 @@ export function countAskedItems(tokens: readonly Token[]): number {
 export function countShownColumns({ ask, columns, computed, keys, metrics, shown }: Plan): number | null {
   switch (ask) {
     case "documents":
-      return columns.length + computed.length || null;
+      return askedColumns(columns).length + computed.length || null;
     case "group":
       return shown
-        ? columns.length + shown.columns.length + (shown.hasMetrics ? metrics.length : 0)
+        ? columns.length + askedColumns(shown.columns).length + (shown.hasMetrics ? metrics.length : 0)
         : columns.length + keys.length + metrics.length;
     case "total":
       return Math.max(1, metrics.length);

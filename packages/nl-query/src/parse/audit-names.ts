@@ -1,5 +1,6 @@
 import { rank } from "../link/mentions.ts";
 import { amountFields } from "../plan/amount-fields.ts";
+import { isPartOfName } from "../plan/asked-columns.ts";
 import type { FieldRef, Words } from "../plan/plan.ts";
 import type { FieldModel } from "../schema/model.ts";
 import type { Draft } from "./draft.ts";
@@ -28,7 +29,7 @@ function usesOf({ plan, valueMentions }: Draft): Use[] {
     else if (metric.kind !== "count" && metric.kind !== "share")
       uses.push(...amountFields(metric.of).map((ref) => ({ ...ref, words: metric.words })));
   for (const key of plan.sort) if (key.by.kind === "field") uses.push({ ...key.by.ref, words: key.words });
-  uses.push(...plan.columns.map((one) => ({ ...one, words: one.words })));
+  uses.push(...plan.columns.filter((one) => !isPartOfName(one, plan.columns)));
   if (plan.distinct) uses.push({ ...plan.distinct, words: [plan.distinct.words].flat() });
   return uses;
 }

@@ -4,6 +4,7 @@ import { NOISE } from "../lexicon/words.table.ts";
 import type { Route } from "../link/knowledge.ts";
 import { showDistinct } from "../parse/decide-result-shape.ts";
 import type { Draft, Question } from "../parse/draft.ts";
+import { showWholeNames } from "../plan/whole-names.ts";
 import { nameIdentified } from "../parse/name-identified.ts";
 import { showWhatIsNamed } from "../parse/read-columns.ts";
 import type { Condition, Literal, Plan, Words } from "../plan/plan.ts";
@@ -217,6 +218,7 @@ export function settleColumns(draft: Draft): void {
   Object.assign(plan, differentRows(plan, question));
   if (plan.rows.length === 0) showWhatIsNamed(draft, question);
   nameIdentified(draft);
+  showWholeNames(plan, question.tokens);
   if (isOneList(plan, question)) showDistinct(plan, question.tokens);
 }
 

@@ -1,0 +1,13 @@
+import type { Plan } from "./plan.ts";
+
+type Column = Plan["columns"][number];
+
+/** Columns without the second parts of names: both parts come from the same words. */
+export function askedColumns(columns: readonly Column[]): readonly Column[] {
+  return columns.filter(({ words }, at) => words.length === 0 || words !== columns[at - 1]?.words);
+}
+
+/** Whether a column is one of the two parts of a name. */
+export function isPartOfName(column: Column, columns: readonly Column[]): boolean {
+  return columns.some((one) => one !== column && one.words === column.words && one.words.length > 0);
+}
