@@ -1,5 +1,5 @@
-import type { Condition, Words } from "../plan/plan.ts";
-import { isTemporal, type FieldModel } from "../schema/model.ts";
+import type { Condition, Test, Words } from "../plan/plan.ts";
+import { flagOf, isTemporal, type FieldModel } from "../schema/model.ts";
 import type { Period } from "../text/period.ts";
 import { acceptClaim, claimCondition, evidenceOf, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
@@ -45,6 +45,8 @@ const UNCLEAR = 0.2;
 const ENDS = /^(expire|expires|expired|expiry|expiration|expiring)$/;
 const VALID = /^(valid|validity)$/;
 const UNTIL = /^(until|till|to|through|thru|end)$/;
+/** Flags that say that what was due was done. */
+const SETTLED = /^(paid|settled|returned|done|completed|complete|finished|closed|resolved|submitted)$/;
 const DUE = /^(due|deadline)$/;
 /** Surety from which on a word names what holds the date. */
 const NAMED = 0.9;
@@ -87,13 +89,7 @@ function claimExpiry(draft: Draft, match: Match, { isOver, isDue }: Expiry): Cla
   const settled = isDue && isPast ? settledBy(field) : null;
   const conditions: Condition[] = [{ field, route: null, test, words, role: "range" }];
   if (settled)
-    conditions.push({
-      field: settled,
-      route: null,
-      test: { kind: "present", isPresent: false },
-      words,
-      role: "condition",
-    });
+    conditions.push({ field: settled, route: null, test: unsettled(settled), words, role: "condition" });
   return {
     conditions,
     evidence: evidenceOf(words.map(({ start, end }) => ({ start, end }))),
@@ -123,18 +119,31 @@ function holderBeside(draft: Draft, { parentWords }: FieldModel, { start, end }:
   return at === undefined ? null : { start: at, end: at + 1 };
 }
 
-/** Returns the only sibling date that can be missing and names a deed: `paidOn` for `dueOn`. */
+/**
+ * Returns the only sibling that names a deed and tells whether it was done: a date that can be missing (`paidOn` for
+ * `dueOn`), else a flag (`paid`).
+ */
 function settledBy({ collection, path }: FieldModel): FieldModel | null {
   const prefix = path.slice(0, path.lastIndexOf(".") + 1);
-  const [field, ...others] = collection.fields.filter(
-    (one) =>
-      isTemporal(one) &&
-      one.absence > 0 &&
-      one.path.lastIndexOf(".") + 1 === prefix.length &&
-      one.path.startsWith(prefix) &&
-      one.words.some((word) => PARTICIPLE.test(word)),
+  const siblings = collection.fields.filter(
+    (one) => one.path.lastIndexOf(".") + 1 === prefix.length && one.path.startsWith(prefix),
   );
+  const dates = siblings.filter(
+    (one) => isTemporal(one) && one.absence > 0 && one.words.some((word) => PARTICIPLE.test(word)),
+  );
+  const flags = siblings.filter(
+    (one) => flagOf(one) !== null && one.words.every((word) => SETTLED.test(word)),
+  );
+  const [field, ...others] = dates.length > 0 ? dates : flags;
   return others.length === 0 ? (field ?? null) : null;
+}
+
+/** Not done: the date is missing, or the flag is not set. */
+function unsettled(field: FieldModel): Test {
+  const flag = isTemporal(field) ? null : flagOf(field);
+  if (!flag) return { kind: "present", isPresent: false };
+  const value = { kind: "stored", canonical: flag.no, text: flag.no.replaceAll('"', "") } as const;
+  return { kind: "equal", values: [value], isNegated: false };
 }
 
 const before = ({ question: { now } }: Draft): Period => ({ ...MOMENT, from: null, to: now, side: "before" });

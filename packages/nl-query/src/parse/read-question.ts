@@ -38,6 +38,7 @@ import { orderByColumns, readSorts } from "./read-order.ts";
 import { readPeriods } from "./read-periods.ts";
 import { readPresence, readStates } from "./read-presence.ts";
 import { readSold } from "./read-sold.ts";
+import { readSteps } from "./read-steps.ts";
 import { readShares } from "./read-shares.ts";
 import { readYearBounds } from "./read-year-bounds.ts";
 import { showWhen } from "./show-when.ts";
@@ -78,6 +79,7 @@ export function readQuestion(
   readYearBounds(draft);
   readPeriods(draft, { isExplicitOnly: true });
   readTexts(draft);
+  readSteps(draft);
   readValues(draft, { isCautious: true });
   readIdioms(draft);
   readExpiry(draft);

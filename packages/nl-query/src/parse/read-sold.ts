@@ -5,6 +5,8 @@ import { acceptClaim, claimMetrics, evidenceOf, joinClaims, type Claim } from ".
 import type { Draft } from "./draft.ts";
 
 const SALE = /^(sold|sell|bought|buy|purchased|purchase|ordered)$/;
+/** The lines may not be meant. */
+const LINES = 0.2;
 const QUANTITY = /^(quantity|qty|units?)$/;
 
 /**
@@ -20,9 +22,12 @@ function claimSold(draft: Draft): Claim | null {
   const verb = tokens.findIndex(({ norm }) => SALE.test(norm));
   const [count, ...others] = plan.metrics;
   if (verb < 0 || others.length > 0 || (count && count.kind !== "count")) return null;
-  const counted = count?.words.at(-1)?.end ?? (plan.keys.length > 0 ? bareHead(draft, verb) : null);
+  const counted = count?.words.at(-1)?.end ?? bareHead(draft, verb);
   const quantity = counted === null ? null : quantityCounted(draft, counted);
   if (counted === null || !quantity) return null;
+  // "items sold" alone may ask how many there were, or for the lines
+  if (!count && plan.keys.length === 0)
+    return { evidence: [], assumptions: [{ weight: LINES, about: quantity.path, kind: "vague" }] };
   const words: Words[] = count ? count.words : [{ start: counted, end: verb + 1 }];
   const sum: Metric = {
     kind: "sum",

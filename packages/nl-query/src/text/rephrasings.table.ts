@@ -519,6 +519,11 @@ const ORDERS: readonly Rephrasing[] = [
 
 /** Numbers of things. */
 const COUNTS: readonly Rephrasing[] = [
+  {
+    pattern: /^(?:the )?total (items|units|pieces|copies|tickets) sold(?= |$)/,
+    words: "number of $1 sold",
+    isIdiom: true,
+  },
   { pattern: /^([^,.?]+?) [-–,:] how many(?: (?:are there|of them))?(?= [.?]|$)/, words: "how many $1" },
   {
     pattern: /(?:(?:who|that) )?(?:are |is )?either (#) or (#) years? (?:old|of age)/,
@@ -1016,6 +1021,12 @@ const REPEATED_DEEDS: readonly Rephrasing[] = [
 
 /** What is not there. */
 const ABSENCES: readonly Rephrasing[] = [
+  { pattern: /no longer(?= (?!valid|in |on |than)[a-z]+)/, words: "not", isIdiom: true },
+  {
+    pattern: /(not [a-z]+) (?:anymore|any longer|any more)(?= ?[.?,]|$| (?:and|or|but) )/,
+    words: "$1",
+    isIdiom: true,
+  },
   { pattern: /aside from(?= [a-z"])/, words: "except" },
   { pattern: /(?:not (?:counting|including)|leaving out|disregarding)(?= [a-z"])/, words: "excluding" },
   {
