@@ -1,6 +1,7 @@
 import { print } from "@querysnap/mql";
 import { otherFieldsOf, quoted, wordsOf } from "./alternatives.ts";
 import { compile } from "./compile/compile.ts";
+import { isDateAssumed } from "./parse/align-dates.ts";
 import { datesByLikelihood } from "./parse/pick-field.ts";
 import type { Draft } from "./parse/draft.ts";
 import type { Condition, Plan, Words } from "./plan/plan.ts";
@@ -67,13 +68,8 @@ function ofCollections(equals: readonly Scored[]): OpenChoice | null {
 /** "Orders of last month" where orders have several dates and no word says which. */
 function ofDates(scored: Scored): OpenChoice | null {
   const { draft, plan } = scored;
-  const isByDefault = ({ field, words }: { field: FieldModel; words: readonly Words[] }): boolean =>
-    !draft.fieldMentions.some(
-      (mention) =>
-        mention.field === field &&
-        mention.score >= NAMED &&
-        words.some(({ start, end }) => mention.start < end && start < mention.end),
-    );
+  const isByDefault = (part: { field: FieldModel; words: readonly Words[] }): boolean =>
+    isDateAssumed(draft, part);
   const condition = plan.conditions.find(
     (one) => one.test.kind === "period" && one.route === null && isByDefault(one),
   );

@@ -1,6 +1,7 @@
 import { CONCEPTS, type Concept } from "../lexicon/concepts.table.ts";
 import type { FieldRef } from "../plan/plan.ts";
 import { isNumeric, isTemporal, type CollectionModel, type FieldModel } from "../schema/model.ts";
+import { stemOf } from "../text/lemma.ts";
 import type { Draft } from "./draft.ts";
 
 const DATE_SCORES: ReadonlyMap<string, number> = new Map(
@@ -20,9 +21,10 @@ const DATE_SCORES: ReadonlyMap<string, number> = new Map(
     occurred: 1,
     recorded: 1,
     taken: 0.9,
-    scheduled: 0.9,
-    start: 0.85,
-    started: 0.85,
+    scheduled: 0.95,
+    held: 1,
+    start: 0.95,
+    started: 0.95,
     joined: 0.8,
     registered: 0.85,
     hired: 0.85,
@@ -49,15 +51,60 @@ const DATE_SCORES: ReadonlyMap<string, number> = new Map(
     paid: 0.5,
     delivered: 0.5,
     due: 0.4,
+    closed: 0.45,
+    resolved: 0.45,
+    completed: 0.45,
+    finished: 0.45,
+    approved: 0.45,
+    confirmed: 0.45,
+    returned: 0.45,
+    collected: 0.5,
+    answered: 0.45,
+    refunded: 0.4,
+    cancelled: 0.4,
+    canceled: 0.4,
+    verified: 0.4,
+    checked: 0.4,
+    viewed: 0.4,
+    read: 0.4,
+    seen: 0.4,
+    logged: 0.4,
+    synced: 0.2,
+    imported: 0.2,
+    archived: 0.2,
   }),
 );
+/** Dates of the record or the booking, which give way to that of the deed or the appointment. */
+const BOOKKEEPING = /^(created|inserted|added|entered|booked|registered|recorded)$/;
+const GIVES_WAY = 0.4;
+/** A date that all documents have and that is this likely is that of what they stand for. */
+const LIKELY_EVENT = 0.85;
+/** `donatedAt` of donations, and `signedAt`, which says what was done with all of them. */
+const OWN_DEED = 1;
+const DEED = 0.85;
+/** `receiptSentAt` of payments: something else was sent. */
+const OTHER_DEED = 0.35;
+const DEED_WORD = /ed$/;
 
 /** Dates that a period may mean when the question names none, likeliest first. */
 export function datesByLikelihood(collection: CollectionModel): { field: FieldModel; score: number }[] {
-  return collection.fields
+  const dates = collection.fields
     .filter((field) => isTemporal(field))
-    .map((field) => ({ field, score: dateScore(field) }))
+    .map((field) => ({ field, score: dateScore(field, collection), isKept: isBookkeeping(field) }));
+  const hasEvent = dates.some(
+    ({ field, score, isKept }) => !isKept && score >= LIKELY_EVENT && isOfAll(field),
+  );
+  return dates
+    .map(({ field, score, isKept }) => ({ field, score: hasEvent && isKept ? score - GIVES_WAY : score }))
     .sort((a, b) => b.score - a.score);
+}
+
+function isOfAll({ absence, arrayRoot }: FieldModel): boolean {
+  return absence < 0.02 && arrayRoot === null;
+}
+
+function isBookkeeping({ words }: FieldModel): boolean {
+  return words.some((word) => BOOKKEEPING.test(word));
 }
 
 /** The date that a period means when the question names none. */
@@ -66,8 +113,8 @@ export function defaultDate(collection: CollectionModel): { field: FieldModel; i
   return best ? { field: best.field, isClear: !second || best.score - second.score > 0.3 } : null;
 }
 
-function dateScore(field: FieldModel): number {
-  const named = Math.max(...field.words.map((word) => DATE_SCORES.get(word) ?? 0.5));
+function dateScore(field: FieldModel, collection: CollectionModel): number {
+  const named = Math.max(...field.words.map((word) => DATE_SCORES.get(word) ?? deedScore(field, collection)));
   const penalty = field.words.some((word) => (DATE_SCORES.get(word) ?? 1) <= 0.3) ? 0.6 : 0;
   return (
     named -
@@ -75,8 +122,24 @@ function dateScore(field: FieldModel): number {
     field.absence * 0.6 -
     field.depth * 0.1 -
     (field.arrayRoot === null ? 0 : 0.8) -
-    (field.kind === "date" ? 0 : 0.05)
+    (field.kind === "date" ? 0 : 0.05) -
+    (isOfOther(field, collection) ? OTHER_DEED : 0)
   );
+}
+
+function isOfOther({ words }: FieldModel, collection: CollectionModel): boolean {
+  const [object = "", verb = ""] = words;
+  const isDeed = words.length === 2 && (DEED_WORD.test(verb) || verb === "sent");
+  return isDeed && !DATE_SCORES.has(object) && !collection.words.includes(object);
+}
+
+/** The likelihood of a date whose word says what was done: with the documents themselves or with something else. */
+function deedScore(field: FieldModel, collection: CollectionModel): number {
+  const { words } = field;
+  const verb = words.at(-1) ?? "";
+  const isOwn = collection.words.some((word) => stemOf(word) === stemOf(verb));
+  if (isOwn) return OWN_DEED;
+  return words.length === 1 && DEED_WORD.test(verb) && isOfAll(field) ? DEED : 0.5;
 }
 
 export type Picked = FieldRef & { surety: number };

@@ -3,10 +3,11 @@ import type { Amount, FieldRef, Words } from "../plan/plan.ts";
 import { isTemporal, isUnique, type FieldModel } from "../schema/model.ts";
 import type { Claim } from "./claim.ts";
 import type { Token } from "../text/token.ts";
+import { datePartAt } from "./date-parts.ts";
 import type { Draft } from "./draft.ts";
 import { isBareIdentity } from "./is-identity.ts";
 import { repeatedName } from "./rank-within.ts";
-import { claimDateKey, claimPlainKey, datePartAt, keyAt, keyOfRoute, type FoundKey } from "./read-groups.ts";
+import { claimDateKey, claimPlainKey, keyAt, keyOfRoute, type FoundKey } from "./read-groups.ts";
 
 /** Surety from which on words name a field. */
 const NAMED = 0.85;

@@ -1,11 +1,12 @@
 import type { FieldMention } from "../link/mentions.ts";
 import { isNumeric } from "../schema/model.ts";
 import { acceptClaim, claimMetrics, type Claim } from "./claim.ts";
+import { datePartAt } from "./date-parts.ts";
 import type { Draft, Match } from "./draft.ts";
 import { isIdentity } from "./is-identity.ts";
 import { metricName } from "./metric-name.ts";
 import { KINDS } from "./read-metrics.ts";
-import { datePartAt, isRepeated, keyAt } from "./read-groups.ts";
+import { isRepeated, keyAt } from "./read-groups.ts";
 
 const GROUPS = /(?:per|by|by each|for each|for every|in each|in every|across)(?: (?:the|all))*(?= )/;
 const LEAD =

@@ -12,6 +12,7 @@ import { lemmaOf } from "../text/lemma.ts";
 import { claimAgeKey } from "./ages.ts";
 import { amountAt, revenueEndAt } from "./amounts.ts";
 import { acceptClaim, claimCondition, claimKey, evidenceOf, joinClaims, type Claim } from "./claim.ts";
+import { datePartAt } from "./date-parts.ts";
 import type { Draft, Match } from "./draft.ts";
 import { isBareIdentity, isIdentity } from "./is-identity.ts";
 import { defaultDate } from "./pick-field.ts";
@@ -28,17 +29,6 @@ export const DONE =
 const COUNTED_BY =
   /^(grouped|divided|classified|categorized|counted|listed|separated|segmented|summed|totaled|aggregated|needed|speed)$/;
 const CREATED = /^(followed|divided|multiplied|written|directed|made|created|published|posted)$/;
-const PARTS: readonly { pattern: RegExp; part: DatePart }[] = [
-  { pattern: /^(?:day of (?:the )?week|weekday|week day|days of the week|weekdays) /, part: "weekday" },
-  { pattern: /^(?:month of (?:the )?year|calendar month|month name) /, part: "monthOfYear" },
-  { pattern: /^(?:hour of (?:the )?day|hour|hourly|hours) /, part: "hour" },
-  { pattern: /^(?:day|date|daily|calendar day|days) /, part: "day" },
-  { pattern: /^(?:week|weekly|weeks) /, part: "week" },
-  { pattern: /^(?:month|monthly|months) /, part: "month" },
-  { pattern: /^(?:quarter|quarterly|quarters) /, part: "quarter" },
-  { pattern: /^(?:year|yearly|annually|years) /, part: "year" },
-  { pattern: /^(?:decade|decades) /, part: "decade" },
-];
 const ADVERBS: ReadonlyMap<string, DatePart> = new Map([
   ["daily", "day"],
   ["weekly", "week"],
@@ -367,7 +357,12 @@ export function claimDateKey(
   if (!date) return null;
   const span = { start: words.start, end: named ? named.end : words.end };
   const key = claimKey({ field: date, route: near?.route ?? null, part, step: null, words: [span] });
-  return near ? joinClaims({ evidence: evidenceOf([near], near.score) }, key) : key;
+  if (!near) return key;
+  const said = { start: near.start, end: near.end };
+  const claims = [{ evidence: evidenceOf([said], near.score) }, key];
+  // "docks opened per month": those that were not opened have no month
+  if (near !== named && near.route === null && date.absence > 0) claims.unshift(claimPresence(date, said));
+  return joinClaims(...claims);
 }
 
 /** "How many docks were opened each year" of `opened_year`. */
@@ -386,10 +381,14 @@ function claimYearOfDeed({ collection, question }: Draft, words: Words): Claim |
     const key = claimPlainKey({ ref: { field, route: null }, words });
     if (field.absence === 0) return joinClaims({ evidence: evidenceOf(said) }, key);
     // those it was not done with have no year
-    const test = { kind: "present", isPresent: true } as const;
-    return joinClaims(claimCondition({ field, route: null, test, words: said, role: "condition" }), key);
+    return joinClaims(claimPresence(field, { start: at, end: at + 1 }), key);
   }
   return null;
+}
+
+function claimPresence(field: FieldModel, words: Words): Claim {
+  const test = { kind: "present", isPresent: true } as const;
+  return claimCondition({ field, route: null, test, words: [words], role: "condition" });
 }
 
 /** A field that holds the part itself: a number of years, a "month". */
@@ -408,22 +407,6 @@ function partStored(draft: Draft, part: DatePart, at: number): FieldMention | nu
     at,
     (field, mention) => field.kind !== "date" && mention.score >= 0.95 && field.words.length === 1,
   );
-}
-
-export function datePartAt(draft: Draft, start: number): { part: DatePart; end: number } | null {
-  let text = "";
-  for (let at = start; at < Math.min(draft.tokens.length, start + 5); at++) text += `${draft.norm(at)} `;
-  for (const { pattern, part } of PARTS) {
-    const found = pattern.exec(text);
-    if (found) return { part, end: start + found[0].trim().split(" ").length };
-  }
-  // "release year", "order month", "birth decade"
-  const mention = draft.fieldMentions.find(
-    (one) => one.start === start && isTemporal(one.field) && one.score >= 0.5 && draft.isFree(one),
-  );
-  const after = mention && PARTS.find(({ pattern }) => pattern.test(`${draft.norm(mention.end)} `));
-  if (!mention || !after) return null;
-  return { part: after.part, end: mention.end + 1 };
 }
 
 function partOfField(draft: Draft, words: Words): DatePart {

@@ -79,8 +79,18 @@ function datedBeside(draft: Draft, at: number, period: Period): DatedField | nul
 }
 
 function datedNearby(draft: Draft, at: number, period: Period): DatedField | null {
-  const mention = near(draft, at);
+  const mention = saidAgain(draft) ?? near(draft, at);
   return mention ? { field: mention.field, period, mention } : guess(draft, at, period);
+}
+
+const AGAIN = /(?:in |on |during )?that (?:day|week|month|quarter|year)(?= )/;
+
+/** "In May 2025: passes sold that month": what is said of the one time there is. */
+function saidAgain(draft: Draft): FieldMention | null {
+  const again = draft.match(AGAIN);
+  const isOnly = draft.tokens.filter(({ kind }) => kind === "period").length === 1;
+  const mention = again && isOnly ? draft.fieldBefore(again.start, isTemporal) : null;
+  return again && mention && { ...mention, end: again.end };
 }
 
 /** A verb or noun a few words away, such as "shipped to Germany last month". */
@@ -188,7 +198,8 @@ function claimPeriod(draft: Draft, at: number, dated: DatedField): Claim {
 function wordsOf(draft: Draft, at: number, mention: FieldMention | null): Words[] {
   const own = { start: at, end: at + 1 };
   if (!mention || !draft.isFree(mention)) return [own];
-  const isAdjacent = mention.end >= draft.skipBack(at, FILLERS) || mention.start === at + 1;
+  const isBefore = mention.end <= at && mention.end >= draft.skipBack(at, FILLERS);
+  const isAdjacent = isBefore || mention.start === at + 1;
   return isAdjacent ? [coverOf(own, mention)] : [{ start: mention.start, end: mention.end }, own];
 }
 

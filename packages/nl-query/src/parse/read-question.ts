@@ -4,6 +4,7 @@ import type { Condition, Literal, Words } from "../plan/plan.ts";
 import { isOfElement } from "../plan/narrow-sizes.ts";
 import { showWholeNames } from "../plan/whole-names.ts";
 import type { CollectionModel, FieldModel } from "../schema/model.ts";
+import { alignDates } from "./align-dates.ts";
 import { namesRevenue } from "./amounts.ts";
 import { isCapitalized } from "./capitals.ts";
 import { acceptClaim, evidenceOf, type Claim } from "./claim.ts";
@@ -103,6 +104,7 @@ export function readQuestion(
   readValues(draft, { isCautious: false });
   readNames(draft);
   readPeriods(draft, { isExplicitOnly: false });
+  alignDates(draft);
   readFigureOwner(draft);
   rankOwners(draft);
   readColumns(draft);

@@ -1,11 +1,12 @@
 import type { Metric, Words } from "../plan/plan.ts";
 import { isNumeric, type FieldModel } from "../schema/model.ts";
 import { acceptClaim, type Claim } from "./claim.ts";
+import { datePartAt } from "./date-parts.ts";
 import type { Draft, Match } from "./draft.ts";
 import { fieldOfConcept } from "./pick-field.ts";
 import { claimRankByCount, claimRankByFigure, ensureKey, type Rank } from "./rank-by.ts";
 import { asksWho } from "./rank-keys.ts";
-import { claimDateKey, claimPlainKey, datePartAt, keyAt, type FoundKey } from "./read-groups.ts";
+import { claimDateKey, claimPlainKey, keyAt, type FoundKey } from "./read-groups.ts";
 import { numberIn } from "./read-ranks.ts";
 
 const SELLING =

@@ -1,11 +1,12 @@
 import type { Words } from "../plan/plan.ts";
 import { isTemporal, isUnique } from "../schema/model.ts";
 import { acceptClaim, evidenceOf, type Claim } from "./claim.ts";
+import { datePartAt } from "./date-parts.ts";
 import type { Draft } from "./draft.ts";
 import { defaultDate } from "./pick-field.ts";
 import { isSplitBehind, ownNameKey } from "./rank-within.ts";
 import { claimRankedBy } from "./rank-by.ts";
-import { claimDateKey, claimPlainKey, datePartAt, keyAt } from "./read-groups.ts";
+import { claimDateKey, claimPlainKey, keyAt } from "./read-groups.ts";
 import { readMost } from "./read-most.ts";
 import { numberIn, readNth, readUsual } from "./read-ranks.ts";
 import { readBusiest, readSelling } from "./read-selling.ts";

@@ -121,8 +121,9 @@ export function isBarePeriod({ tokens }: Question, words: Words): boolean {
   );
 }
 
-/** "price of products by color": numbers of groups are figures, and no columns of them. */
+/** "price of products by color": numbers of groups are figures, and no columns of them; moments make no groups. */
 export function isFigureOfGroups({ keys, columns }: Plan): boolean {
+  if (keys.some(({ field, part }) => field.kind === "date" && part === null)) return true;
   return keys.length > 0 && columns.length > 0 && columns.every(({ field }) => isNumeric(field));
 }
 

@@ -1,0 +1,51 @@
+import type { Condition, FieldRef, GroupKey, Words } from "../plan/plan.ts";
+import { isTemporal, type FieldModel } from "../schema/model.ts";
+import { acceptClaim } from "./claim.ts";
+import type { Draft } from "./draft.ts";
+import { defaultDate } from "./pick-field.ts";
+
+/** A mention this sure names the date, so that nothing was chosen by default. */
+const NAMED = 0.5;
+/** Two dates fit alike. */
+const UNCLEAR = 0.06;
+
+/** No word of this part of the plan names its date. */
+export function isDateAssumed(
+  draft: Draft,
+  { field, words }: { field: FieldModel; words: readonly Words[] },
+): boolean {
+  return !draft.fieldMentions.some(
+    (mention) =>
+      mention.field === field &&
+      mention.score >= NAMED &&
+      words.some(({ start, end }) => mention.start < end && start < mention.end),
+  );
+}
+
+/** "Gifts of 2026 by month": one date is meant in both, that which a word names if one does. */
+export function alignDates(draft: Draft): void {
+  const { plan } = draft;
+  const periods = plan.conditions.filter(
+    (one) => one.test.kind === "period" && one.route === null && isTemporal(one.field),
+  );
+  const keys = plan.keys.filter((one) => one.part !== null && one.route === null && isTemporal(one.field));
+  const [period] = periods;
+  const assumedKeys = keys.filter((one) => isDateAssumed(draft, one));
+  if (!period || periods.length > 1) {
+    doubtUnclear(draft, assumedKeys);
+    return;
+  }
+  for (const key of assumedKeys) key.field = sameList(key, period) ? period.field : key.field;
+  const named = keys.find((one) => !assumedKeys.includes(one));
+  if (named && isDateAssumed(draft, period) && sameList(named, period)) period.field = named.field;
+}
+
+function sameList(one: FieldRef, other: Condition | GroupKey): boolean {
+  return one.field.arrayRoot === other.field.arrayRoot && one.field.kind === other.field.kind;
+}
+
+function doubtUnclear(draft: Draft, [key]: readonly GroupKey[]): void {
+  const date = key ? defaultDate(draft.collection) : null;
+  if (key && date?.field === key.field && !date.isClear)
+    acceptClaim(draft, { evidence: [], assumptions: [{ weight: UNCLEAR, about: key.field.path }] });
+}
