@@ -5,6 +5,7 @@ import { LONGEST_VALUE, type ValueHit } from "../schema/value-index.ts";
 import { foldText, infinitiveOf, lemmaOf, stemOf } from "../text/lemma.ts";
 import type { Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
+import { findSigned, lacksSign } from "./signed-values.ts";
 
 /** Words of the question that are a stored value. */
 export type ValueMention = {
@@ -41,7 +42,8 @@ export function findValues(knowledge: Knowledge, question: string, tokens: reado
       }));
     }),
   );
-  return SPEAKING.test(question) ? found.filter((one) => !isPlaceOfLanguage(one, found)) : found;
+  const all = [...findSigned(knowledge, tokens), ...found.filter((one) => !lacksSign(one, tokens))];
+  return SPEAKING.test(question) ? all.filter((one) => !isPlaceOfLanguage(one, all)) : all;
 }
 
 const SPEAKING = /\b(?:speak|speaks|spoken|speaking|languages?)\b/i;
