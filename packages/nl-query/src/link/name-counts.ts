@@ -37,11 +37,19 @@ function countAt(
     const field = knowledge.names.fieldNamed(["number", ...nouns.map(({ norm }) => norm)]);
     if (!field?.words.some((word) => COUNT.test(word)) || nouns.some((noun) => isDocument(noun, knowledge)))
       continue;
+    if (!nouns.every((noun) => isNamed(noun, field, knowledge))) continue;
     const spoken = nouns.every(({ norm }) => field.words.includes(lemmaOf(norm)));
     if (COUNT.test(field.words[0] ?? "") && spoken) return null;
     return { words: spell(field, number, nouns), end: start + 2 + length };
   }
   return null;
+}
+
+/** Whether the field says what is counted: units are no `number`, though they may mean one. */
+function isNamed({ norm }: Token, { words, parentWords }: FieldModel, { names }: Knowledge): boolean {
+  return names
+    .hits(norm)
+    .some(({ word }) => !COUNT.test(word) && (words.includes(word) || parentWords.includes(word)));
 }
 
 /** "Number of death", "access count": as readers know the name. */

@@ -1,5 +1,6 @@
 import type { FieldMention } from "../link/mentions.ts";
-import { isNumeric } from "../schema/model.ts";
+import { type FieldModel, isNumeric } from "../schema/model.ts";
+import { wordsOfName } from "../text/lemma.ts";
 import { acceptClaim, claimMetrics, type Claim } from "./claim.ts";
 import { datePartAt } from "./date-parts.ts";
 import type { Draft, Match } from "./draft.ts";
@@ -15,7 +16,7 @@ const OF = /^(of|for|in|the|all|our)$/;
 const COUNT = /^(numbers?|counts?|amounts?|quantity|no|nr)$/;
 /** Amounts that add up; of other numbers the mean is meant. */
 const SUMMED =
-  /^(population|pop|inhabitants|amount|total|quantity|qty|revenue|sales|spend|spending|cost|costs|expense|expenses|profit|budget|donations?|votes|units|stock|passengers|attendance|attendees|visitors|views|downloads|clicks|income|turnover)$/;
+  /^(population|pop|inhabitants|amount|total|quantity|qty|revenue|sales|spend|spending|cost|costs|expense|expenses|profit|budget|donations?|votes|units|stock|passengers|attendance|attendees|visitors|views|downloads|clicks|income|turnover|seats|tickets|copies|pieces|bottles|bags|boxes|crates|pallets|loads|tons|tonnes)$/;
 const NAMED = 0.85;
 /** Which figure is meant is not said. */
 const DOUBT = 0.05;
@@ -31,13 +32,19 @@ function claimBareFigure(draft: Draft, match: Match): Claim | null {
   if (!named || draft.skip(0, LEAD) < named.start) return null;
   // "maximum sheet width" of `maxSheetWidth` says its figure
   if (draft.tokens.slice(named.start, named.end).some(({ norm }) => isFigureWord(norm))) return null;
-  const kind = named.field.words.some((word) => SUMMED.test(word)) ? "sum" : "avg";
+  const kind = isSummed(named.field) ? "sum" : "avg";
   const of = draft.amountOf(named);
   const words = [{ start: named.start, end: named.end }];
   return {
     ...claimMetrics(draft, [{ kind, of, name: metricName(kind, of), words }]),
     assumptions: [{ weight: DOUBT, about: named.field.path }],
   };
+}
+
+/** Said by a word of the name, in the number that it is stored in: `units_sold` adds up, a `unit_price` does not. */
+function isSummed({ path, words }: FieldModel): boolean {
+  const stored = wordsOfName(path.slice(path.lastIndexOf(".") + 1));
+  return [...words, ...stored].some((word) => SUMMED.test(word));
 }
 
 function isFigureWord(norm: string): boolean {
