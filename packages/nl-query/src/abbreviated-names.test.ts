@@ -30,6 +30,29 @@ describe("names that abbreviate their collection", () => {
   });
 });
 
+describe("short forms", () => {
+  it.each([
+    ["number of journeys per weather", 'db.journeys.aggregate([{$group:{_id:"$wx",count:{$sum:1}}}])'],
+    ["inactive stewards", 'db.stewards.find({isactive:"N"})'],
+    ["active stewards from Porto", 'db.stewards.find({isactive:"Y",hometown:"Porto"})'],
+    ["journeys delayed by more than 20 minutes", "db.journeys.find({delay_min:{$gt:20}})"],
+  ])("are read by their place in a name: %s", (question, query) => {
+    expect(ask(question)).toEqual({ query, isSure: true });
+  });
+});
+
+describe("numbers of things that a field keeps", () => {
+  const perWeather = (figure: string): string => `db.journeys.aggregate([{$group:{_id:"$wx",${figure}}}])`;
+  it.each([
+    ["seats sold by weather", perWeather('totalSeatsSold:{$sum:"$seats_sold"}')],
+    ["total number of seats requested per weather", perWeather('totalSeatsReq:{$sum:"$seats_req"}')],
+    ["number of seats sold for each weather", perWeather('totalSeatsSold:{$sum:"$seats_sold"}')],
+    ["number of journeys per weather", perWeather("count:{$sum:1}")],
+  ])("are added up: %s", (question, query) => {
+    expect(ask(question)).toEqual({ query, isSure: true });
+  });
+});
+
 describe("names of people in two fields", () => {
   const BOTH = "{s_fname:1,s_lname:1,_id:0}";
   it.each([

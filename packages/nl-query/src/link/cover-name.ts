@@ -1,4 +1,5 @@
 import { stemOf } from "../text/lemma.ts";
+import { UNIT_NAMES } from "../schema/build-model.ts";
 import { coveredShare } from "../schema/word-weights.ts";
 import type { Token } from "../text/token.ts";
 
@@ -73,8 +74,9 @@ function coverNoise({ words }: Name, token: Token | undefined, { last }: Covered
 function coverWord(name: Name, hits: Hits, covered: CoveredWords): boolean {
   const own = surestWord(name.words, hits, covered.last);
   const above = surestWord(name.parents, hits, covered.parents);
-  if (own !== null && (above === null || (hits.get(own) ?? 0) >= (hits.get(above) ?? 0)))
-    covered.last.set(own, hits.get(own) ?? 0);
+  const isOwn =
+    above === null || UNIT_NAMES.has(above) || (hits.get(own ?? "") ?? 0) >= (hits.get(above) ?? 0);
+  if (own !== null && isOwn) covered.last.set(own, hits.get(own) ?? 0);
   else if (above !== null) covered.parents.set(above, hits.get(above) ?? 0);
   else return false;
   return true;

@@ -22,7 +22,7 @@ const NUMBER_TYPES: Partial<Record<FieldTypeName, NumberType>> = {
 const WIDEST: readonly NumberType[] = ["decimal", "double", "long", "int"];
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}([T ]|$)/;
 /** Units in names, such as `weightKg`, and words that only say that a date is one. */
-const UNIT_NAMES: ReadonlySet<string> = new Set(
+export const UNIT_NAMES: ReadonlySet<string> = new Set(
   "km kg cm mm ms sec minute hour usd eur inr gbp celsius fahrenheit pct percent sqm kwh kw db gb mb kb byte mile lb hz c f g m l million billion thousand dollar euro pound rupee".split(
     " ",
   ),
@@ -104,7 +104,8 @@ function fieldOf(
           .find((one) => one.types.some(({ type }) => type !== "array" && type !== "null")) ?? outer);
   const segments = outer.path.split(".");
   const { plain, lemmas } = names.read(segments.pop() ?? "");
-  const own = isScalar(group) ? readOwner(lemmas, collection.words) : lemmas;
+  const written = isInMinutes(plain, outer.path, rows) ? [...lemmas.slice(0, -1), "minute"] : lemmas;
+  const own = isScalar(group) ? readOwner(written, collection.words) : lemmas;
   const arrayRoot = arrayAround(outer.path, rows);
   const isElement = arrayRoot !== null && outer.path.lastIndexOf(".") === arrayRoot.length;
   const around = isElement ? NONE : names.read(segments.at(-1) ?? "").lemmas;
@@ -139,6 +140,11 @@ function fieldOf(
       : row.values,
     valuesAreComplete: row.valuesAreComplete,
   };
+}
+
+/** `delayMin` is kept in minutes, unless a `delayMax` beside it makes it the least one. */
+function isInMinutes(plain: readonly string[], path: string, rows: Place["rows"]): boolean {
+  return plain.length > 1 && plain.at(-1) === "min" && !rows.has(path.replace(/in$/, "ax"));
 }
 
 /** Returns the words of a name with the collection that it is said of written out: `vtype` of vessels. */

@@ -17,9 +17,10 @@ export class NameReader {
     const known = this.#names.get(name);
     if (known) return known;
     const plain = wordsOfName(name);
+    const written = writtenOut(name);
     const read = {
       plain,
-      lemmas: this.#lemmasOf(SHORT_NAME.test(name) ? wordsOfName(longName(name)) : plain),
+      lemmas: this.#lemmasOf(written === name ? plain : wordsOfName(written)),
     };
     this.#names.set(name, read);
     return read;
@@ -72,9 +73,20 @@ function wordsWithin(word: string): string[] {
   return isGlued ? [front, tail] : [word];
 }
 
-/** "fname" and "lname". */
-const SHORT_NAME = /^[fl](?=[_ ]?name$)/i;
+/** Short forms that mean something else at other places of a name. */
+const IN_PLACE: readonly (readonly [RegExp, string])[] = [
+  [/^f(?=[_ ]?name$)/i, "first_"],
+  [/^l(?=[_ ]?name$)/i, "last_"],
+  [/^reg(?=_(?:dt|date|no|nr|num|fee|yr|year|ts|time)$)/i, "registration"],
+  [/_res$/i, "_result"],
+  [/^(?:yrs|years)_exp$/i, "years_experience"],
+  [
+    /^is(?=(?:active|admin|approved|available|blocked|closed|completed?|confirmed|default|deleted|enabled|featured|locked|member|new|online|open|paid|premium|primary|private|public|published|student|valid|verified|vip)$)/i,
+    "is_",
+  ],
+];
 
-function longName(name: string): string {
-  return name.replace(SHORT_NAME, (letter) => (/f/i.test(letter) ? "first_" : "last_"));
+function writtenOut(name: string): string {
+  const found = IN_PLACE.find(([pattern]) => pattern.test(name));
+  return found ? name.replace(...found) : name;
 }

@@ -4,7 +4,7 @@ import { SYNONYMS } from "../lexicon/synonyms.table.ts";
  * Words that say what kind of thing a value is, not what it is about: `warrantyYears` is found by "warranty".
  */
 const LIGHT: ReadonlySet<string> = new Set(
-  "id number code name date time year day month week count total amount value type key reference header detail master list record info data entry log text title level current unit flag status percent ft feet inch km kg usd eur cent minute hour second ms sqm in out up per number no nr identifier rate percentage".split(
+  "id number code name date time year day month week count total amount value type key reference header detail master list record info data entry log text title level current unit flag status percent ft feet inch km kg usd eur cent minute hour second ms sqm in out up per number no nr identifier rate percentage used".split(
     " ",
   ),
 );
