@@ -22,7 +22,7 @@ const WELL_NAMED = 0.75;
 /** Surety up to which a word names nothing. */
 const HARDLY_NAMED = 0.5;
 const COLUMN_SURETY = 0.95;
-const LIST_JOINS = /^(and|,|&|the|their|its|as|well|plus)$/;
+const LIST_JOINS = /^(and|,|&|\+|the|their|its|as|well|plus)$/;
 const WHERE = /where (?:is|are|was|were|does|do|did|can)(?= )/;
 /** What "where" asks for, the plainest first. */
 const PLACES = ["location", "address", "place", "city", "town", "hometown", "region", "state", "country"];
@@ -279,14 +279,14 @@ function readList(draft: Draft, start: number, lead: Words | null): void {
         evidence: evidenceOf([words]),
         isSure: true,
       });
-      at = draft.skip(words.end, /^(and|,|&|the|their|its|as|well|plus)$/);
+      at = draft.skip(words.end, /^(and|,|&|\+|the|their|its|as|well|plus)$/);
       continue;
     }
     const column = columnAt(draft, at) ?? (isFirst ? null : quantityColumn(draft, at));
     if (!column) return;
     const words = { start: isFirst && lead ? lead.start : at, end: column.end };
     acceptClaim(draft, claimColumn(draft, column, words));
-    const next = draft.skip(column.end, /^(and|,|&|the|their|its|as|well|plus|also)$/);
+    const next = draft.skip(column.end, /^(and|,|&|\+|the|their|its|as|well|plus|also)$/);
     if (next === column.end) return;
     at = next;
   }

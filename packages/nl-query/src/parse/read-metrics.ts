@@ -29,10 +29,12 @@ export const KINDS: readonly { pattern: RegExp; kind: Kind }[] = [
 const MIXED =
   /^(highest|largest|biggest|greatest|longest|peak|top|latest|newest|most|lowest|smallest|least|shortest|earliest|oldest|cheapest)$/;
 const BETWEEN =
-  /^(up|of|the|all|their|its|and|,|\/|as|well|values?|amount|our|in|a|both|value|each|for|on|number|count)$/;
+  /^(up|of|the|all|their|its|and|,|\/|\+|as|well|values?|amount|our|in|a|both|value|each|for|on|number|count)$/;
 
 const AND_THE = /(^|[a-z] )(, )?and (what (is|was) )?the$/;
 
+const LEADS = /^(show|list|give|get|find|display|return|compare|me|us|the|our|all)$/;
+const JOINED = /^(and|,|\+|&|plus|the|their)$/;
 const INHABITANTS =
   /(?:how many|(?:the )?(?:total )?(?:number|amount) of) (?:people|inhabitants|residents|citizens)(?: (?:who|that|are|do|in total))* (?:live|lives|living|lived|reside|resides|residing)(?= )/;
 const HOW_MUCH = /how much(?: (?:money|in total|do|did|does|have|has|is|are|we|of))*(?= )/;
@@ -74,9 +76,22 @@ export function readMetrics(draft: Draft): void {
       draft.each(pattern, (match) => acceptClaim(draft, { evidence: evidenceOf([match]) }));
     draft.each(OVER_ALL, (match) => acceptClaim(draft, claimHolders(draft, match)));
   }
+  acceptClaim(draft, claimCountBeside(draft));
   draft.each(DISTRIBUTION, (match) =>
     acceptClaim(draft, claimMetrics(draft, [{ kind: "count", name: "count", words: [match] }])),
   );
+}
+
+/** "Jobs and average fee per harbor": what is named in front of a figure of groups is counted. */
+function claimCountBeside(draft: Draft): Claim | null {
+  const [first] = draft.plan.metrics;
+  const [own] = draft.plan.collectionWords;
+  if (!first || !own || draft.plan.keys.length === 0 || !isPluralWord(draft, own.end - 1)) return null;
+  const isHead = draft.skip(0, LEADS) === own.start;
+  const isJoined = draft.skip(own.end, JOINED) === first.words[0]?.start && own.end < first.words[0].start;
+  if (!isHead || !isJoined || draft.plan.metrics.some(({ kind }) => kind === "count")) return null;
+  const words = [{ start: own.start, end: own.end }];
+  return claimMetrics(draft, [{ kind: "count", name: "count", words }]);
 }
 
 /** "How many people live in": the number that is stored, where there is one. */
@@ -172,7 +187,7 @@ function figureWordsAt(draft: Draft, start: number): FigureWords {
     const norm = draft.norm(at);
     const kind = draft.isTaken(at) ? undefined : KINDS.find(({ pattern }) => pattern.test(norm))?.kind;
     if (kind) kinds.push({ kind, at });
-    else if (kinds.length === 0 || !/^(and|,|of|the|as|well|\/|&|both|up)$/.test(norm))
+    else if (kinds.length === 0 || !/^(and|,|of|the|as|well|\/|&|\+|both|up)$/.test(norm))
       return { kinds, end: at };
   }
 }
@@ -259,7 +274,7 @@ function valueOfEach(draft: Draft, start: number): { amount: Amount; words: Word
 
 /** "average price and stock": the same figure of further fields. */
 function furtherAmounts(draft: Draft, last: { kind: Kind; end: number }): Metric[] {
-  const next = draft.skip(last.end, /^(and|,|&|the|as|well)$/);
+  const next = draft.skip(last.end, /^(and|,|&|\+|the|as|well)$/);
   const found = next === last.end ? null : amountAt(draft, next);
   return found
     ? [figureMetric(last.kind, found), ...furtherAmounts(draft, { kind: last.kind, end: found.words.end })]

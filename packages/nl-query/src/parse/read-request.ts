@@ -101,7 +101,7 @@ class Request {
       const isField = this.#mentions.some(
         (one) => one.start <= at && one.end > at + 1 && one.score > 0.9 && isNumberField(one.field),
       );
-      if (isField) return null;
+      if (isField || this.#isNumberAsked(at)) return null;
       const list = this.#listCounted(at + 1);
       const claim =
         this.#claimKinds(at + 1, words) ?? this.#claimTotalSize(list, words) ?? this.#claimCount(words);
@@ -120,6 +120,14 @@ class Request {
     this.#saysFigure = true;
     acceptClaim(this.draft, claimAgain(metric, words));
     return words.end;
+  }
+
+  /** "Title and number" of what has a `berth_no`, not how many there are. */
+  #isNumberAsked(at: number): boolean {
+    const isAlone = this.#norm(at) === "number" && /^([,.+&)]|and|)$/.test(this.#norm(at + 1));
+    const isField = ({ start, end, route, field, score }: FieldMention): boolean =>
+      start === at && end === at + 1 && route === null && score > NAMED && field.words.join() === "number";
+    return isAlone && this.draft.plan.ask === "documents" && this.#mentions.some(isField);
   }
 
   /** "including their total weight": a further figure of groups. */

@@ -47,7 +47,7 @@ export function splitShare(draft: Draft): void {
   const verb = draft.tokens.findIndex(
     (token, at) =>
       /^(are|is|were|was|have|has|had|got|did|do|contain|cost|use|used|come|came)$/.test(token.norm) &&
-      at > (plan.metrics[0]?.words[0]?.end ?? 0),
+      at >= (plan.metrics[0]?.words[0]?.end ?? 0),
   );
   const isAfter = ({ words }: Said): boolean => verb >= 0 && words.some(({ end }) => end > verb);
   const hasPart = plan.conditions.some(isAfter) || plan.relations.some(isAfter);

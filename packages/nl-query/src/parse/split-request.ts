@@ -37,7 +37,8 @@ export function splitRequest(question: Question): Split | null {
   );
   const list = sentence >= 0 ? -1 : markedListFrom(tokens);
   const start = sentence >= 0 ? sentence : list >= 0 ? list : columnsFrom(question);
-  if ((start < FEWEST_WORDS_BEFORE && list < 1) || start >= tokens.length - 1) return null;
+  const fewest = list >= 0 || tokens[start]?.norm === "," ? 1 : FEWEST_WORDS_BEFORE;
+  if (start < fewest || start >= tokens.length - 1) return null;
   const head = tokens.slice(0, start);
   return {
     head: {
@@ -103,9 +104,9 @@ function listFrom(question: Question): number {
   const end = tokens.at(-1)?.kind === "mark" ? tokens.length - 1 : tokens.length;
   let start = -1;
   for (let at = end - 1; at > 0; at--) {
-    const { kind, norm } = tokens[at] ?? {};
+    const { kind, norm = "" } = tokens[at] ?? {};
     if (norm === ",") start = at;
-    else if (kind !== "word" || norm === "of" || !isListed(tokens, at)) break;
+    else if (!LIST_MARK.test(norm) && (kind !== "word" || norm === "of" || !isListed(tokens, at))) break;
   }
   start = withNameBefore(question, start);
   const before = tokens.slice(0, Math.max(0, start)).map(({ norm }) => norm);

@@ -11,7 +11,7 @@ export type Column = { field: FieldModel; words: Words };
 export type ColumnList = Words & { columns: Column[] };
 
 const JOINS =
-  /^(and|,|&|or|the|their|its|his|her|all|also|as|well|plus|each|every|both|corresponding|full|complete|respective|associated)$/;
+  /^(and|,|&|\+|or|the|their|its|his|her|all|also|as|well|plus|each|every|both|corresponding|full|complete|respective|associated)$/;
 const FIGURES =
   /^(average|avg|mean|total|sum|maximum|max|minimum|min|median|highest|lowest|largest|smallest|number|count|most|least|fewest|oldest|youngest|longest|shortest|biggest|newest|latest|earliest|greatest|different|distinct|unique|combined|overall|how)$/;
 const REQUEST =
@@ -77,7 +77,11 @@ export function listAlone(place: Place, { start, end }: Words): Column[] | null 
     const found = columnStarting(place, at);
     if (!found || found.words.end > end) return null;
     columns.push(found);
-    at = skip(place, found.words.end, /^(and|,|&|the|their|its|his|her|as|well|also|too|only|plus|[.?!])$/);
+    at = skip(
+      place,
+      found.words.end,
+      /^(and|,|&|\+|the|their|its|his|her|as|well|also|too|only|plus|[.?!])$/,
+    );
   }
   return columns.length > 0 ? columns : null;
 }

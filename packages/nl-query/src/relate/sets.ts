@@ -14,7 +14,7 @@ import { keyField, type Column } from "./columns.ts";
 import type { Node } from "./node.ts";
 
 /** Words between the columns of a list: "names, and their flags". */
-const LIST_JOINS = /^(and|,|&|the|their|its|as|well|plus)$/;
+const LIST_JOINS = /^(and|,|&|\+|the|their|its|as|well|plus)$/;
 /** Share of different values from which on a field names documents. */
 const REPEATED = 0.8;
 

@@ -1118,9 +1118,31 @@ const ABSENCES: readonly Rephrasing[] = [
   { pattern: /(?:do|does|did) not (?:go beyond|exceed|surpass)/, words: "at most" },
 ];
 
+/** Signs and short words as people type them into a search box. */
+const SHORTHANDS: readonly Rephrasing[] = [
+  { pattern: /w \/ o(?= [a-z])/, words: "without", isIdiom: true },
+  { pattern: /(?<!(?:top|first|last|bottom) )(#) \+(?= [a-z])/, words: "at least $1", isIdiom: true },
+  { pattern: /(?:vs|versus)(?: \.)?(?= [a-z])/, words: "and", isIdiom: true },
+  {
+    pattern:
+      /(share|percentage|proportion|fraction) ([^,.]*?)(?: ,)? (?:in|as) (?:percent|percents|%|a percentage)(?= [.?]|$)/,
+    words: "$1 $2",
+  },
+  { pattern: /(?<=[a-z,] )(?<!(?:for|or|is|yes) )(?:no|nr)(?= [+,&]|$)/, words: "number", isIdiom: true },
+  {
+    pattern: /^(?:the )?(?:%|percent|percentage|share) ([a-z]+) among(?: the| all)* ([^?]+)(?= \?|$)/,
+    words: "of $2 , what percentage was $1",
+    isIdiom: true,
+  },
+  {
+    pattern: /^([a-z]+) as (?:an? )?(?:%|percent|percentage|share) of(?: the| all)* ([^?]+)(?= \?|$)/,
+    words: "what percentage of $2 are $1",
+    isIdiom: true,
+  },
+];
+
 /** Several words for what names say in one. */
 const TERMS: readonly Rephrasing[] = [
-  { pattern: /w \/ o(?= [a-z])/, words: "without", isIdiom: true },
   {
     pattern: /(?:that |which )?(?:cost|costs) nothing(?= [,.?]|$)/,
     words: "whose price is 0",
@@ -1307,6 +1329,7 @@ const AVERAGES: readonly Rephrasing[] = [
 
 /** Each phrase stands here once; they are applied in this order, every one as often as it occurs. */
 export const REPHRASINGS: readonly Rephrasing[] = [
+  ...SHORTHANDS,
   ...TERMS,
   ...TECHNICAL,
   ...AVERAGES,

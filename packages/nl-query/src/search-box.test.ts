@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { SURE_CONFIDENCE } from "./confidence.ts";
+import { createGenerator } from "./create-generator.ts";
+import { ferrySnapshot } from "./ferry.fixture.ts";
+
+const ferry = createGenerator(ferrySnapshot());
+
+function ask(question: string): { query: string; isSure: boolean } {
+  const result = ferry.generate(question, { now: new Date("2026-11-22T12:00:00Z") });
+  if (!result.ok) return { query: result.message, isSure: false };
+  const isSure = result.confidence >= SURE_CONFIDENCE && result.notUnderstood.length === 0;
+  return { query: result.query.replaceAll(/\s/g, ""), isSure };
+}
+
+const shareOf = (match: string, condition: string): string =>
+  `db.journeys.aggregate([${match}{$group:{_id:null,total:{$sum:1},matching:{$sum:{$cond:[${condition},1,0]}}}},`;
+
+describe("questions as typed into a search box", () => {
+  it.each([
+    ["floating landings, landing name + berths", '{ltype:"floating"},{landingname:1,berth_cnt:1,_id:0}'],
+    ["stewards from Ghent, names + mobile", "s_fname:1,s_lname:1,mobile:1,_id:0"],
+    ["journeys in fog, no + fuel amt", '{wx:"fog"},{journey_no:1,fuel_amt:1,_id:0}'],
+    ["landings with 5+ berths", "{berth_cnt:{$gte:5}}"],
+    ["stewards w/o mobile", "{mobile:null}"],
+    ["avg + max fuel amt per weather", 'averageFuelAmt:{$avg:"$fuel_amt"},maximumFuelAmt:{$max:"$fuel_amt"}'],
+    ["journeys + mean delay by weather", 'averageDelayMin:{$avg:"$delay_min"},count:{$sum:1}'],
+    ["share of journeys with zero delay, in percent", shareOf("", '{$eq:["$delay_min",0]}')],
+    ["% late among journeys in fog", shareOf('{$match:{wx:"fog"}},', '{$eq:["$jrnstatus","late"]}')],
+  ])("%s", (question, part) => {
+    const { query, isSure } = ask(question);
+    expect(query).toContain(part);
+    expect(isSure).toBe(true);
+  });
+});
+
+describe("what limits the whole of a share", () => {
+  it("is what is said in front of the percentage", () => {
+    const { query, isSure } = ask("Of the journeys in fog, what percentage was cancelled?");
+    expect(query).toContain(shareOf('{$match:{wx:"fog"}},', '{$eq:["$jrnstatus","cancelled"]}'));
+    expect(isSure).toBe(true);
+  });
+});
