@@ -92,7 +92,7 @@ export function readSorts(draft: Draft): void {
   draft.each(THEN, (match) => {
     if (draft.plan.sort.length > 0) acceptClaim(draft, claimSortKeys(draft, match));
   });
-  draft.each(TRAILING, (match) => acceptClaim(draft, claimDirection(draft, match)));
+  draft.each(TRAILING, (match) => acceptClaim(draft, claimTurn(draft, match)));
   draft.each(CHRONOLOGICAL, (match) => acceptClaim(draft, claimChronological(draft, match)));
   inOrderSaid(draft);
 }
@@ -149,13 +149,30 @@ function claimPlainOrder(draft: Draft, match: Match): Claim | null {
   return isNamed ? claimSortKeys(draft, match) : null;
 }
 
-/** Turns the order that was read, or orders by what it can only be by. */
-function claimDirection(draft: Draft, match: Match): Claim | null {
-  const direction = UP.test(match.groups.way ?? "") ? 1 : -1;
+/** Turns the order that was read. */
+function claimTurn(draft: Draft, match: Match): Claim | null {
   const [known] = draft.plan.sort;
-  if (known) return { turned: [{ key: known, direction }], evidence: evidenceOf([match], 0.95) };
+  return known
+    ? { turned: [{ key: known, direction: directionOf(match) }], evidence: evidenceOf([match], 0.95) }
+    : null;
+}
+
+/** Directions behind what was ranked, and of orders that name nothing: "the five longest in descending order". */
+export function readDirections(draft: Draft): void {
+  draft.each(TRAILING, (match) => acceptClaim(draft, claimDirection(draft, match)));
+}
+
+/** An end of an order that was asked for is ordered already; else the order is by what it can only be by. */
+function claimDirection(draft: Draft, match: Match): Claim | null {
+  const direction = directionOf(match);
+  const [known] = draft.plan.sort;
+  if (known) return known.direction === direction ? { evidence: evidenceOf([match], 0.95) } : null;
   const by = fallbackSort(draft);
   return by && claimSort({ by, direction, words: [match] }, "any");
+}
+
+function directionOf({ groups }: Match): 1 | -1 {
+  return UP.test(groups.way ?? "") ? 1 : -1;
 }
 
 /** Claims an order whose direction comes before its key: "in descending order of length". */

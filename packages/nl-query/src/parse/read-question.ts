@@ -35,7 +35,7 @@ import { readListedCounts } from "./read-listed-counts.ts";
 import { readMetrics } from "./read-metrics.ts";
 import { readSizes } from "./read-sizes.ts";
 import { readNames } from "./read-names.ts";
-import { orderByColumns, readSorts } from "./read-order.ts";
+import { orderByColumns, readDirections, readSorts } from "./read-order.ts";
 import { readPeriods } from "./read-periods.ts";
 import { readPresence, readStates } from "./read-presence.ts";
 import { readSold } from "./read-sold.ts";
@@ -99,6 +99,7 @@ export function readQuestion(
   readComparisons(draft);
   readSorts(draft);
   readTops(draft);
+  readDirections(draft);
   readPresence(draft);
   readFlags(draft);
   readValues(draft, { isCautious: false });

@@ -134,9 +134,9 @@ export function readHighest(draft: Draft): void {
     const direction = isLowFirst(word, found) ? 1 : -1;
     const rank = { direction, count: numberIn(draft, match) } as const;
     const { metrics } = draft.plan;
-    const isMetric = metrics.some((metric) => metric.words.some((words) => words.start === match.end));
-    if (isMetric) {
-      const by = { kind: "metric", index: metrics.length - 1 } as const;
+    const index = metrics.findLastIndex((metric) => metric.words.some((words) => words.start === match.end));
+    if (index >= 0) {
+      const by = { kind: "metric", index } as const;
       if (ensureKey(draft, match)) acceptClaim(draft, claimRank(draft, by, { ...rank, words: match }));
       else acceptClaim(draft, claimOwnTotal(draft, match, rank));
     } else if (date) {

@@ -1,0 +1,70 @@
+import { DateTime, Doc, Double, Int32, type Value } from "@querysnap/mql";
+import { createSchemaAccumulator, type SchemaSnapshot } from "@querysnap/schema";
+import { describe, expect, it } from "vitest";
+import { SURE_CONFIDENCE } from "./confidence.ts";
+import { createGenerator } from "./create-generator.ts";
+
+const SIZE = 80;
+const DAY_MS = 86_400_000;
+const doc = (entries: Record<string, Value>): Doc => Doc.of(Object.entries(entries));
+const pick = (from: readonly string[], at: number): string => from[at % from.length] ?? "";
+const listOf = (length: number, make: (nr: number) => Doc): Doc[] =>
+  Array.from({ length }, (_, nr) => make(nr));
+const dayOf = (at: number): DateTime => new DateTime(Date.parse("2023-01-05T00:00:00Z") + at * 11 * DAY_MS);
+
+/** Marinas with the audits of them, and the claims of their guests, a few of which are still open. */
+const ROWS: Record<string, (at: number) => Record<string, Value>> = {
+  marinas: (at) => ({
+    marina_id: new Int32(at),
+    name: `Marina ${at}`,
+    altitude: new Int32(at * 3),
+    population: new Int32(900 + ((at * 37) % 500)),
+    access: doc({ open: at % 3 === 0, toll: new Double(at % 5) }),
+    audits: listOf(at % 5, (nr) =>
+      doc({ points: new Int32((at + nr) % 40), grade: pick(["A", "B", "C"], at) }),
+    ),
+  }),
+  claims: (at) => ({
+    marina_id: new Int32(at % 40),
+    topic: pick(["noise", "price", "staff"], at),
+    filed: dayOf(at),
+    ...(at % 20 === 0 ? {} : { closed: dayOf(at + 4) }),
+  }),
+};
+
+function snapshot(): SchemaSnapshot {
+  const collections = Object.entries(ROWS).map(([name, row]) => {
+    const accumulator = createSchemaAccumulator();
+    for (let at = 0; at < SIZE; at++) accumulator.add(doc({ _id: new Int32(at), ...row(at) }));
+    return accumulator.finish({ name, count: SIZE, sizeBytes: 0, averageDocumentBytes: 0, indexes: [] });
+  });
+  const references = [
+    {
+      from: { collection: "claims", path: "marina_id" },
+      to: { collection: "marinas", path: "marina_id" },
+      confidence: 0.9,
+      reason: "values",
+    } as const,
+  ];
+  return { databaseName: "coast", takenAt: 0, collections, references };
+}
+
+const generator = createGenerator(snapshot());
+
+function ask(question: string): { query: string; isSure: boolean } {
+  const result = generator.generate(question, { now: new Date("2026-11-22T12:00:00Z") });
+  if (!result.ok) return { query: result.message, isSure: false };
+  const isSure = result.confidence >= SURE_CONFIDENCE && result.notUnderstood.length === 0;
+  return { query: result.query.replaceAll(/\s/g, ""), isSure };
+}
+
+it("ranks by the figure that is said, not by the number that bounds the groups", () => {
+  const { query } = ask("Which 5 marinas with 3 or more audits have the lowest average points?");
+  expect(query).toContain("{$match:{count:{$gte:3}}},{$sort:{averagePoints:1}},{$limit:5}");
+});
+
+it("does not turn the order that an end was taken of", () => {
+  const { query, isSure } = ask("the 5 marinas with the largest population in ascending order");
+  expect(query).toContain("sort({population:-1}).limit(5)");
+  expect(isSure).toBe(false);
+});
