@@ -58,6 +58,33 @@ function ask(question: string): { query: string; isSure: boolean } {
   return { query: result.query.replaceAll(/\s/g, ""), isSure };
 }
 
+describe("is surely understood", () => {
+  it.each([
+    [
+      "the five marinas at the greatest altitude in descending order",
+      "db.marinas.find().sort({altitude:-1}).limit(5)",
+    ],
+    ["show marinas in descending order", "db.marinas.find().sort({name:-1})"],
+    ["marina names with an empty list of audits", "db.marinas.find({audits:{$size:0}},{name:1,_id:0})"],
+    ["show me closed claims", "db.claims.find({closed:{$ne:null}})"],
+    ["claims that are closed", "db.claims.find({closed:{$ne:null}})"],
+    [
+      "marinas where access is open and altitude > 50",
+      'db.marinas.find({"access.open":true,altitude:{$gt:50}})',
+    ],
+    [
+      "number of claims per month, by filed date",
+      'db.claims.aggregate([{$group:{_id:{$dateToString:{format:"%Y-%m",date:"$filed"}},count:{$sum:1}}},{$sort:{_id:1}}])',
+    ],
+    [
+      "claims filed between 1 January and 31 December 2024",
+      'db.claims.find({filed:{$gte:ISODate("2024-01-01T00:00:00Z"),$lt:ISODate("2025-01-01T00:00:00Z")}})',
+    ],
+  ])("%s", (question, query) => {
+    expect(ask(question)).toEqual({ query, isSure: true });
+  });
+});
+
 it("ranks by the figure that is said, not by the number that bounds the groups", () => {
   const { query } = ask("Which 5 marinas with 3 or more audits have the lowest average points?");
   expect(query).toContain("{$match:{count:{$gte:3}}},{$sort:{averagePoints:1}},{$limit:5}");
@@ -67,4 +94,9 @@ it("does not turn the order that an end was taken of", () => {
   const { query, isSure } = ask("the 5 marinas with the largest population in ascending order");
   expect(query).toContain("sort({population:-1}).limit(5)");
   expect(isSure).toBe(false);
+});
+
+it("counts none where not a single one is said", () => {
+  const { query } = ask("Which marinas are not associated with a single claim?");
+  expect(query).toContain("{$match:{claims:{$size:0}}}");
 });

@@ -2,7 +2,7 @@ import { amountFields } from "../plan/amount-fields.ts";
 import { nameOfAmount } from "../plan/amount-name.ts";
 import { containerName, isKeyAsked } from "../plan/container-name.ts";
 import { isContainment, type Route } from "../link/knowledge.ts";
-import type { FieldRef, Metric, Plan, Words } from "../plan/plan.ts";
+import type { FieldRef, GroupKey, Metric, Plan, Words } from "../plan/plan.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
 import { isUnique, type FieldModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
@@ -37,6 +37,7 @@ export function decideResultShape(draft: Draft, isShare: boolean): void {
   }
   if (plan.holdings.length > 0) return;
   dropSaidKeys(draft);
+  dropNamedDates(draft);
   mergeMetrics(plan);
   splitByDistinct(draft);
   if (plan.distinct && plan.keys.length === 0) {
@@ -66,6 +67,19 @@ function dropSaidKeys({ plan, tokens }: Draft): void {
       return said.start - words.end <= 1 && words.start - said.end <= NEAR;
     });
   });
+}
+
+/** "Per month, by arrival date": the second names the date whose months split. */
+function dropNamedDates({ plan, tokens }: Draft): void {
+  const saysDay = ({ words }: GroupKey): boolean =>
+    words.some(({ start, end }) => tokens.slice(start, end).some(({ norm }) => /^(days?|daily)$/.test(norm)));
+  const dates = plan.keys.filter((key) => key.part === "day" && !saysDay(key));
+  for (const date of dates) {
+    const split = plan.keys.find((one) => one !== date && one.part !== null && one.field === date.field);
+    if (!split || split.route !== date.route) continue;
+    split.words.push(...date.words);
+    plan.keys = plan.keys.filter((one) => one !== date);
+  }
 }
 
 /** A figure that is shown, compared or sorted by is one. */

@@ -14,7 +14,7 @@ const NAMED = 0.9;
 const RELATED = 0.7;
 
 /** Share of documents without a date from which on its presence says something of the others. */
-const OFTEN_MISSING = 0.05;
+const OFTEN_MISSING = 0.02;
 
 type Fields = CollectionModel["fields"];
 

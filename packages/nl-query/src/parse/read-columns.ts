@@ -386,7 +386,7 @@ function readWhatOf(draft: Draft): void {
   draft.each(/(?:what|which|whose|where)(?: (?:is|are|was|were|the|'s|of))*(?= )/, (match) => {
     const mention = draft.fieldAt(match.end, (_, one) => one.score >= 0.7) ?? behindUnknown(draft, match.end);
     // "conductors whose nationality is not ..." asks for conductors
-    const isClause = match.text.startsWith("whose") && match.start > 0;
+    const isClause = /^(?:whose|where)/.test(match.text) && match.start > 0;
     // "for which the flag is not ..." compares it
     if (mention && isComparedAt(draft, mention)) {
       const words = { start: match.start, end: mention.end };

@@ -47,8 +47,10 @@ function startOfRange(first: Moment, second: Moment, tokens: readonly Token[]): 
   const from = first.from ?? 0;
   const to = second.from ?? 0;
   // "between March and May 2024": the last March before May 2024
-  if (from > to && first.unit === second.unit && first.unit !== "year")
-    return addUnits(from, -1 * Math.ceil((from - to) / LONGEST_YEAR_MS), "year");
+  if (from > to && first.unit === second.unit && first.unit !== "year") {
+    const start = addUnits(from, -1 * Math.ceil((from - to) / LONGEST_YEAR_MS), "year");
+    return start > to ? addUnits(start, -1, "year") : start;
+  }
   // "January to March 2020": the first month has no year of its own
   const hasOwnYear = /^\d{4}/.test(tokens[first.next - 1]?.text ?? "");
   const years = yearOf(to) - yearOf(from);

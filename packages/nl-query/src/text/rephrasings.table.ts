@@ -688,7 +688,7 @@ const COUNTS: readonly Rephrasing[] = [
   { pattern: /at least (?:an?|some)(?= [a-z])/, words: "at least 1" },
   { pattern: /more than (?:a single|a|an)(?= [a-z])/, words: "more than 1" },
   { pattern: /(only|exactly|just) (?:a )?single/, words: "$1 1" },
-  { pattern: /(?<!not |never )(with|have|has|having|had) a single/, words: "$1 exactly 1" },
+  { pattern: /(?<!(?:not|never) (?:[a-z]+ )?)(with|have|has|having|had) a single/, words: "$1 exactly 1" },
   {
     pattern: /(with|have|has|having|had|in|by|of|from|to|for|on|at|own|owns|teach|teaches) multiple/,
     words: "$1 more than 1",
@@ -1101,7 +1101,7 @@ const ABSENCES: readonly Rephrasing[] = [
   { pattern: /(?:do|does|did) not (?:fall|come) under the/, words: "are not" },
   {
     pattern:
-      /(?:do|does|did|have|has|had|is|are|was|were) (?:not|never) (?:ever |been |yet |currently )*(?:carried out|conducted|performed|undertaken|utilized|employed|used for|used in|used by|involved in|engaged in|linked to|taken part in|participated in|appeared in|featured in) (?:any|a single|even one)(?: of the)?(?= [a-z])/,
+      /(?:do|does|did|have|has|had|is|are|was|were) (?:not|never) (?:ever |been |yet |currently )*(?:carried out|conducted|performed|undertaken|utilized|employed|used for|used in|used by|involved in|engaged in|linked (?:to|with)|associated with|connected (?:to|with)|related to|taken part in|participated in|appeared in|featured in) (?:any|a single|even one)(?: of the)?(?= [a-z])/,
     words: "have no",
   },
   {
@@ -1265,6 +1265,10 @@ const TECHNICAL: readonly Rephrasing[] = [
     pattern: /(?:the )?([a-z_.]+)(?: array| list| field)? (?:is|are) an? empty (?:array|list)/,
     words: "$1 is empty",
     isIdiom: true,
+  },
+  {
+    pattern: /(with|has|have|having) an? empty (?:list|array|set) of(?= [a-z_.]+)/,
+    words: "$1 empty",
   },
   {
     pattern: /(where (?:the )?[a-z_.]+) (?:array|list)(?= (?:is|are|has|have|contains?|holds?) )/,
