@@ -83,7 +83,7 @@ function outlineOf(plan: Plan): Outline {
     filter: sorted([
       ...plan.conditions.map(conditionName),
       ...plan.shareOf.map(conditionName),
-      ...plan.relations.map(relationName),
+      ...plan.relations.filter((one) => !isRankedBy(plan, one)).map(relationName),
       ...plan.holdings.flatMap(({ conditions, isHeld }) => [
         String(isHeld),
         ...conditions.map(conditionName),
@@ -106,8 +106,12 @@ const sorted = (names: readonly string[]): string => [...new Set(names)].toSorte
 
 /** Name of the documents that a collection stands for: that of their array, without the number of a copy. */
 function ownerName({ name, element }: CollectionModel): string {
-  const own = element ? (element.list.path.split(".").at(-1) ?? name) : name.replace(/ \d+$/, "");
-  return own.toLowerCase();
+  return element ? listName(element.list) : name.replace(/ \d+$/, "").toLowerCase();
+}
+
+/** A list of documents by the name that its elements have as a collection. */
+function listName({ path }: FieldModel): string {
+  return (path.split(".").at(-1) ?? path).toLowerCase();
 }
 
 /** A field by its own name; one of a single word, such as `name`, by its owner too. */
@@ -149,6 +153,14 @@ function relationName({ route, op, count, conditions }: Relation): string {
   return [ownerName(route.collection), op, count, ...conditions.map(conditionName)].join();
 }
 
+/** What has the most of something has some of it: as a condition that says nothing more. */
+function isRankedBy({ sort }: Plan, { route, op, count, conditions }: Relation): boolean {
+  const isSome = op === "$gt" && count === 0 && conditions.length === 0;
+  const isBy = ({ by, direction }: SortKey): boolean =>
+    direction === -1 && by.kind === "relation" && by.route.collection === route.collection;
+  return isSome && sort.some(isBy);
+}
+
 function sortName(plan: Plan, { by, direction }: SortKey): string {
   return `${orderName(plan, by)},${direction}`;
 }
@@ -158,7 +170,9 @@ function orderName(plan: Plan, by: SortKey["by"]): string {
     case "field":
       return nameOf(by.ref);
     case "amount":
-      return amountName(by.of);
+      return by.of.kind === "size" && !by.of.conditions && by.of.field.kind === "objects"
+        ? listName(by.of.field)
+        : amountName(by.of);
     case "relation":
       return ownerName(by.route.collection);
     case "metric": {

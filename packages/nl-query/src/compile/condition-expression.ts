@@ -4,6 +4,7 @@ import { needsConversion, type FieldModel } from "../schema/model.ts";
 import { doc, int } from "./build.ts";
 import { amountExpression, numberAt } from "./expressions.ts";
 import { instantValue, literalValue, patternValue } from "./literals.ts";
+import { sumOverOuter } from "./outer-lists.ts";
 
 export type TestOf<Kind extends Test["kind"]> = Extract<Test, { kind: Kind }>;
 
@@ -43,8 +44,13 @@ export function conditionExpression(
   }
 }
 
-/** How many elements of the list at a path meet all conditions. */
-export function countOfMatching(list: FieldModel, path: string, conditions: readonly Condition[]): Doc {
+/** How many elements of the list at a path, or of the lists there, meet all conditions. */
+export function countOfMatching(list: FieldModel, path: string, conditions: readonly Condition[]): Value {
+  const measure = (own: string): Value => matchingSize(list, own, conditions);
+  return sumOverOuter(list, path, { isUnwound: () => false, measure });
+}
+
+function matchingSize(list: FieldModel, path: string, conditions: readonly Condition[]): Doc {
   const cond = conditions.map((one) =>
     conditionExpression(one, `$element.${one.field.path.slice(list.path.length + 1)}`, true),
   );

@@ -4,6 +4,7 @@ import { amountFields, isOfJoined } from "../plan/amount-fields.ts";
 import type { FieldModel } from "../schema/model.ts";
 import { doc, int } from "./build.ts";
 import { numberValue } from "./literals.ts";
+import { sumOverOuter } from "./outer-lists.ts";
 
 type Elapsed = Omit<Extract<Amount, { kind: "elapsed" }>, "kind">;
 type RefPath = (ref: FieldRef) => string;
@@ -34,7 +35,12 @@ export function amountExpression(
     case "size":
       if (isOfJoined(amount))
         return doc(["$size", `$${pathOf(amount).slice(0, -amount.field.path.length - 1)}`]);
-      return isUnwound(amount) ? int(1) : doc(["$size", doc(["$ifNull", [read(amount), []]])]);
+      return isUnwound(amount)
+        ? int(1)
+        : sumOverOuter(amount.field, pathOf(amount), {
+            isUnwound: (field) => isUnwound({ field, route: null }),
+            measure: sizeAt,
+          });
     default:
       return null;
   }
@@ -54,6 +60,11 @@ function elapsedExpression({ from, to, unit }: Elapsed, pathOf: RefPath): Value 
     : count(unit);
 }
 
+/** The number of elements of the list at a path. */
+export function sizeAt(path: string): Value {
+  return doc(["$size", doc(["$ifNull", [`$${path}`, []]])]);
+}
+
 /** An amount of a document: what each element of an array is worth, together or on average, unless the array was unwound. */
 export function documentAmount(
   amount: Amount,
@@ -64,7 +75,8 @@ export function documentAmount(
   const root = refs[0]?.field.arrayRoot ?? null;
   const isOther = ({ field, route }: FieldRef): boolean =>
     route !== null || field.arrayRoot !== root || isUnwound(field);
-  if (root === null || refs.some(isOther)) return amountExpression(amount, pathOf);
+  if (root === null || refs.some(isOther))
+    return amountExpression(amount, pathOf, ({ field, route }) => route === null && isUnwound(field));
   if (isPlain) return doc([amount.isMean ? "$avg" : "$sum", amountExpression(amount, pathOf)]);
   const inElement = ({ field }: FieldRef): string => `$line.${field.path.slice(root.length + 1)}`;
   const each = doc(["input", `$${root}`], ["as", "line"], ["in", amountExpression(amount, inElement)]);

@@ -4,6 +4,8 @@ import { needsConversion } from "../schema/model.ts";
 import { doc, docOf, entry, int, partsOf, type Entry } from "./build.ts";
 import { conditionEntries, type PathOf } from "./condition-entries.ts";
 import { countOfMatching, type TestOf } from "./condition-expression.ts";
+import { sizeAt } from "./expressions.ts";
+import { sumOverOuter } from "./outer-lists.ts";
 
 /**
  * A filter document of conditions that all must hold, save those joined by "or".
@@ -41,9 +43,16 @@ export function filterEntries(
 
 function entriesOf(condition: Condition, pathOf: PathOf): Entry[] {
   const { test } = condition;
-  return test.kind === "elements"
-    ? [elementsEntry(condition, test, pathOf)]
+  if (test.kind === "elements") return [elementsEntry(condition, test, pathOf)];
+  return test.kind === "size" && test.isOfAll === true
+    ? [totalSizeEntry(condition, test, pathOf(condition))]
     : conditionEntries(condition, pathOf);
+}
+
+/** Tests how many elements the lists in all elements of the list around them have together. */
+function totalSizeEntry({ field, role, words }: Condition, test: TestOf<"size">, path: string): Entry {
+  const size = sumOverOuter(field, path, { isUnwound: () => false, measure: sizeAt });
+  return entry("$expr", doc([test.op, [size, int(test.count)]]), { role, words });
 }
 
 /** Tests how many elements of an array of documents meet conditions. */

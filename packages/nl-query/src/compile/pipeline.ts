@@ -5,14 +5,7 @@ import { lemmaOf } from "../text/lemma.ts";
 import type { TieRole } from "../types.ts";
 import { doc, docOf, partsOf, type Entry, type Part } from "./build.ts";
 import { filterEntries } from "./filter.ts";
-
-/** The arrays of documents around a field, the outermost first. */
-function arraysAround(field: FieldRef["field"], arrayRoot: string): string[] {
-  const segments = arrayRoot.split(".");
-  return segments
-    .map((_, at) => segments.slice(0, at + 1).join("."))
-    .filter((path) => path === arrayRoot || field.collection.byPath.get(path)?.isArray === true);
-}
+import { arraysAround } from "./outer-lists.ts";
 
 /** Stages in order, with the words that asked for them. */
 export class Pipeline {

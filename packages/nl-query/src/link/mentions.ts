@@ -3,7 +3,7 @@ import type { CollectionModel, FieldModel } from "../schema/model.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
 import { personName } from "../schema/name-field.ts";
 import { representativesOf } from "../schema/representative.ts";
-import { foldText, roleStem } from "../text/lemma.ts";
+import { foldText, lemmaOf, roleStem } from "../text/lemma.ts";
 import { normAt, type Token } from "../text/token.ts";
 import { coverName, type Hits, type NameCover } from "./cover-name.ts";
 import { isContainment, type Knowledge, lettersOf, pathsOf, type Route } from "./knowledge.ts";
@@ -308,6 +308,14 @@ export class NameHits {
     });
   }
 
+  /** "Number of berths" counts them, where `berth_no` tells one from the others. */
+  #isCount({ start, end }: NameCover, field: FieldModel): boolean {
+    const isNumber =
+      /^(number|count)$/.test(normAt(this.tokens, start)) && normAt(this.tokens, start + 1) === "of";
+    const noun = normAt(this.tokens, end - 1);
+    return isNumber && end > start + 2 && noun !== lemmaOf(noun) && numbersItsOwn(field);
+  }
+
   /** The mention around a token, and those of its bare name, with a generic noun and of the fields inside. */
   #mentionsAround(at: number, { field, route }: FieldRef, reach: Reach): FieldMention[] {
     const look = { byToken: this.byToken, tokens: this.tokens, at };
@@ -315,7 +323,7 @@ export class NameHits {
     const found = coverName(look, { words: field.words, parents });
     const distance = route ? distanceOf(route, reach.named.has(route.collection)) : 0;
     const score = scoreOf(field, found) - distance;
-    if (score < SMALLEST_SCORE) return [];
+    if (score < SMALLEST_SCORE || this.#isCount(found, field)) return [];
     const mentions: FieldMention[] = [{ start: found.start, end: found.end, field, score, route }];
     // "names of the battles": the name alone, where the rest is taken as what is asked for
     if (found.parents > 0 && route === null) {
@@ -350,6 +358,13 @@ function innerMentions(mention: FieldMention): FieldMention[] {
     field,
     score: mention.score + bonus,
   }));
+}
+
+/** `berth_no` of berths: the number of the documents themselves. */
+function numbersItsOwn(field: FieldModel): boolean {
+  const { arrayRoot, collection, words } = field;
+  const list = arrayRoot === null ? collection.element?.list : collection.byPath.get(arrayRoot);
+  return words.includes("number") && storedName(field).startsWith((list ?? collection).words.join("_"));
 }
 
 const storedName = ({ path }: FieldModel): string => path.slice(path.lastIndexOf(".") + 1).toLowerCase();

@@ -44,6 +44,7 @@ import { readShares } from "./read-shares.ts";
 import { readYearBounds } from "./read-year-bounds.ts";
 import { showWhen } from "./show-when.ts";
 import { splitByValues } from "./split-by-values.ts";
+import { totalSizes } from "./total-sizes.ts";
 import { readWrite } from "./read-write.ts";
 import { readTexts } from "./read-texts.ts";
 import { readTops } from "./read-tops.ts";
@@ -116,6 +117,7 @@ export function readQuestion(
   shareFields(draft);
   mergeValues(draft, "or");
   narrowRelations(draft);
+  totalSizes(draft);
   splitByValues(draft);
   readHolders(draft);
   mergeValues(draft, "and");

@@ -88,8 +88,11 @@ function claimSize(draft: Draft, match: Words): Claim | null {
   if (!list.field.isArray && /^(and|,|&)$/.test(draft.norm(before))) return null;
   const of: Amount = { kind: list.field.isArray ? "size" : "field", field: list.field, route: null };
   const words = [{ start: match.start, end: list.end }];
-  const figure = claimMetrics(draft, [{ kind, of, name: metricName(kind, of), words }]);
   const owner = ownerAfter(draft, list.end);
+  // what the elements of another list hold is added up for the document that is named
+  const isOfDocuments = owner !== undefined && of.kind === "size" && list.field.arrayRoot !== null;
+  const metric = { kind, of, name: metricName(kind, of), words, ...(isOfDocuments ? { isOfDocuments } : {}) };
+  const figure = claimMetrics(draft, [metric]);
   return owner ? joinClaims(figure, { evidence: evidenceOf([{ start: list.end, end: owner.end }]) }) : figure;
 }
 

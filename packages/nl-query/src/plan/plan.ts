@@ -24,7 +24,12 @@ export type Test =
   | { kind: "period"; period: Period; isNegated?: boolean }
   | { kind: "present"; isPresent: boolean }
   | { kind: "text"; mode: "contains" | "starts" | "ends"; texts: string[]; isNegated: boolean }
-  | { kind: "size"; op: CompareOp; count: number }
+  | {
+      kind: "size";
+      op: CompareOp;
+      count: number;
+      /** Of the lists in all elements of the list around them together. */ isOfAll?: boolean;
+    }
   /** As many elements of an array of documents as said meet the conditions. */
   | { kind: "elements"; op: CompareOp; count: number; conditions: Condition[] }
   | { kind: "average"; op: CompareOp }

@@ -269,9 +269,19 @@ class Unflattening {
     const [only] = inner;
     if (isNone && only?.test.kind === "equal" && !only.test.isNegated && inner.length === 1)
       return { conditions: [{ ...only, test: { ...only.test, isNegated: true } }] };
-    const list = this.#list(level);
-    const test = isNone && inner.length === 0 ? ABSENT : elementsTest(relation, inner);
+    const list = this.#listOf(relation, level);
+    const test = isNone && inner.length === 0 ? ABSENT : elementsTest(relation, inner, list);
     return { conditions: [{ field: list, route: null, test, words: relation.words, role: "condition" }] };
+  }
+
+  /** That there is one in a list inside another list may be said of the elements around it as well. */
+  #listOf({ op, count, route }: Relation, level: Level): FieldModel {
+    const list = this.#list(level);
+    const isRanked = this.plan.sort.some(
+      ({ by }) => by.kind === "relation" && by.route.collection === route.collection,
+    );
+    if (op === "$gt" && count === 0 && list.arrayRoot !== null && !isRanked) throw new NotNested();
+    return list;
   }
 
   /** A condition of related documents, on the fields as they are stored. */
@@ -279,12 +289,11 @@ class Unflattening {
     return { ...condition, field: this.#field(condition.field), test: this.#test(condition.test) };
   }
 
-  /** The array of a level, where the rows hold it directly. */
+  /** The array of a level, inside the rows. */
   #list(level: Level): FieldModel {
     const stored = this.#base.byPath.get(level.path);
     const own = stored && (this.#view.element ? this.#view.element.fieldOf.get(stored) : stored);
-    if (!own || level.base !== this.#base.name || (own.arrayRoot !== null && own.arrayRoot !== this.#row))
-      throw new NotNested();
+    if (!own || level.base !== this.#base.name) throw new NotNested();
     return own;
   }
 
@@ -366,8 +375,10 @@ class Unflattening {
 const ABSENT: Test = { kind: "present", isPresent: false };
 
 /** As many elements as related documents are asked for. */
-function elementsTest({ op, count }: Relation, inner: Condition[]): Test {
-  if (inner.length === 0) return { kind: "size", op, count };
+function elementsTest({ op, count }: Relation, inner: Condition[], list: FieldModel): Test {
+  const isSome = op === "$gt" && count === 0;
+  if (inner.length === 0)
+    return { kind: "size", op, count, ...(list.arrayRoot === null || isSome ? {} : { isOfAll: true }) };
   const isCounted = count > 0 || (op !== "$eq" && op !== "$gt");
   if (isCounted && !inner.every(isOfElement)) throw new NotNested();
   return { kind: "elements", op, count, conditions: inner };
