@@ -108,3 +108,19 @@ describe("counts the elements of lists in all elements of the list around them",
     );
   });
 });
+
+describe("calls documents by their own name", () => {
+  it.each([
+    ["Find the name and county of all ports in Fife.", "{Port_Name:1,county:1,_id:0}"],
+    ["ports sorted by name", "sort({Port_Name:1})"],
+  ])("%s", (question, part) => {
+    expect(ask(question).query).toContain(part);
+  });
+
+  it("not by the name of who works there, and looks up no key that it has", () => {
+    expect(ask("Average visibility per lighthouse")).toEqual({
+      query: 'db.sightings.aggregate([{$group:{_id:"$lighthouse",averageVisibility:{$avg:"$visibility"}}}])',
+      isSure: true,
+    });
+  });
+});

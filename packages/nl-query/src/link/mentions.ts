@@ -1,7 +1,7 @@
 import { NEGATIONS, NOISE } from "../lexicon/words.table.ts";
 import type { CollectionModel, FieldModel } from "../schema/model.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
-import { personName } from "../schema/name-field.ts";
+import { nameField, personName } from "../schema/name-field.ts";
 import { representativesOf } from "../schema/representative.ts";
 import { foldText, lemmaOf, roleStem } from "../text/lemma.ts";
 import { normAt, type Token } from "../text/token.ts";
@@ -243,7 +243,7 @@ export class NameHits {
     });
     this.#preferExact([...best.values()]);
     return [...best.values()]
-      .map((one) => this.#ofOwnKey(collection, this.#ofPerson(one)))
+      .map((one) => this.#ofOwnName(collection, this.#ofOwnKey(collection, this.#ofPerson(one))))
       .sort((a, b) => rank(b) - rank(a));
   }
 
@@ -294,6 +294,26 @@ export class NameHits {
       (one) => one.depth === 0 && !one.isArray && name === words.join("") + lettersOf(one.path),
     );
     return own ? { ...mention, field: own } : mention;
+  }
+
+  /** "Names of ports" are those of the `port_name`, not the names inside a list that the question does not speak of. */
+  #ofOwnName(collection: CollectionModel, mention: FieldMention): FieldMention {
+    const { field, route, start, end } = mention;
+    const isBare = end === start + 1 && /^names?$/.test(normAt(this.tokens, start));
+    const list = isBare && collection.element === null ? listAround(mention) : null;
+    if (!list || this.#isNamed(list.words)) return mention;
+    const own = nameField(collection);
+    const isOwn = own !== null && own.depth === 0 && own.words.includes("name") && own !== field;
+    const isAsked = this.collections().some(
+      (one) => one.collection === collection && one.score >= NAME_OF_COLLECTION,
+    );
+    return isOwn && isAsked
+      ? { ...mention, field: own, route: null, score: mention.score + (route ? CONTAINED : 0) }
+      : mention;
+  }
+
+  #isNamed(words: readonly string[]): boolean {
+    return this.byToken.some((hits) => words.some((word) => (hits.get(word) ?? 0) > SURE_HIT));
   }
 
   /** Every field within reach that has the word in its name, with the tokens around `at` that name it. */
@@ -358,6 +378,12 @@ function innerMentions(mention: FieldMention): FieldMention[] {
     field,
     score: mention.score + bonus,
   }));
+}
+
+/** The list of documents that holds a field: in its own documents, or as a collection that they contain. */
+function listAround({ field, route }: FieldRef): { words: readonly string[] } | null {
+  if (route) return route.to.path === CONTAINED_IN ? route.collection : null;
+  return field.arrayRoot === null ? null : (field.collection.byPath.get(field.arrayRoot) ?? null);
 }
 
 /** `berth_no` of berths: the number of the documents themselves. */

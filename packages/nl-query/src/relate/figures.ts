@@ -55,7 +55,8 @@ export function showEntity(
       step: null,
       words: [one.words],
     }));
-  else if (columns.length > 0)
+  // what refers to the document holds what it is called by
+  else if (columns.length > 0 && (entity.columns.length > 0 || columns.some((one) => one.field !== route.to)))
     plan.shown = {
       route,
       columns: shown,

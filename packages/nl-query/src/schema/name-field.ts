@@ -14,12 +14,14 @@ const NAME_WORDS: ReadonlyMap<string, number> = new Map(
 );
 
 const NAMESAKE = 0.8;
+/** Share of different values below which a name inside an embedded document is that of something else. */
+const TELLS_APART = 0.8;
 
 /** The text that people call a document by. */
 export function nameField(collection: CollectionModel): FieldModel | null {
   let best: { field: FieldModel; score: number } | null = null;
   for (const field of collection.fields) {
-    if (field.kind !== "text" || field.isArray || field.arrayRoot !== null) continue;
+    if (field.kind !== "text" || field.isArray || field.arrayRoot !== null || isOfOther(field)) continue;
     // `Course` of courses is what a course is called
     const own = field.words.join(" ") === collection.words.join(" ") ? NAMESAKE : 0;
     const score =
@@ -50,4 +52,9 @@ export function personName(collection: CollectionModel): readonly [FieldModel, F
 /** `firstName`, `last_name`, `surname`. */
 export function isNamePart({ words }: FieldModel): boolean {
   return words.some((word) => FIRST.test(word) || LAST.test(word));
+}
+
+/** `farmer.name` of fields that several share: the name of the farmer, not of the field. */
+function isOfOther({ depth, uniqueCount, presentCount }: FieldModel): boolean {
+  return depth > 0 && uniqueCount < presentCount * TELLS_APART;
 }
