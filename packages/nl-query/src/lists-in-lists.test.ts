@@ -124,3 +124,12 @@ describe("calls documents by their own name", () => {
     });
   });
 });
+
+describe("takes the field whose name is said in full", () => {
+  it.each([
+    ['lighthouses where the horn grade is "B"', '{"horn.grade":"B"}'],
+    ['lighthouses where the lamp grade is "B"', '{"lamp.grade":"B"}'],
+  ])("%s", (question, filter) => {
+    expect(ask(question).query).toBe(`db.lighthouses.find(${filter})`);
+  });
+});

@@ -26,6 +26,8 @@ const PERSONS =
 const SMALLEST_SCORE = 0.55;
 /** Surety of a mention that holds all of a name. */
 const WHOLE_NAME = 0.9;
+/** What each further word of a field's name beside a value speaks for it. */
+const MORE_OF_NAME = 0.1;
 /** A field of more different values holds no states. */
 const MOST_STATES = 8;
 
@@ -188,7 +190,8 @@ function isState({ collection, tokens }: Draft, { field, start, end, isVerbatim 
 }
 
 function nameBonus(draft: Draft, mention: ValueMention, fieldWords: Words | null): number {
-  if (fieldWords) return 0.5;
+  // "humidity quality" names one field of that kind, "quality" all of them
+  if (fieldWords) return 0.5 + MORE_OF_NAME * (fieldWords.end - fieldWords.start - 1);
   if (!isNamedNearby(draft, mention)) return 0;
   return mention.isCommon ? 0.1 : 0.25;
 }
