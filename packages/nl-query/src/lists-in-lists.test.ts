@@ -133,3 +133,19 @@ describe("takes the field whose name is said in full", () => {
     expect(ask(question).query).toBe(`db.lighthouses.find(${filter})`);
   });
 });
+
+describe("looks for both in one list", () => {
+  it.each([
+    "names of ports having both an oak and a pine among their berths",
+    "ports with both an oak and a pine among the berths",
+  ])("%s", (question) => {
+    expect(ask(question).query).toContain('{$all:["oak","pine"]}');
+  });
+
+  it("and is unsure where each element would have to be both", () => {
+    const { query, isSure } = ask(
+      "Show the county of the ports where both an oak and a pine were among the berths.",
+    );
+    expect(query.includes("$all") || !isSure).toBe(true);
+  });
+});

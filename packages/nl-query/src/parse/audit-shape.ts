@@ -246,7 +246,8 @@ function doubtRelations(draft: Draft): void {
   const { conditions, relations } = draft.plan;
   const stems = draft.question.names.roleStems();
   const isOfMany = ({ route }: Condition): boolean => route?.isToMany === true;
-  doubtEither(draft, [...conditions.filter(isOfMany), ...relations.flatMap((one) => one.conditions)]);
+  const ofMany = conditions.filter((one) => isOfMany(one) || isOfShownHolder(draft, one));
+  doubtEither(draft, [...ofMany, ...relations.flatMap((one) => one.conditions)]);
   // "teams with more than 20 goals": those of all of their players together
   for (const { field, route, test } of conditions.filter(isOfMany))
     if (test.kind === "compare" && route && !named.has(route.collection))
@@ -277,9 +278,24 @@ function doubtEither(draft: Draft, conditions: readonly Condition[]): void {
     const before = conditions[at - 1];
     if (test.kind === "period" && isAlternative === true && before?.test.kind === "period")
       return saysBoth(draft, [...before.words, ...words]);
-    return test.kind === "equal" && !test.isNegated && test.values.length > 1 && saysBoth(draft, words);
+    const isAny = test.kind === "equal" && !test.isNegated && test.isAll !== true && test.values.length > 1;
+    return isAny && saysBoth(draft, words);
   };
   if (conditions.some(isEither)) draft.doubt(EITHER, "both", "contradiction");
+}
+
+/** "Names of ports with both a barge and a tug", read of their ships: what is shown is of what holds the elements. */
+function isOfShownHolder({ collection, plan: { columns } }: Draft, { field, route }: Condition): boolean {
+  const inside = collection.element ? `${collection.element.list.path}.` : "";
+  const isElement = collection.element !== null || collection.byPath.has(CONTAINED_IN);
+  const isOfElement = (ref: FieldRef): boolean => ref.route === null && ref.field.path.startsWith(inside);
+  return (
+    isElement &&
+    !field.isArray &&
+    isOfElement({ field, route }) &&
+    columns.length > 0 &&
+    !columns.some(isOfElement)
+  );
 }
 
 /** "Guests who never booked anything": a word that stands for the relation is no state of it as well. */

@@ -1,4 +1,5 @@
 import { CLASSIFIERS, NAME_TAILS } from "../lexicon/words.table.ts";
+import type { CollectionMention } from "../link/mentions.ts";
 import { planRefs } from "../plan/plan-refs.ts";
 import type { FieldRef } from "../plan/plan.ts";
 import type { CollectionModel } from "../schema/model.ts";
@@ -6,6 +7,8 @@ import { lemmaOf } from "../text/lemma.ts";
 import type { Draft } from "./draft.ts";
 
 const CLASSIFIER_SURETY = 0.9;
+/** In front of what holds the values that were read: "a tug among its ships". */
+const WITHIN = /^(among|amongst|of|in|within|the|its|their|all|any|is|are|was|were)$/;
 
 /** Marks words as understood that add nothing to what was read around them. */
 export function markAsFiller(draft: Draft): void {
@@ -35,13 +38,21 @@ function takeOwnNames(draft: Draft): void {
 function takeRelatedNames(draft: Draft): void {
   const related = new Set(draft.routes.map((route) => route.collection));
   const isJoined = draft.plan.relations.length > 0;
-  for (const mention of draft.question.names.collections()) {
+  for (const mention of [...draft.question.names.collections(), ...ownLists(draft)]) {
     if (!draft.isFree(mention) || mention.score < 0.65) continue;
     if (mention.score >= 0.9 && !isUsed(draft, mention.collection)) continue;
     const around = [mention.start - 1, mention.end, mention.start - 2, mention.end + 1];
-    const isNear = around.some((at) => draft.isTaken(at));
-    if (isNear && (related.has(mention.collection) || isJoined)) draft.take(mention, 0.75);
+    const before = draft.skipBack(mention.start, WITHIN) - 1;
+    const isNear = [...around, before].some((at) => draft.isTaken(at));
+    if (isNear && (related.has(mention.collection) || mention.collection.element || isJoined))
+      draft.take(mention, 0.75);
   }
+}
+
+/** Lists of the documents themselves that are named. */
+function ownLists({ question, collection }: Draft): CollectionMention[] {
+  const isOwn = (one: CollectionMention): boolean => one.collection.element?.list.collection === collection;
+  return collection.element === null ? question.names.elements().filter(isOwn) : [];
 }
 
 /** "faculty members": people of a collection that has no name for them. */
@@ -83,12 +94,14 @@ function takeClassifiers(draft: Draft): void {
 
 /** Something of this collection, or what stands for it here, is in the plan. */
 function isUsed({ plan, routes }: Draft, collection: CollectionModel): boolean {
+  const list = collection.element?.list;
   const refs: FieldRef[] = [
     ...planRefs(plan),
     ...plan.relations.map((one) => ({ route: one.route, field: one.route.from })),
   ];
   return refs.some(
     ({ route, field }) =>
+      (list && field.arrayRoot === list.path) ||
       route?.collection === collection ||
       route?.via?.collection === collection ||
       routes.some((one) => one.collection === collection && one.from === field) ||

@@ -123,7 +123,8 @@ function oneElement(list: FieldModel, [first, ...others]: [Condition, ...Conditi
 
 /** "Both" stands in front of the first of the words; periods take it into their list. */
 export function saysBoth({ tokens, question }: Draft, words: readonly Words[]): boolean {
-  const start = Math.min(...words.map((one) => one.start));
+  let start = Math.min(...words.map((one) => one.start));
+  while (/^(both|an?|the)$/.test(tokens[start - 1]?.norm ?? "")) start--;
   const last = Math.max(...words.map((one) => one.end)) - 1;
   const before = tokens[start - 1]?.end ?? 0;
   return /\bboth\b/i.test(question.text.slice(before, tokens[last]?.end ?? before));
