@@ -5,7 +5,7 @@ import type { Plan } from "./plan.ts";
 
 type Columns = Plan["columns"];
 
-const ONE_PART = /first|last|given|family|forename|surname/;
+const ONE_PART = /first|last|given|family|forename|surname|[fl]name/;
 const ONE_PART_OR_NAME = new RegExp(`${ONE_PART.source}|^name$`);
 
 /**
@@ -13,7 +13,9 @@ const ONE_PART_OR_NAME = new RegExp(`${ONE_PART.source}|^name$`);
  * beside groups, "the name" is one text of both.
  */
 export function showWholeNames(plan: Plan, tokens: readonly Token[]): void {
-  plan.columns = wholeNames(plan.columns, tokens, ONE_PART_OR_NAME);
+  // "name and country" asks for two columns
+  const isAlone = plan.columns.length === 1;
+  plan.columns = wholeNames(plan.columns, tokens, isAlone ? ONE_PART : ONE_PART_OR_NAME);
   const { shown } = plan;
   if (shown) plan.shown = { ...shown, columns: wholeNames(shown.columns, tokens, ONE_PART) };
 }
