@@ -2,7 +2,8 @@ import { Doc, buildOperation } from "@querysnap/mql";
 import { countOwnIds } from "../plan/count-own-ids.ts";
 import { narrowSizes } from "../plan/narrow-sizes.ts";
 import { openedList } from "../plan/opened-list.ts";
-import type { Amount, Condition, Plan, SortKey } from "../plan/plan.ts";
+import { amountFields } from "../plan/amount-fields.ts";
+import type { Condition, FieldRef, Plan, SortKey } from "../plan/plan.ts";
 import { needsConversion, type FieldModel } from "../schema/model.ts";
 import { addStages } from "./add-stages.ts";
 import { docOf, partsOf, type Compiled, type Part } from "./build.ts";
@@ -105,12 +106,6 @@ function sortedAsNumber(key: SortKey): SortKey {
     : key;
 }
 
-/** The array whose elements an amount is the mean of. */
-function listOfMean(amount: Amount): FieldModel | null {
-  if (amount.kind !== "field" || !amount.isMean || amount.field.arrayRoot === null) return null;
-  return amount.field.collection.byPath.get(amount.field.arrayRoot) ?? null;
-}
-
 /**
  * Sorting upwards would put documents without the field first, where "the cheapest" is asked for, and those without
  * elements where "the worst rated" is.
@@ -118,25 +113,35 @@ function listOfMean(amount: Amount): FieldModel | null {
 function withoutNulls(plan: Plan): Condition[] {
   const conditions = [...plan.conditions];
   for (const key of plan.sort) {
-    const list = key.direction === 1 && key.by.kind === "amount" ? listOfMean(key.by.of) : null;
-    if (list)
-      conditions.push({
-        field: list,
-        route: null,
-        test: { kind: "present", isPresent: true },
-        words: key.words,
-        role: "shape",
-      });
-    if (key.by.kind !== "field" || key.direction !== 1 || !plan.limit) continue;
-    const { field, route } = key.by.ref;
-    if (field.absence > 0 && route === null && !conditions.some((one) => one.field === field))
-      conditions.push({
-        field,
-        route,
-        test: { kind: "present", isPresent: true },
-        words: key.words,
-        role: "shape",
-      });
+    const missable = plan.limit ? sortedFields(key).filter(isMissable) : [];
+    const fields = key.direction === 1 ? [...listOfMean(key), ...missable.map(({ field }) => field)] : [];
+    for (const field of fields)
+      if (!conditions.some((one) => one.field === field))
+        conditions.push({
+          field,
+          route: null,
+          test: { kind: "present", isPresent: true },
+          words: key.words,
+          role: "shape",
+        });
   }
   return conditions;
+}
+
+function isMissable({ field, route }: FieldRef): boolean {
+  return field.absence > 0 && route === null;
+}
+
+/** What an order reads: a field, or the dates between which time passes. */
+function sortedFields({ by }: SortKey): FieldRef[] {
+  if (by.kind === "field") return [by.ref];
+  return by.kind === "amount" && by.of.kind === "elapsed" ? amountFields(by.of) : [];
+}
+
+/** The array whose elements an order takes the mean of. */
+function listOfMean({ by }: SortKey): FieldModel[] {
+  if (by.kind !== "amount" || by.of.kind !== "field" || by.of.isMean !== true) return [];
+  const { collection, arrayRoot } = by.of.field;
+  const list = arrayRoot === null ? undefined : collection.byPath.get(arrayRoot);
+  return list ? [list] : [];
 }

@@ -1,9 +1,8 @@
 import { Doc, type Value } from "@querysnap/mql";
-import { amountFields } from "../plan/amount-fields.ts";
 import type { CompareOp, Condition, FieldRef, Relation } from "../plan/plan.ts";
 import { needsConversion, type FieldModel } from "../schema/model.ts";
 import { doc, entry, int, type Entry } from "./build.ts";
-import { comparedAmounts, comparedNumbers, type TestOf } from "./condition-expression.ts";
+import { comparedAmounts, comparedNumbers, lowSideRefs, type TestOf } from "./condition-expression.ts";
 import { instantValue, literalValue, patternValue } from "./literals.ts";
 
 export type PathOf = (ref: FieldRef) => string;
@@ -30,7 +29,10 @@ export function conditionEntries(condition: Condition, pathOf: PathOf): Entry[] 
     case "size":
       return [sizeEntry(path, test, from)];
     case "amounts":
-      return [...presentAmounts(test, pathOf, from), entry("$expr", comparedAmounts(test, pathOf), from)];
+      return [
+        ...lowSideRefs(test).map((ref) => entry(pathOf(ref), doc(["$ne", null]), from)),
+        entry("$expr", comparedAmounts(test, pathOf), from),
+      ];
     default:
       return [];
   }
@@ -61,24 +63,6 @@ function textOperand({ texts, mode, isNegated }: TestOf<"text">): Value {
   if (patterns.length === 1) return isNegated ? doc(["$not", first]) : first;
   return doc([isNegated ? "$nin" : "$in", patterns]);
 }
-
-/** Missing values sort below every number, so they would count as less. */
-function presentAmounts({ left, op, right }: TestOf<"amounts">, pathOf: PathOf, from: Source): Entry[] {
-  const low = LOW_SIDE[op] === "left" ? left : LOW_SIDE[op] === "right" ? right : null;
-  const refs = low ? amountFields(low) : [];
-  return refs
-    .filter((ref) => ref.field.absence > 0 && ref.field.arrayRoot === null)
-    .map((ref) => entry(pathOf(ref), doc(["$ne", null]), from));
-}
-
-/** The side of a comparison that must exist for it to mean something. */
-const LOW_SIDE: Partial<Record<CompareOp, "left" | "right">> = {
-  $gt: "right",
-  $gte: "right",
-  $lt: "left",
-  $lte: "left",
-  $ne: "left",
-};
 
 function presenceEntry(condition: Condition, call: { path: string; isPresent: boolean }): Entry {
   const from: Source = { role: condition.role, words: condition.words };

@@ -1,4 +1,5 @@
 import { type Doc, type Value } from "@querysnap/mql";
+import { amountFields } from "../plan/amount-fields.ts";
 import type { CompareOp, Condition, FieldRef, Literal, Test } from "../plan/plan.ts";
 import { needsConversion, type FieldModel } from "../schema/model.ts";
 import { doc, int } from "./build.ts";
@@ -38,7 +39,7 @@ export function conditionExpression(
     case "size":
       return doc([test.op, [doc(["$size", doc(["$ifNull", [own, []]])]), int(test.count)]]);
     case "amounts":
-      return comparedAmounts(test, (ref) => ref.field.path);
+      return allOf([...lowSideRefs(test).map(isThere), comparedAmounts(test, (ref) => ref.field.path)]);
     default:
       return null;
   }
@@ -106,6 +107,30 @@ export function comparedNumbers(
   const own = numberAt(field, path);
   const parts = bounds.map(({ op, value }): Value => doc([op, [own, literalValue(value, null)]]));
   return doc(["$and", [doc(["$ne", [own, null]]), ...parts]]);
+}
+
+function isThere({ field }: FieldRef): Value {
+  return doc(["$gt", [`$${field.path}`, null]]);
+}
+
+function allOf(parts: readonly Value[]): Value {
+  return parts.length === 1 ? (parts[0] ?? null) : doc(["$and", [...parts]]);
+}
+
+/** The side of a comparison that must exist for it to mean something: missing values sort below every number. */
+const LOW_SIDE: Partial<Record<CompareOp, "left" | "right">> = {
+  $gt: "right",
+  $gte: "right",
+  $lt: "left",
+  $lte: "left",
+  $ne: "left",
+};
+
+/** Fields on that side which may be missing. */
+export function lowSideRefs({ left, op, right }: TestOf<"amounts">): FieldRef[] {
+  const low = LOW_SIDE[op] === "left" ? left : LOW_SIDE[op] === "right" ? right : null;
+  const refs = low ? amountFields(low) : [];
+  return refs.filter(({ field }) => field.absence > 0 && field.arrayRoot === null);
 }
 
 export function comparedAmounts(

@@ -4,6 +4,7 @@ import type { CollectionMention, FieldMention } from "../link/mentions.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
 import { ageAt } from "./ages.ts";
 import type { Draft } from "./draft.ts";
+import { dateMeantAt, durationAt } from "./durations.ts";
 import { isBareIdentity } from "./is-identity.ts";
 import { fieldOfConcept } from "./pick-field.ts";
 
@@ -69,6 +70,7 @@ function combinedAt(draft: Draft, start: number): FoundAmount | null {
   const kind = lead.groups.kind ?? "";
   if (/^(time|duration|days|hours|minutes|elapsed time|number of)/.test(kind)) {
     const dates = pairAt(draft, lead.end, dateAt);
+    if (dates?.left.ref.field === dates?.right.ref.field) return null;
     const unit = TIME_UNITS[lead.groups.unit ?? ""] ?? TIME_UNITS[kind.replace("number of ", "")] ?? "day";
     return (
       dates && {
@@ -102,7 +104,7 @@ function pairAt<T extends { words: Words }>(
 
 function dateAt(draft: Draft, start: number): { ref: FieldRef; words: Words } | null {
   const mention = draft.fieldAt(start, (field, one) => isTemporal(field) && one.score >= 0.5);
-  return mention ? { ref: draft.refOf(mention), words: mention } : null;
+  return mention ? { ref: draft.refOf(mention), words: mention } : dateMeantAt(draft, start);
 }
 
 /** Terms joined by operators; products before sums. */
@@ -211,8 +213,8 @@ function derivedAt(draft: Draft, start: number): FoundAmount | null {
     return amount ? { amount, words: { start, end: revenueEnd } } : null;
   }
   if (PROFIT.test(norm)) return profitAt(draft, start);
-  const age = ageAt(draft, start);
-  if (age) return age;
+  const time = ageAt(draft, start) ?? durationAt(draft, start);
+  if (time) return time;
   if (norm === "money" || norm === "spending" || norm === "spend") {
     const money = moneyNamed(draft) ?? fieldOfConcept(draft, "money");
     const end = start + (/^(spent|earned|paid|made|brought)$/.test(draft.norm(start + 1)) ? 2 : 1);

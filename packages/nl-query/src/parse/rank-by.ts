@@ -165,9 +165,11 @@ export function ensureKey(draft: Draft, words: Words, key: FoundKey | null = nul
 /** Claims documents ranked by their own amount, or groups by the sum where a group is asked for. */
 export function claimRankByAmount(
   draft: Draft,
-  amount: Amount,
+  of: Amount,
   call: Rank & { words: Words; isTotal?: boolean },
 ): Claim {
+  // many take as many days
+  const amount: Amount = of.kind === "elapsed" && of.unit === "day" ? { ...of, unit: "hour" } : of;
   const asked =
     draft.plan.keys.length === 0
       ? (askedKey(draft, call.words) ?? (isAdditive(amount) ? headTextKey(draft, call.words) : null))

@@ -24,6 +24,7 @@ import { readBareFigures } from "./read-bare-figures.ts";
 import { readBothElements, saysBoth } from "./read-both-elements.ts";
 import { readColumns } from "./read-columns.ts";
 import { readComparisons } from "./read-comparisons.ts";
+import { readDelays } from "./read-delays.ts";
 import { readExpiry } from "./read-expiry.ts";
 import { readFigureOwner } from "./read-figure-owner.ts";
 import { readDoneFlags } from "./read-done-flags.ts";
@@ -79,6 +80,7 @@ export function readQuestion(
   if (isWrite && draft.plan.write?.kind === "insert") return draft;
   const isShare = readShares(draft);
   readYearBounds(draft);
+  readDelays(draft);
   readPeriods(draft, { isExplicitOnly: true });
   readTexts(draft);
   readSteps(draft);

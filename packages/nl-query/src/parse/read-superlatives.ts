@@ -6,6 +6,7 @@ import { isNumeric, isTemporal, isUnique } from "../schema/model.ts";
 import { revenueOf, type FoundAmount } from "./amounts.ts";
 import { acceptClaim, claimMetrics, joinClaims, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
+import { durationAt, endOf, timeUntil } from "./durations.ts";
 import {
   amountAfter,
   claimNumber,
@@ -81,7 +82,7 @@ function claimAdjective(draft: Draft, match: Match, adjective: Adjective): Claim
   const rankedBy = claimRankedBy(draft, match, adjective.isUp === isReversed, target !== null);
   if (rankedBy) return joinClaims(rankedBy, claimNumber(draft, { count, words: match }));
   if (draft.plan.sort.length > 0) return claimNumber(draft, { count, words: match });
-  if (!target) return null;
+  if (!target) return adjective.concept === "speed" ? claimTimeTaken(draft, match, adjective) : null;
   const direction = (isReversed ? -target.direction : target.direction) as 1 | -1;
   const words = named ? { start: match.start, end: named.end } : match;
   // "the most expensive order" is not the one with the most expensive line
@@ -115,6 +116,14 @@ function claimRated(draft: Draft, { field, route }: FieldRef, rank: Rank & { wor
   return joinClaims(grouped, figure, claimRank(draft, by, rank, grouped.keys));
 }
 
+/** "The slowest tickets", where only dates tell how long they took. */
+function claimTimeTaken(draft: Draft, match: Match, { isUp }: Adjective): Claim | null {
+  const end = endOf(draft);
+  const time = end && timeUntil(draft, end, "hour");
+  const rank = { direction: isUp ? 1 : -1, count: numberIn(draft, match), words: match } as const;
+  return time && claimRankByAmount(draft, time, rank);
+}
+
 function measureAt(draft: Draft, at: number, adjective: Adjective): FieldMention | null {
   return draft.fieldAt(
     at,
@@ -129,7 +138,7 @@ function measureAt(draft: Draft, at: number, adjective: Adjective): FieldMention
 export function readHighest(draft: Draft): void {
   draft.each(HIGHEST, (match) => {
     const word = match.groups.word ?? "highest";
-    const date = dateAt(draft, match.end, word);
+    const date = durationAt(draft, match.end) ? null : dateAt(draft, match.end, word);
     const found = date ? null : measuredAfter(draft, match);
     const direction = isLowFirst(word, found) ? 1 : -1;
     const rank = { direction, count: numberIn(draft, match) } as const;

@@ -2,7 +2,7 @@ import { beginsWithVerb } from "../parse/read-done-flags.ts";
 import type { Question } from "../parse/draft.ts";
 import type { Words } from "../plan/plan.ts";
 import { rank } from "../link/mentions.ts";
-import { isNumberField, type CollectionModel, type FieldModel } from "../schema/model.ts";
+import { isTemporal, isNumberField, type CollectionModel, type FieldModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
 import { stemOf } from "../text/lemma.ts";
 import type { OwnFields } from "./anchors.ts";
@@ -92,10 +92,16 @@ export function isCompared(place: Place, end: number): boolean {
   return COMPARED.test(next) || startsValue(place, end) || (next === "of" && norm(place, end + 1) !== "");
 }
 
+/** Behind a verb, when it was done. */
+const TIMED = /^(late|early|too|on|in|within|more|less|fewer|over|after|before)$/;
+
 /** "directed by", "tagged", "used a coupon": forms that only resemble the name of a field. */
 export function isVerb({ question }: Pick<Place, "question">, { words, field }: Column): boolean {
   const first = question.tokens[words.start]?.norm ?? "";
   if (words.end > words.start + 1 && (beginsWithVerb(field, first) || isClause(field, first))) return true;
+  // "repairs finished late", "paid within 3 days"
+  if (isTemporal(field) && /ed$|^paid$/.test(first) && TIMED.test(question.tokens[words.end]?.norm ?? ""))
+    return true;
   for (let at = words.start; at < words.end; at++) {
     const norm = question.tokens[at]?.norm ?? "";
     const hits = question.names.byToken[at];

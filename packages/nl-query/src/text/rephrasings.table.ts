@@ -725,6 +725,32 @@ const COUNTS: readonly Rephrasing[] = [
     words: "what is the average number of $1 per $2",
   },
   { pattern: /on average ,? ?how many/, words: "what is the average number of" },
+  {
+    pattern:
+      /how long (?:does|do|did|will) it (?:usually |typically |normally |generally )?take (?:us |them |you )?to/,
+    words: "what is the average time to",
+  },
+  {
+    pattern:
+      /how long (?:does|do|did) (?:the |our |an? )?([a-z]+) (?:usually |typically |normally )?take to (?:be |get )?([a-z]+)(?: on average)?/,
+    words: "what is the average time to $2 $1",
+  },
+  {
+    pattern:
+      /how long (?:does|do|did) (?:the |our |an? )?([a-z]+) (?:usually |typically |normally )?(?:take|last) on average/,
+    words: "what is the average duration of $1",
+  },
+  {
+    pattern: /how long (?:is it |does it take |passes |lies )?between/,
+    words: "what is the average time between",
+  },
+  { pattern: /(what is the average time [^,.?]+?) on average(?= [,.?]|$| per | by )/, words: "$1" },
+  {
+    pattern: /(?:(?:that|which) )?(?:took|take|takes|needed) (?:the )?(longest|shortest)(?: time)? to/,
+    words: "with the $1 time to",
+  },
+  { pattern: /^(?:the )?(# )?slowest ([a-z]+) to/, words: "$1 $2 with the longest time to" },
+  { pattern: /^(?:the )?(# )?(?:fastest|quickest) ([a-z]+) to/, words: "$1 $2 with the shortest time to" },
   { pattern: /^how old (?:is|was) (?:the|our) oldest/, words: "what is the maximum age of" },
   { pattern: /^how old (?:is|was) (?:the|our) youngest/, words: "what is the minimum age of" },
   {

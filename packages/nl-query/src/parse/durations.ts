@@ -1,0 +1,130 @@
+import type { Amount, FieldRef, Words } from "../plan/plan.ts";
+import { isTemporal, type FieldModel } from "../schema/model.ts";
+import { stemOf } from "../text/lemma.ts";
+import type { FoundAmount } from "./amounts.ts";
+import type { Draft } from "./draft.ts";
+import { fieldOfConcept } from "./pick-field.ts";
+
+/** Names of dates with which things begin, the plainest first. */
+const STARTS =
+  "started start began begin departure created creation opened ordered placed submitted requested reported received registered booked issued admitted raised filed order date".split(
+    " ",
+  );
+/** Names of dates with which they are over. */
+const ENDS =
+  /^(ended|end|closed|completed|finished|done|resolved|returned|fulfilled|discharged|stopped|arrival|arrived|delivered)$/;
+const PLANNED =
+  /^(due|deadline|planned|expected|promised|scheduled|estimated|required|target|eta|latest|needed)$/;
+/** Surety from which on a word is that of a deed. */
+const NAMED = 0.7;
+const TIME_TO =
+  /(?:(?:number|amount) of )?(?<unit>time|days|hours|minutes|duration) (?:(?:that )?(?:it|they) (?:takes?|took) |taken |needed |required |passed )?(?:to|until|till) (?:(?:be|get|getting|being|it is|they are) )?[a-z]+(?= )/;
+const TIME = /^(time|duration|delay|days|hours|minutes)$/;
+/** In front of "time", what takes it as a whole. */
+const WHOLE = /^(turnaround|lead|processing|handling|cycle|throughput)$/;
+/** Nouns that have another stem than the verb. */
+const NOUNS: ReadonlyMap<string, string> = new Map([
+  ["resolution", "resolved"],
+  ["payment", "paid"],
+  ["receipt", "received"],
+  ["response", "responded"],
+]);
+const UNITS: ReadonlyMap<string, "minute" | "hour" | "day"> = new Map([
+  ["minutes", "minute"],
+  ["hours", "hour"],
+]);
+
+/** "Time to ship", "shipping time", "duration": from what begins a document to the deed, where both are dated. */
+export function durationAt(draft: Draft, start: number): FoundAmount | null {
+  const lead = draft.match(TIME_TO, start);
+  if (lead?.start === start) {
+    const to = dateOfDeed(draft, lead.end - 1);
+    return elapsedFrom(draft, to, { words: lead, unit: lead.groups.unit ?? "" });
+  }
+  const [word, next] = [draft.norm(start), draft.norm(start + 1)];
+  // "delivery time" of deliveries
+  if (TIME.test(word) && draft.plan.collectionWords.some(({ end }) => end === start)) {
+    const to = dateOfDeed(draft, start - 1);
+    return elapsedFrom(draft, to, { words: { start, end: start + 1 }, unit: word });
+  }
+  if (TIME.test(next)) {
+    const to = dateOfDeed(draft, start) ?? (WHOLE.test(word) ? endOf(draft) : null);
+    return elapsedFrom(draft, to, { words: { start, end: start + 2 }, unit: next });
+  }
+  return /^(duration|turnaround)$/.test(word)
+    ? elapsedFrom(draft, endOf(draft), { words: { start, end: start + 1 }, unit: "" })
+    : null;
+}
+
+function elapsedFrom(
+  draft: Draft,
+  to: FieldModel | null,
+  { words, unit }: { words: Words; unit: string },
+): FoundAmount | null {
+  const amount = to && timeUntil(draft, to, UNITS.get(unit) ?? "day");
+  return amount && { amount, words: { start: words.start, end: words.end } };
+}
+
+/** From what begins a document until then; null where nothing says when it begins. */
+export function timeUntil(draft: Draft, to: FieldModel, unit: "minute" | "hour" | "day"): Amount | null {
+  const from = startOf(draft);
+  return from && from !== to
+    ? { kind: "elapsed", from: { field: from, route: null }, to: { field: to, route: null }, unit }
+    : null;
+}
+
+/** A date that is not called by its name: "order", of orders, "shipping". */
+export function dateMeantAt(draft: Draft, start: number): { ref: FieldRef; words: Words } | null {
+  const own = draft.plan.collectionWords.find((words) => words.start === start);
+  const isStart = own !== undefined || /^(creation|start|placement|begin|beginning)$/.test(draft.norm(start));
+  const field = dateOfDeed(draft, start) ?? (isStart ? startOf(draft) : null);
+  return field && { ref: { field, route: null }, words: own ?? { start, end: start + 1 } };
+}
+
+/** When something was done, by the verb or noun of the deed: "shipped", "shipping". */
+export function dateOfDeed(draft: Draft, at: number): FieldModel | null {
+  const hits = draft.question.names.byToken[at];
+  const norm = draft.tokens[at]?.norm ?? "";
+  const stem = stemOf(NOUNS.get(norm) ?? norm);
+  const isDeed = ({ words }: FieldModel): boolean =>
+    words.some((word) => (hits?.get(word) ?? 0) >= NAMED || stemOf(word) === stem);
+  const dated = datesOf(draft).filter(isDeed);
+  return dated.find((field) => !isPlanned(field)) ?? null;
+}
+
+/** The date with which a document begins. */
+function startOf(draft: Draft): FieldModel | null {
+  const dates = datesOf(draft).filter((field) => !isPlanned(field) && field.absence === 0);
+  for (const start of STARTS) {
+    const found = dates.find(({ words }) => words.includes(start));
+    if (found) return found;
+  }
+  return null;
+}
+
+/** The only date with which a document may be over. */
+export function endOf(draft: Draft): FieldModel | null {
+  const [end, ...others] = datesOf(draft).filter(
+    (field) => !isPlanned(field) && field.words.some((word) => ENDS.test(word)),
+  );
+  return others.length === 0 ? (end ?? null) : null;
+}
+
+/** The only date by which something was to be done. */
+export function plannedDate(draft: Draft): FieldModel | null {
+  const [planned, ...others] = datesOf(draft).filter(isPlanned);
+  return others.length === 0 ? (planned ?? null) : null;
+}
+
+function isPlanned({ words }: FieldModel): boolean {
+  return words.some((word) => PLANNED.test(word));
+}
+
+/** Whether the documents keep how long they take. */
+export function hasDuration(draft: Draft): boolean {
+  return fieldOfConcept(draft, "duration") !== null;
+}
+
+function datesOf({ collection }: Draft): FieldModel[] {
+  return collection.fields.filter((field) => isTemporal(field) && field.arrayRoot === null);
+}

@@ -1,0 +1,143 @@
+import { comparatorOf } from "../lexicon/phrases.table.ts";
+import type { Amount, CompareOp, Words } from "../plan/plan.ts";
+import { isTemporal, type FieldModel } from "../schema/model.ts";
+import { acceptClaim, claimCondition, type Claim } from "./claim.ts";
+import type { Draft, Match } from "./draft.ts";
+import { dateMeantAt, dateOfDeed, endOf, hasDuration, plannedDate, timeUntil } from "./durations.ts";
+import { negationBefore, PARTICIPLE } from "./negation.ts";
+
+const OP =
+  "(?<op>more than|longer than|less than|fewer than|at least|at most|no more than|up to|over|under|within|exactly)";
+const APART = new RegExp(
+  `(?:${OP} )?# (?<unit>minutes?|hours?|days?|weeks?) (?<side>after|before|of|from|past|later than|earlier than)(?: (?:the|their|its|being|they|it|were|was|are|is|had been|have been|been|having|when))*(?= )`,
+);
+/** So long after the document began: "resolved within 2 days", "resolved in less than 24 hours". */
+const WITHIN = new RegExp(
+  `(?:in )?(?<op>less than|under|at most|no more than|within|more than|over|at least) # (?<unit>minutes?|hours?|days?|weeks?)(?= )`,
+);
+const SAME_DAY =
+  /(?:on )?the same day (?:that |as |when )?(?:(?:the|they|it|were|was|their|its) )*(?=[a-z•])/;
+const TOOK = new RegExp(
+  `(?:(?:that|which) )?(?:took|takes?|taking|needed|required) ${OP} # (?<unit>minutes?|hours?|days?|weeks?)(?<deed> to (?:be |get )?[a-z]+)?(?= )`,
+);
+const TIMELY =
+  /(?:(?:that|which|who) )?(?:(?:are|is|was|were|been|have been|had been|got|arrived) )?(?:[a-z]+ )?(?<when>too late|late|on time|in time|on schedule|early|ahead of schedule|behind schedule)(?= )/;
+const BEFORE = /^(is|are|was|were|been|be|that|which|who|got|have|has|had)$/;
+const LATE = /late|behind/;
+const EARLY = /early|ahead/;
+/** What was not done in time may not have been done at all. */
+const NOT_IN_TIME = 0.3;
+const PARTS_OF_DAY: ReadonlyMap<string, "minute" | "hour"> = new Map([
+  ["minute", "minute"],
+  ["hour", "hour"],
+]);
+const NAMED = 0.7;
+
+/** "Closed more than 3 days after their due date", "that took more than a week to ship", "shipped late". */
+export function readDelays(draft: Draft): void {
+  draft.each(APART, (match) => acceptClaim(draft, claimApart(draft, match)));
+  draft.each(WITHIN, (match) => acceptClaim(draft, claimWithin(draft, match)));
+  draft.each(SAME_DAY, (match) => acceptClaim(draft, claimSameDay(draft, match)));
+  draft.each(TOOK, (match) => acceptClaim(draft, claimTook(draft, match)));
+  draft.each(TIMELY, (match) => acceptClaim(draft, claimTimely(draft, match)));
+}
+
+/** A deed so long after another one. */
+function claimApart(draft: Draft, match: Match): Claim | null {
+  const deed = draft.skipBack(match.start, BEFORE) - 1;
+  const done = deed < 0 ? null : dateOfDeed(draft, deed);
+  const named = draft.fieldAt(
+    match.end,
+    (field, { score, route }) => isTemporal(field) && score >= NAMED && !route,
+  );
+  const since = named ? { ref: draft.refOf(named), words: named } : dateMeantAt(draft, match.end);
+  if (!done || !since || since.ref.field === done) return null;
+  const isBefore = /^(before|earlier)/.test(match.groups.side ?? "");
+  const ref = { field: done, route: null };
+  const [from, to] = isBefore ? [ref, since.ref] : [since.ref, ref];
+  const elapsed: Amount = { kind: "elapsed", from, to, unit: unitOf(match) };
+  return claimBound(draft, elapsed, { match, words: { start: deed, end: since.words.end } });
+}
+
+/** A deed so long after what begins the document. */
+function claimWithin(draft: Draft, match: Match): Claim | null {
+  const deed = draft.skipBack(match.start, BEFORE) - 1;
+  const isDone = PARTICIPLE.test(draft.norm(deed)) && /^([.?!,;]|and|)$/.test(draft.norm(match.end));
+  const to = isDone ? dateOfDeed(draft, deed) : null;
+  const elapsed = to && timeUntil(draft, to, unitOf(match));
+  return elapsed && claimBound(draft, elapsed, { match, words: { start: deed, end: match.end } });
+}
+
+/** Two deeds between which no day passes. */
+function claimSameDay(draft: Draft, match: Match): Claim | null {
+  const deed = draft.skipBack(match.start, BEFORE) - 1;
+  const done = deed < 0 ? null : dateOfDeed(draft, deed);
+  const since = dateMeantAt(draft, match.end);
+  if (!done || !since || since.ref.field === done) return null;
+  const to = { field: done, route: null };
+  const left: Amount = { kind: "elapsed", from: since.ref, to, unit: "day" };
+  const test = { kind: "amounts", left, op: "$eq", right: { kind: "constant", text: "0" } } as const;
+  const words = [{ start: deed, end: since.words.end }];
+  return { ...claimCondition({ ...left.from, test, words, role: "range" }), isSure: true };
+}
+
+/** So long from what begins the document. */
+function claimTook(draft: Draft, match: Match): Claim | null {
+  if (hasDuration(draft)) return null;
+  const to = match.groups.deed === undefined ? endOf(draft) : dateOfDeed(draft, match.end - 1);
+  const elapsed = to && timeUntil(draft, to, unitOf(match));
+  return elapsed && claimBound(draft, elapsed, { match, words: match });
+}
+
+function claimBound(
+  draft: Draft,
+  left: Amount,
+  { match, words: { start, end } }: { match: Match; words: Words },
+): Claim | null {
+  if (left.kind !== "elapsed") return null;
+  const at = match.start + match.text.split(" ").indexOf("#");
+  const number = Number(draft.numberText(at)) * (match.groups.unit?.startsWith("week") === true ? 7 : 1);
+  const said = match.groups.op;
+  const op = said === undefined ? "$eq" : said === "within" ? "$lte" : (comparatorOf(said) ?? "$gt");
+  const test = { kind: "amounts", left, op, right: { kind: "constant", text: String(number) } } as const;
+  return { ...claimCondition({ ...left.from, test, words: [{ start, end }], role: "range" }), isSure: true };
+}
+
+function unitOf({ groups }: Match): "minute" | "hour" | "day" {
+  return PARTS_OF_DAY.get((groups.unit ?? "").replace(/s$/, "")) ?? "day";
+}
+
+/** Done after, or by, the date on which it was due. */
+function claimTimely(draft: Draft, match: Match): Claim | null {
+  const when = match.groups.when ?? "";
+  const at = match.end - when.split(" ").length;
+  const planned = isStored(draft, at) ? null : plannedDate(draft);
+  const done = dateOfDeed(draft, at - 1) ?? dateOfDeed(draft, match.end) ?? endOf(draft);
+  if (!planned || !done || done === planned) return null;
+  const isNegated = negationBefore(draft, match.start) >= 0;
+  const start = isNegated ? negationBefore(draft, match.start) : match.start;
+  const left: Amount = { kind: "field", field: done, route: null };
+  const right: Amount = { kind: "field", field: planned, route: null };
+  const isBehind = dateOfDeed(draft, match.end) === done && dateOfDeed(draft, at - 1) === null;
+  const words = [{ start, end: isBehind ? match.end + 1 : match.end }];
+  const test = { kind: "amounts", left, op: opOf(when, isNegated), right } as const;
+  return {
+    ...claimCondition({ ...left, test, words, role: "range" }),
+    isSure: true,
+    assumptions: isNegated ? [{ weight: NOT_IN_TIME, about: done.path }] : [],
+  };
+}
+
+function opOf(when: string, isNegated: boolean): CompareOp {
+  const isLate = LATE.test(when) !== isNegated;
+  if (isLate) return "$gt";
+  return EARLY.test(when) ? "$lt" : "$lte";
+}
+
+/** A state or a field is called so. */
+function isStored(draft: Draft, at: number): boolean {
+  const isValue = draft.valueMentions.some(
+    ({ start, end, field }) => start <= at && at < end && field.collection === draft.collection,
+  );
+  return isValue || draft.fieldAt(at, (_: FieldModel, { score, route }) => score >= NAMED && !route) !== null;
+}
