@@ -751,6 +751,49 @@ const COUNTS: readonly Rephrasing[] = [
   },
   { pattern: /^(?:the )?(# )?slowest ([a-z]+) to/, words: "$1 $2 with the longest time to" },
   { pattern: /^(?:the )?(# )?(?:fastest|quickest) ([a-z]+) to/, words: "$1 $2 with the shortest time to" },
+  {
+    pattern:
+      /how much (?:money )?(?:did|do|does|have|has) (?:we|i|they|it|the (?:company|shop|store|business)) (?:make|made|earn|earned|generate|generated|bring in|brought in)/,
+    words: "what is the total revenue",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /how much (?:money )?(?:did|do|have) (?:we|i|they) (?:receive|received|collect|collected|take in|took in|taken in|get|got|pay|paid)(?= (?:by|per|for each|for every|in each) )/,
+    words: "how much money",
+    isIdiom: true,
+  },
+  {
+    pattern: /how much (?:money )?(?:did|do|have) (?:we|i|they) (?:receive|received|get|got|take in|took in)/,
+    words: "what is the total amount received",
+    isIdiom: true,
+  },
+  {
+    pattern: /how much (?:money )?(?:did|do|does) ((?:each|every) [a-z]+) spend/,
+    words: "how much has $1 spent",
+    isIdiom: true,
+  },
+  {
+    pattern: /how much (?:money )?(?:does|do) (?:each|every) ([a-z]+) (?:still )?owe(?: us)?/,
+    words: "how much money unpaid by $1",
+    isIdiom: true,
+  },
+  {
+    pattern: /how much (?:money )?do (?:the |our |all )*[a-z]+s (?:still )?owe us/,
+    words: "how much money unpaid",
+    isIdiom: true,
+  },
+  {
+    pattern: /how much (?:money )?(?:does|do) (?:the |our )?([a-z]+(?: #)?) (?:still )?owe(?: us)?/,
+    words: "how much money unpaid of $1",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /how much (?:money )?is (?:still )?(?:outstanding|owed|due|unpaid)(?: to us)?(?= [.?]|$| by | per | for )/,
+    words: "how much money unpaid",
+    isIdiom: true,
+  },
   { pattern: /^how old (?:is|was) (?:the|our) oldest/, words: "what is the maximum age of" },
   { pattern: /^how old (?:is|was) (?:the|our) youngest/, words: "what is the minimum age of" },
   {
