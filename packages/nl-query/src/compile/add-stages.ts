@@ -1,4 +1,5 @@
 import type { Doc } from "@querysnap/mql";
+import type { Route } from "../link/knowledge.ts";
 import type { Condition, FieldRef, Plan } from "../plan/plan.ts";
 import { openedList } from "../plan/opened-list.ts";
 import { addColumns, addDocuments, orderDocuments } from "./add-documents.ts";
@@ -23,6 +24,8 @@ export function addStages(pipeline: Pipeline, plan: Plan, conditions: readonly C
   openElements(pipeline, plan);
   pipeline.match(early.filter((one) => isInElements(plan, one.field)));
   addAverages(pipeline, conditions);
+  // one row per line first, or each line meets what all lines refer to
+  pipeline.unwind(linesLookedInto(unwinding, conditions), countedLists(plan));
   addJoins(pipeline, plan, conditions);
   pipeline.match(conditions.filter((one) => one.route !== null));
   hideJoined(pipeline, plan);
@@ -60,6 +63,18 @@ function ordersByOpened(plan: Plan): boolean {
         isWithin(root, by.of.field.path),
     )
   );
+}
+
+/** Arrays that are unwound and hold the references of what is joined. */
+function linesLookedInto(unwinding: readonly FieldRef[], conditions: readonly FieldRef[]): FieldRef[] {
+  const roots = new Set([...unwinding, ...conditions].map(({ route }) => route && rootOfReference(route)));
+  return unwinding.filter(
+    ({ field, route }) => route === null && arrayOf(field) !== null && roots.has(arrayOf(field)),
+  );
+}
+
+function rootOfReference({ from, via }: Route): string | null {
+  return via ? rootOfReference(via) : from.arrayRoot;
 }
 
 /** Conditions on the elements of an array that is unwound hold for each element by itself. */
