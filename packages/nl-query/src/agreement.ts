@@ -129,6 +129,7 @@ function amountName(amount: Amount): string {
 }
 
 function metricName(metric: Metric): string {
+  if (metric.kind === "share" && metric.amount) return `share,${amountName(metric.amount)}`;
   if (metric.kind === "count" || metric.kind === "share") return metric.kind;
   return `${metric.kind},${metric.kind === "countDistinct" ? nameOf(metric.of) : amountName(metric.of)}`;
 }

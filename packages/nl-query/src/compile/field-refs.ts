@@ -48,10 +48,14 @@ export function sortRefs(plan: Plan): FieldRef[] {
 
 export function metricRefs({ metrics }: Pick<Plan, "metrics">): FieldRef[] {
   return metrics.flatMap((metric) =>
-    metric.kind === "count" || metric.kind === "share"
-      ? []
-      : metric.kind === "countDistinct"
-        ? [metric.of]
-        : amountFields(metric.of),
+    metric.kind === "share"
+      ? metric.amount
+        ? amountFields(metric.amount)
+        : []
+      : metric.kind === "count"
+        ? []
+        : metric.kind === "countDistinct"
+          ? [metric.of]
+          : amountFields(metric.of),
   );
 }

@@ -251,14 +251,15 @@ export function addShare(pipeline: Pipeline, plan: Plan): void {
   const id = groupId(pipeline, plan.keys);
   const related = plan.relations.filter((one) => one.isOfShare);
   const isSplit = plan.shareOf.length + related.length > 0;
-  const counted = isSplit
-    ? doc(["$sum", doc(["$cond", [matching(pipeline, plan), int(1), int(0)]])])
-    : doc(["$sum", int(1)]);
+  const share = plan.metrics.find((metric) => metric.kind === "share");
+  const each = share?.amount ? amountExpression(share.amount, pipeline.pathOf) : int(1);
+  const whole = doc(["$sum", each]);
+  const counted = isSplit ? doc(["$sum", doc(["$cond", [matching(pipeline, plan), each, int(0)]])]) : whole;
   const matchingWords = [...plan.shareOf, ...related].flatMap((one) => one.words);
   if (isSplit) {
     pipeline.addEntries("$group", [
       id,
-      { key: "total", value: doc(["$sum", int(1)]), parts: [] },
+      { key: "total", value: whole, parts: [] },
       entry("matching", counted, { role: "condition", words: matchingWords }),
     ]);
     pipeline.add(

@@ -203,13 +203,17 @@ function doubtMultiplied(draft: Draft): void {
   const isRepeated = ({ field, route }: FieldRef): boolean => {
     if (route !== null) return isSplitAtAll && !route.isToMany;
     if (list !== undefined) return !field.path.startsWith(`${list}.`);
-    return keys.some(
-      (key) => isSplit(key.route) || (key.field.arrayRoot !== null && field.arrayRoot === null),
-    );
+    return keys.some((key) => isSplit(key.route) || (isInList(key) && field.arrayRoot === null));
   };
-  for (const metric of metrics)
-    if (metric.kind === "sum" && amountFields(metric.of).some(isRepeated))
-      draft.doubt(MULTIPLIED, metric.name, "multiplied");
+  for (const metric of metrics) {
+    const of = metric.kind === "sum" ? metric.of : metric.kind === "share" ? metric.amount : undefined;
+    if (of && amountFields(of).some(isRepeated)) draft.doubt(MULTIPLIED, metric.name, "multiplied");
+  }
+}
+
+/** It stands in a list, or is reached by a reference in one. */
+function isInList({ field, route }: FieldRef): boolean {
+  return field.arrayRoot !== null || (route !== null && route.from.arrayRoot !== null);
 }
 
 function isSplit(route: FieldRef["route"]): boolean {

@@ -19,6 +19,7 @@ const PLANNED =
 const NAMED = 0.7;
 const TIME_TO =
   /(?:(?:number|amount) of )?(?<unit>time|days|hours|minutes|duration) (?:(?:that )?(?:it|they) (?:takes?|took) |taken |needed |required |passed )?(?:to|until|till) (?:(?:be|get|getting|being|it is|they are) )?[a-z]+(?= )/;
+const LEADS_TIME = /^(number|amount|time|days|hours|minutes|duration)$/;
 const TIME = /^(time|duration|delay|days|hours|minutes)$/;
 /** In front of "time", what takes it as a whole. */
 const WHOLE = /^(turnaround|lead|processing|handling|cycle|throughput)$/;
@@ -36,7 +37,7 @@ const UNITS: ReadonlyMap<string, "minute" | "hour" | "day"> = new Map([
 
 /** "Time to ship", "shipping time", "duration": from what begins a document to the deed, where both are dated. */
 export function durationAt(draft: Draft, start: number): FoundAmount | null {
-  const lead = draft.match(TIME_TO, start);
+  const lead = LEADS_TIME.test(draft.norm(start)) ? draft.match(TIME_TO, start) : null;
   if (lead?.start === start) {
     const to = dateOfDeed(draft, lead.end - 1);
     return elapsedFrom(draft, to, { words: lead, unit: lead.groups.unit ?? "" });

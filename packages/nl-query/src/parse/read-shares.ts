@@ -1,10 +1,14 @@
-import type { Condition, Words } from "../plan/plan.ts";
+import type { Condition, Metric, Words } from "../plan/plan.ts";
+import { isNumeric } from "../schema/model.ts";
+import { amountAt, revenueEndAt, revenueOf, type FoundAmount } from "./amounts.ts";
 import { acceptClaim, claimMetrics, type Claim } from "./claim.ts";
 import type { Draft } from "./draft.ts";
 
 const SHARE =
   /(?:what )?(?:is the |are the )?(?:the )?(?:percentage|percent|share|proportion|fraction|ratio|%)(?: of)?(?: (?:all|the|our|total))*(?= )/;
 
+/** Surety from which on a number is called so. */
+const NAMED = 0.85;
 /** In front of a percentage that is stored: "whose percentage of fat is below 10". */
 const COMPARED = /^(whose|their|its|his|her)$/;
 
@@ -25,7 +29,19 @@ function claimShare(draft: Draft): Claim | null {
     !draft.match(/(?:share|percentage|proportion) (?:by|per|for each)(?= )/)
   )
     return null;
-  return claimMetrics(draft, [{ kind: "share", name: "percentage", words: [match] }]);
+  const summed = summedAt(draft, match.end);
+  const words = [{ start: match.start, end: summed?.words.end ?? match.end }];
+  return claimMetrics(draft, [
+    { kind: "share", name: "percentage", words, ...(summed && { amount: summed.amount }) },
+  ]);
+}
+
+/** "Share of revenue", "percentage of the stock": what is added up instead of counting the documents. */
+function summedAt(draft: Draft, start: number): FoundAmount | null {
+  const found = draft.isTaken(start) ? null : amountAt(draft, start);
+  if (!found || (found.amount.kind !== "field" && found.amount.kind !== "operation")) return null;
+  const isNamed = draft.fieldAt(start, (field, { score }) => isNumeric(field) && score >= NAMED) !== null;
+  return isNamed || revenueEndAt(draft, start) !== null ? found : null;
 }
 
 /** "discount percentage", or "percent" as a field. */
@@ -43,11 +59,13 @@ function isInFieldName(draft: Draft, { start, end }: Words): boolean {
  */
 export function splitShare(draft: Draft): void {
   const { plan } = draft;
+  plan.metrics = plan.metrics.map((metric) => ofLines(draft, metric));
   if (plan.conditions.length + plan.relations.length === 0) return;
   const verb = draft.tokens.findIndex(
     (token, at) =>
-      /^(are|is|were|was|have|has|had|got|did|do|contain|cost|use|used|come|came)$/.test(token.norm) &&
-      at >= (plan.metrics[0]?.words[0]?.end ?? 0),
+      /^(are|is|were|was|have|has|had|got|did|do|contain|cost|use|used|come|comes|came|go|goes|went)$/.test(
+        token.norm,
+      ) && at >= (plan.metrics[0]?.words[0]?.end ?? 0),
   );
   const isAfter = ({ words }: Said): boolean => verb >= 0 && words.some(({ end }) => end > verb);
   const hasPart = plan.conditions.some(isAfter) || plan.relations.some(isAfter);
@@ -59,6 +77,14 @@ export function splitShare(draft: Draft): void {
   plan.shareOf = plan.conditions.filter((one) => isPart(one) && !limits(one));
   plan.conditions = plan.conditions.filter((one) => !plan.shareOf.includes(one));
   plan.relations = plan.relations.map((one) => ({ ...one, isOfShare: isPart(one) }));
+}
+
+/** Revenue by what only lines tell is that of the lines, which is known when the groups are. */
+function ofLines(draft: Draft, metric: Metric): Metric {
+  if (metric.kind !== "share" || !metric.amount) return metric;
+  const isRevenue = metric.words.some(({ end }) => revenueEndAt(draft, end - 1) !== null);
+  const amount = isRevenue ? revenueOf(draft) : null;
+  return amount ? { ...metric, amount } : metric;
 }
 
 type Said = Pick<Condition, "words">;

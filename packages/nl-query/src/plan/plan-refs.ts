@@ -10,7 +10,8 @@ export function planRefs(plan: Plan): FieldRef[] {
   if (plan.shown) refs.push(...plan.shown.columns);
   for (const metric of plan.metrics)
     if (metric.kind === "countDistinct") refs.push(metric.of);
-    else if (metric.kind !== "count" && metric.kind !== "share") refs.push(...amountFields(metric.of));
+    else if (metric.kind === "share") refs.push(...(metric.amount ? amountFields(metric.amount) : []));
+    else if (metric.kind !== "count") refs.push(...amountFields(metric.of));
   for (const { amount } of plan.computed) refs.push(...amountFields(amount));
   for (const { by } of plan.sort)
     if (by.kind === "field") refs.push(by.ref);

@@ -99,7 +99,7 @@ export type Metric = {
       of: Amount;
       /** Of what whole documents are worth, not of each line. */ isOfDocuments?: boolean;
     }
-  | { kind: "share" }
+  | { kind: "share"; /** Summed up; documents are counted where there is none. */ amount?: Amount }
 );
 
 export type SortKey = {

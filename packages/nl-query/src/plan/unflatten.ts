@@ -95,7 +95,8 @@ class Unflattening {
     if (plan.distinct) refs.push(plan.distinct);
     for (const metric of plan.metrics)
       if (metric.kind === "countDistinct") refs.push(metric.of);
-      else if (metric.kind !== "count" && metric.kind !== "share") refs.push(...fieldsOf(metric.of));
+      else if (metric.kind === "share") refs.push(...(metric.amount ? fieldsOf(metric.amount) : []));
+      else if (metric.kind !== "count") refs.push(...fieldsOf(metric.of));
     for (const key of plan.sort) if (key.by.kind === "field") refs.push(key.by.ref);
     return [...refs.map((one) => one.route), ...plan.rows].filter((one) => one !== null);
   }
@@ -322,8 +323,9 @@ class Unflattening {
   #metric(metric: Metric): Metric {
     switch (metric.kind) {
       case "count":
-      case "share":
         return metric;
+      case "share":
+        return metric.amount ? { ...metric, amount: this.#amount(metric.amount) } : metric;
       case "countDistinct":
         return { ...metric, of: this.#ref(metric.of) };
       default:
