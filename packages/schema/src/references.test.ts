@@ -31,6 +31,39 @@ it.each<[string, CollectionSchema[], string[]]>([
     ["Monk.stays.aName -> Abbey.aName"],
   ],
   [
+    "a text that is named after the collection and repeats a text of its documents",
+    [
+      collection(
+        "labs",
+        times(6, (at) => ({
+          _id: id(at),
+          name: `Lab ${at}`,
+          permalink: `lab-${at}`,
+          city: `City ${at % 2}`,
+        })),
+      ),
+      collection(
+        "trials",
+        times(18, (at) => ({ _id: id(100 + at), lab: `lab-${at % 6}`, city: `City ${at % 2}` })),
+      ),
+    ],
+    ["trials.lab -> labs.permalink"],
+  ],
+  [
+    "no text that is named after a collection with other names",
+    [
+      collection(
+        "brands",
+        times(6, (at) => ({ _id: id(at), name: `Brand ${at}` })),
+      ),
+      collection(
+        "tools",
+        times(18, (at) => ({ _id: id(100 + at), brand: `Brand ${at % 8}` })),
+      ),
+    ],
+    [],
+  ],
+  [
     "numbers under the same name when they are exactly those",
     [
       collection(

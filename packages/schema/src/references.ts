@@ -87,11 +87,19 @@ export function inferReferences(collections: readonly CollectionSchema[]): Schem
   return references.sort((a, b) => b.confidence - a.confidence);
 }
 
-/** Fields that are different in every document, by the letters of their names, and those that identify people. */
-type SharedTargets = { byName: ReadonlyMap<string, readonly Key[]>; people: readonly Key[] };
+/** Fields that are different in every document. */
+type SharedTargets = {
+  /** By the letters of their own names. */
+  readonly byName: ReadonlyMap<string, readonly Key[]>;
+  /** Texts, by the name of their collection in the singular. */
+  readonly byCollection: ReadonlyMap<string, readonly Key[]>;
+  /** Those that identify people. */
+  readonly people: readonly Key[];
+};
 
 function sharedTargets(collections: readonly CollectionSchema[]): SharedTargets {
   const byName = new Map<string, Key[]>();
+  const byCollection = new Map<string, Key[]>();
   const people: Key[] = [];
   for (const collection of collections)
     for (const field of collection.fields) {
@@ -101,24 +109,28 @@ function sharedTargets(collections: readonly CollectionSchema[]): SharedTargets 
         field.valuesAreComplete &&
         isPointerType(field) &&
         isUniqueIn({ collection, field });
-      if (!isTarget || COMMON_NAMES.test(normalize(field.path))) continue;
+      if (!isTarget) continue;
+      const owner = singularOf(collection.name);
+      if (mainType(field) === "string")
+        byCollection.set(owner, [...(byCollection.get(owner) ?? []), { collection, field }]);
+      if (COMMON_NAMES.test(normalize(field.path))) continue;
       const name = lettersOf(field.path);
       byName.set(name, [...(byName.get(name) ?? []), { collection, field }]);
-      if (/id$/i.test(field.path) && PERSON_COLLECTIONS.has(singularOf(collection.name)))
-        people.push({ collection, field });
+      if (/id$/i.test(field.path) && PERSON_COLLECTIONS.has(owner)) people.push({ collection, field });
     }
-  return { byName, people };
+  return { byName, byCollection, people };
 }
 
 /** The reference of a field that only its values give away; null where several collections may be meant. */
-function sharedOf(from: Key, { byName, people }: SharedTargets): SchemaReference | null {
+function sharedOf(from: Key, { byName, byCollection, people }: SharedTargets): SchemaReference | null {
   const last = from.field.path.split(".").at(-1) ?? "";
   const targets = [
     ...(byName.get(lettersOf(last)) ?? []),
+    ...(byCollection.get(singularOf(last)) ?? []),
     ...(PERSON_ROLES.has(normalize(last)) ? people : []),
   ];
   const [found, ...others] = targets.filter((to) => isSharedWith(from, to));
-  if (!found || others.length > 0) return null;
+  if (!found || others.some((one) => one.collection !== found.collection)) return null;
   return {
     from: { collection: from.collection.name, path: from.field.path },
     to: { collection: found.collection.name, path: found.field.path },
