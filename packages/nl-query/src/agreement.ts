@@ -68,6 +68,7 @@ function outlineOf(plan: Plan): Outline {
       grain,
       plan.isCountOfGroups,
       plan.ofGroups?.kind,
+      plan.combined?.op,
       limit?.count,
       limit?.isPerGroup,
       skip?.count,

@@ -44,9 +44,10 @@ export function addGroups(pipeline: Pipeline, plan: Plan): void {
     addFigureOfGroups(pipeline, plan, plan.ofGroups);
     return;
   }
+  if (plan.combined) addCombined(pipeline, plan, plan.combined);
   const sort = sortEntries(plan.sort, (key) =>
     key.by.kind === "metric"
-      ? (plan.metrics[key.by.index]?.name ?? "count")
+      ? (plan.combined?.name ?? plan.metrics[key.by.index]?.name ?? "count")
       : key.by.kind === "key"
         ? keyName(plan.keys, key.by.index)
         : "_id",
@@ -62,6 +63,17 @@ export function addGroups(pipeline: Pipeline, plan: Plan): void {
   if (plan.limit) pipeline.add("$limit", int(plan.limit.count), { role: "range", words: plan.limit.words });
   addShown(pipeline, plan);
   if (!plan.shown) addName(pipeline, plan);
+}
+
+/** What the first two figures of each group give together. */
+function addCombined(
+  pipeline: Pipeline,
+  { metrics: [left, right], beside }: Plan,
+  { op, name, words }: NonNullable<Plan["combined"]>,
+): void {
+  const value = doc([op, [`$${left?.name ?? ""}`, `$${right?.name ?? ""}`]]);
+  const kept = beside && !beside.route ? [entry("name", int(1), { role: "shape", words })] : [];
+  pipeline.addEntries("$project", [...kept, entry(name, value, { role: "shape", words })]);
 }
 
 /** The average of what was counted in each group. */

@@ -46,6 +46,8 @@ export type Claim = {
   ask?: Plan["ask"];
   /** Takes the place of what is shown of the groups. */
   shown?: Plan["shown"];
+  /** Takes the place of what the first two figures give together. */
+  combined?: Plan["combined"];
   /** Takes the place of the figure of the groups. */
   ofGroups?: Plan["ofGroups"];
   /** Parts of the plan that words name once more. */
@@ -134,6 +136,7 @@ function addParts(plan: Plan, claim: Claim): void {
   for (const { of, words } of claim.repeated ?? []) of.words.push(words);
   plan.ask = claim.ask ?? plan.ask;
   plan.shown = claim.shown ?? plan.shown;
+  plan.combined = claim.combined ?? plan.combined;
   plan.ofGroups = claim.ofGroups ?? plan.ofGroups;
   plan.distinct = claim.distinct ?? plan.distinct;
   plan.limit = claim.limit ?? plan.limit;
@@ -219,6 +222,7 @@ export function joinClaims(...claims: readonly Claim[]): Claim {
   return {
     ...(ask && { ask }),
     shown: claims.findLast((claim) => claim.shown)?.shown ?? null,
+    combined: claims.findLast((claim) => claim.combined)?.combined ?? null,
     ofGroups: claims.findLast((claim) => claim.ofGroups)?.ofGroups ?? null,
     repeated: all((claim) => claim.repeated),
     collectionWords: all((claim) => claim.collectionWords),

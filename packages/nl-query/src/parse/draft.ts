@@ -106,6 +106,7 @@ export class Draft {
       shareOf: [],
       holdings: [],
       isCountOfGroups: false,
+      combined: null,
       ofGroups: null,
       keys: [],
       metrics: [],

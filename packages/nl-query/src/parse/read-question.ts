@@ -41,6 +41,7 @@ import { readPeriods } from "./read-periods.ts";
 import { readPresence, readStates } from "./read-presence.ts";
 import { readSold } from "./read-sold.ts";
 import { readSteps } from "./read-steps.ts";
+import { readSpreads } from "./read-spreads.ts";
 import { readShares } from "./read-shares.ts";
 import { readYearBounds } from "./read-year-bounds.ts";
 import { showWhen } from "./show-when.ts";
@@ -98,6 +99,7 @@ export function readQuestion(
   readGroups(draft);
   readAverageOfGroups(draft);
   readArithmetic(draft);
+  readSpreads(draft);
   if (!isShare) readMetrics(draft);
   readComparisons(draft);
   readSorts(draft);

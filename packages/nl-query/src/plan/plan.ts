@@ -144,6 +144,8 @@ export type Plan = {
   holdings: Holding[];
   /** The number of groups is asked for, not the groups. */
   isCountOfGroups: boolean;
+  /** The first two figures give one, which alone is shown. */
+  combined: { op: "$subtract"; name: string; words: Words[] } | null;
   /** A figure of what is counted in each group is asked for, not the groups. */
   ofGroups: { kind: "avg" | "median"; words: Words[] } | null;
   keys: GroupKey[];

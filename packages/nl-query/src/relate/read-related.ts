@@ -252,15 +252,10 @@ class Assembly {
     if (isRows) {
       for (const node of shown) addRow(plan, routeOf(node));
       plan.ask = "documents";
-    } else
-      Object.assign(plan, {
-        ask: own.ask,
-        metrics: own.metrics,
-        keys: own.keys,
-        having: own.having,
-        distinct: own.distinct,
-        computed: own.computed,
-      });
+    } else {
+      const { ask, metrics, keys, having, distinct, computed, combined, ofGroups } = own;
+      Object.assign(plan, { ask, metrics, keys, having, distinct, computed, combined, ofGroups });
+    }
     plan.limit = own.limit && { ...own.limit, words: this.#whole(main, own.limit.words) };
     plan.skip = own.skip && { ...own.skip, words: this.#whole(main, own.skip.words) };
     if (main.columns.length > 0 && (main.most ?? main.bound ?? main.count))
@@ -442,6 +437,9 @@ class Assembly {
     plan.keys = plan.keys.map((one) => ({ ...one, words: this.#whole(main, one.words) }));
     plan.having = plan.having.map((one) => ({ ...one, words: this.#whole(main, one.words) }));
     plan.computed = plan.computed.map((one) => ({ ...one, words: this.#whole(main, one.words) }));
+    const { combined, ofGroups } = plan;
+    if (combined) plan.combined = { ...combined, words: this.#whole(main, combined.words) };
+    if (ofGroups) plan.ofGroups = { ...ofGroups, words: this.#whole(main, ofGroups.words) };
     if (plan.distinct) plan.distinct = { ...plan.distinct, words: this.#whole(main, plan.distinct.words) };
   }
 
