@@ -7,9 +7,9 @@ const pick = (from: readonly string[], at: number): string => from[at % from.len
 const day = (at: number): DateTime => new DateTime(Date.UTC(2026, 0, 1) + at * 86_400_000);
 const NAMES = ["Ada", "Bela", "Cleo", "Dora", "Emil", "Flora", "Gero", "Hilda", "Ivan", "Jana"];
 
-/** A sailing club: skippers, their voyages with crates of goods, sailings of sloops, leases and moorings. */
+/** A sailing club: members, their voyages with crates of goods, sailings of sloops, leases and moorings. */
 const COLLECTIONS: Readonly<Record<string, (at: number) => Doc>> = {
-  skippers: (at) =>
+  members: (at) =>
     doc({
       _id: new Int32(at),
       name: pick(NAMES, at),
@@ -20,10 +20,18 @@ const COLLECTIONS: Readonly<Record<string, (at: number) => Doc>> = {
   voyages: (at) =>
     doc({
       _id: new Int32(at),
-      skipperId: new Int32((at * 7) % 10),
-      status: pick(["planned", "sailed", "aborted"], at),
-      sailedAt: day((at * 11) % 300),
-      fee: new Double(20.5 + ((at * 13) % 90)),
+      memberId: new Int32((at * 7) % 10),
+      status: pick(["planned", "done", "aborted"], at),
+      endedAt: day((at * 11) % 300),
+      amount: new Double(20.5 + ((at * 13) % 90)),
+      miles: new Int32(10 + ((at * 17) % 80)),
+      cargo: [
+        doc({
+          goodId: new Int32((at * 7) % 23),
+          quantity: new Int32(1 + (at % 5)),
+          price: new Double(2.5 + (at % 7)),
+        }),
+      ],
       flags: [pick(["red", "blue"], at), pick(["calm", "rough"], at >> 1)],
     }),
   repairs: (at) =>
@@ -34,12 +42,26 @@ const COLLECTIONS: Readonly<Record<string, (at: number) => Doc>> = {
       labels: [pick(["hull", "mast", "sail"], at), pick(["urgent", "later"], at)],
       finishedAt: at % 3 === 0 ? null : day(30 + at),
     }),
+  crews: (at) =>
+    doc({
+      _id: new Int32(at),
+      name: `Crew ${at}`,
+      sailors: [0, 1, 2].map((place) =>
+        doc({ name: `Sailor ${at}-${place}`, wins: new Int32((at * 5 + place * 3) % 20) }),
+      ),
+    }),
   sailings: (at) =>
     doc({
       _id: new Int32(at),
       sloopid: new Int32((at * 7) % 13),
       modelyear: new Int32(1950 + ((at * 11) % 40)),
       crewsize: new Int32(1 + (at % 9)),
+    }),
+  parties: (at) =>
+    doc({
+      _id: new Int32(at),
+      host: doc({ host_id: new Int32((at * 3) % 8), host_name: `Host ${(at * 3) % 8}` }),
+      guests: new Int32(2 + ((at * 7) % 40)),
     }),
   leases: (at) =>
     doc({
@@ -53,7 +75,7 @@ const COLLECTIONS: Readonly<Record<string, (at: number) => Doc>> = {
 export function lagoonSnapshot(): SchemaSnapshot {
   const collections = Object.entries(COLLECTIONS).map(([name, make]) => {
     const accumulator = createSchemaAccumulator();
-    const count = name === "skippers" ? 10 : 60;
+    const count = name === "members" ? 10 : 60;
     for (let at = 0; at < count; at++) accumulator.add(make(at));
     return accumulator.finish({ name, count, sizeBytes: 0, averageDocumentBytes: 0, indexes: [] });
   });

@@ -137,5 +137,7 @@ export function comparedAmounts(
   { left, op, right }: TestOf<"amounts">,
   pathOf: (ref: FieldRef) => string,
 ): Doc {
-  return doc([op, [amountExpression(left, pathOf), amountExpression(right, pathOf)]]);
+  const own = amountExpression(left, pathOf);
+  const isOfElements = left.kind === "field" && left.field.arrayRoot !== null && right.kind === "constant";
+  return doc([op, [isOfElements ? doc(["$sum", own]) : own, amountExpression(right, pathOf)]]);
 }

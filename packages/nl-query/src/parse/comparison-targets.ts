@@ -10,18 +10,21 @@ import { evidenceOf, type Claim } from "./claim.ts";
 import type { Draft } from "./draft.ts";
 import { fieldOfConcept, onlyMeasure } from "./pick-field.ts";
 import { isIdentity, isIdentityNamed } from "./is-identity.ts";
+import { addsUp, SOLD, totalTarget } from "./owner-totals.ts";
+import { isIntensive } from "./rank-by.ts";
 import { isPluralWord } from "./read-groups.ts";
 import { countGroups, countOccurrences, groupsBefore, type GroupCount } from "./read-having.ts";
 import { relationAt, relationBefore } from "./relations.ts";
 
 const BEFORE_FILLERS =
-  /^(is|are|was|were|be|being|been|of|that|which|has|have|had|with|value|values|a|an|the|by|at|to|it|going|strictly|got|scored|level|levels|stands|lies|:|,|'s|having|reading|readings|equal|should|must|currently|still|somewhere|anywhere|both)$/;
+  /^(is|are|was|were|be|being|been|of|that|which|has|have|had|with|value|values|a|an|the|by|at|to|it|going|strictly|got|scored|level|levels|stands|lies|:|,|'s|having|reading|readings|equal|should|must|currently|still|somewhere|anywhere|both|altogether)$/;
 export const AFTER_FILLERS =
   /^(of|in|total|the|for|on|different|distinct|items|units|pieces|copies|things|left)$/;
 
 /** Words of a field that keeps how many there are. */
 const COUNT = /^(count|number|num|total|quantity)$/;
 
+const PIECES = /^(quantity|unit|count|number|sold|sales?)$/;
 const OLDEST = 120;
 /** Words that lead to an age. */
 const AGE_LEADS = /^(is|are|was|were|aged)$/;
@@ -76,6 +79,7 @@ const HOLDS = /^(with|have|has|having|had|own|owns|contain|contains)$/;
 /** Ways to find what is compared, the surest first. */
 const TARGETS: readonly ((draft: Draft, place: Place) => Target | null)[] = [
   figureTarget,
+  totalTarget,
   countTarget,
   quantityOfValue,
   storedCount,
@@ -100,9 +104,19 @@ export function findTarget(draft: Draft, comparison: Comparison): Target | null 
   };
   for (const read of TARGETS) {
     const target = read(draft, place);
-    if (target) return target;
+    if (target) return isOfOne(draft, place, target) ? null : target;
   }
   return null;
+}
+
+/** "Sold more than 50 units" is about no price or stock, and "orders total more than 500" about no single order. */
+function isOfOne(draft: Draft, { words, beforeEnd }: Place, target: Target): boolean {
+  if (target.kind !== "field") return false;
+  const isSold =
+    SOLD.test(draft.norm(beforeEnd - 1)) && !target.field.words.some((word) => PIECES.test(word));
+  const isTogether = draft.question.isAlone === true && draft.norm(words.start - 1) === "altogether";
+  const isSummed = isTogether && !isIntensive({ ...target, kind: "field" });
+  return isSold || isSummed || addsUp(draft, words) !== null;
 }
 
 /** A metric that ends in front of the comparison, where it is taken of groups. */

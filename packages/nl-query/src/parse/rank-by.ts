@@ -200,7 +200,7 @@ function isOpinion(amount: Amount): boolean {
   return amount.kind === "field" && amount.field.words.some((word) => OPINIONS.has(word));
 }
 
-function isIntensive(amount: Amount): boolean {
+export function isIntensive(amount: Amount): boolean {
   return amount.kind === "field" && amount.field.words.some((word) => INTENSIVE.has(word));
 }
 

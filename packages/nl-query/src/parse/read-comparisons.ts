@@ -127,7 +127,9 @@ function claimComparison(draft: Draft, words: Words, bounds: readonly Bound[]): 
     bounds,
   });
   if (!target) return null;
-  const all = { start: Math.min(words.start, target.words.start), end: Math.max(end, target.words.end) };
+  const isCount = target.kind === "relation" || target.kind === "metric";
+  const start = isCount && draft.norm(words.start - 1) === "altogether" ? words.start - 1 : words.start;
+  const all = { start: Math.min(start, target.words.start), end: Math.max(end, target.words.end) };
   const isTurned = adjective?.concept === "speed" && target.kind === "field" && isDuration(target.field);
   const claim = claimBounds(draft, target, {
     bounds: isTurned ? bounds.map(turned) : bounds,

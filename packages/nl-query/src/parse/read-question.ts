@@ -54,6 +54,8 @@ import { readValues } from "./read-values.ts";
 
 /** Surety of a collection whose name is a word that mostly says nothing, such as `people`. */
 const NAMED_BY_NOISE = 0.9;
+/** A word that is less sure has only the stem of another name for the collection: "authors", or posters, of posts. */
+const RESEMBLING = 0.7;
 /** Surety of a mention from which on it is the name of the collection, not a word like it. */
 const NAME_ITSELF = 0.95;
 /** Surety from which on a word names the collection, not only something like it. */
@@ -147,8 +149,9 @@ function readOwnName(draft: Draft): void {
 
 function claimOwnName(draft: Draft, mention: CollectionMention, isNamed: boolean): Claim | null {
   // a word that is only similar is left to others where the name itself stands too
-  if (!draft.isFree(mention) || (isNamed && (mention.score < 0.9 || isNameOfField(draft, mention))))
-    return null;
+  const isWeak = isNamed || mention.score < RESEMBLING;
+  if (!draft.isFree(mention) || (isNamed && mention.score < 0.9)) return null;
+  if (isWeak && isNameOfField(draft, mention)) return null;
   if (isNameOfOther(draft, mention) || isOwnColumn(draft, mention)) return null;
   // "order date" may name a field of another word order; the plain name wins unless it is only similar
   const field = mention.score < 0.9 ? draft.fieldAt(mention.start, (_, one) => one.score >= 0.95) : null;

@@ -278,6 +278,18 @@ const CLAUSES: readonly Rephrasing[] = [
   },
   { pattern: /(?:named|called) something like(?= )/, words: "with names containing" },
   { pattern: /next to (?:the )?(highest|lowest|largest|smallest|last)(?= [a-z])/, words: "second $1" },
+  {
+    pattern: new RegExp(
+      `(${OVER}|fewer than) (#)( [a-z€$]+)? (?:in total|in sum|altogether|all together|combined|overall)(?= [?.,]|$)`,
+    ),
+    words: "altogether $1 $2 $3",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(`(${OVER}|fewer than) (#) (?:total|combined|overall) ([a-z]+)`),
+    words: "altogether $1 $2 $3",
+    isIdiom: true,
+  },
   { pattern: /in total(?= (?:for|on|by|across|to) )/, words: "" },
   { pattern: /(?:presently|nowadays|as of now|as of today|right now)(?= )/, words: "" },
   { pattern: /,? and (?:also )?how old (?:is|are|was|were) (?:it|he|she|they)(?= [.?]|$)/, words: "and age" },
