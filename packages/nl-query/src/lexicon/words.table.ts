@@ -29,7 +29,7 @@ export const NEGATIONS: ReadonlySet<string> = set(
 );
 
 const PEOPLE: ReadonlySet<string> = set(
-  "person user customer client member employee staff worker colleague student pupil teacher professor lecturer instructor patient doctor physician nurse guest visitor passenger driver author writer owner buyer seller player athlete artist singer actor reader subscriber borrower tenant agent manager patron username",
+  "person user customer client member employee staff worker colleague student pupil teacher professor lecturer instructor patient doctor physician nurse guest visitor passenger driver author writer owner buyer seller player athlete artist singer actor reader subscriber borrower tenant agent manager patron holder username",
 );
 
 /** Whether a name, by its words, is that of people, whom "who" asks for. */

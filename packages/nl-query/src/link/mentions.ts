@@ -58,6 +58,13 @@ const ELEMENT_SCORE = 0.85;
 /** From this surety on words are the name of a collection. */
 const NAME_OF_COLLECTION = 0.9;
 
+/** "Hosts with": what begins the question is no verb in front of these words. */
+const GOES_ON = /^(with|without|who|that|which|whose|having)$/;
+
+function isHead([first, next]: readonly Token[]): boolean {
+  return !VERB.test(first?.norm ?? "") && GOES_ON.test(next?.norm ?? "");
+}
+
 const NO_HITS: Hits = new Map();
 
 /** What each word of a question may mean in the names of a schema; shared by all collections tried. */
@@ -78,7 +85,10 @@ export class NameHits {
           !NEGATIONS.has(token.norm) &&
           (!NOISE.has(token.norm) ||
             NAMELIKE.test(token.norm) ||
-            (at > 0 && token.norm.length > 3 && !PURE.test(token.norm) && knowledge.names.has(token.norm)));
+            ((at > 0 || isHead(tokens)) &&
+              token.norm.length > 3 &&
+              !PURE.test(token.norm) &&
+              knowledge.names.has(token.norm)));
         if (!isName) return NO_HITS;
         const hits = new Map<string, number>();
         for (const part of token.norm.split(/[._]/))

@@ -1,6 +1,7 @@
 import { isOfPeople } from "../lexicon/words.table.ts";
 import type { Amount, FieldRef, Words } from "../plan/plan.ts";
 import { isTemporal, isUnique, type FieldModel } from "../schema/model.ts";
+import { lemmaOf } from "../text/lemma.ts";
 import type { Claim } from "./claim.ts";
 import type { Token } from "../text/token.ts";
 import { datePartAt } from "./date-parts.ts";
@@ -11,6 +12,11 @@ import { claimDateKey, claimPlainKey, keyAt, keyOfRoute, type FoundKey } from ".
 
 /** Surety from which on words name a field. */
 const NAMED = 0.85;
+
+/** Surety from which on a word is the name of something. */
+const NAMED = 0.9;
+/** Surety that a word for people means those that the documents name. */
+const BY_ROLE = 0.8;
 
 /** What may stand in front of the thing that is asked for. */
 const LEAD = /^(which|what|the|is|was|show|me|find|get|give|list|name)$/;
@@ -32,7 +38,8 @@ export function claimKeyBefore(draft: Draft, match: Words): Claim | null {
     const key = keyAt(draft, place, true);
     if (key && key.words.end <= match.start && !isUnique(key.ref.field)) return claimPlainKey(key);
   }
-  const person = askedPerson(draft, match);
+  const head = personAtHead(draft);
+  const person = askedPerson(draft, match) ?? (head && head.words.end <= match.start ? head : null);
   return person && claimPlainKey(person);
 }
 
@@ -114,6 +121,23 @@ function askedPerson(draft: Draft, before: Words): FoundKey | null {
   const person =
     who && who.start < before.start && !isOfPeople(draft.collection.words) ? personOf(draft) : null;
   return who && person ? { ref: person, words: who, score: 1 } : null;
+}
+
+/**
+ * "Who has 3 accounts", "clients with 3 accounts": the person whose name the documents hold, where the question begins
+ * with a word for people that names nothing else.
+ */
+export function personAtHead(draft: Draft): FoundKey | null {
+  const start = draft.skip(0, LEAD);
+  // a word that only resembles the name of the collection may be taken for it
+  const word = draft.tokens[start]?.norm ?? "";
+  const isNamed = [...(draft.question.names.byToken[start]?.values() ?? [])].some(
+    (surety) => surety >= NAMED,
+  );
+  const isPerson = word === "who" || (!isNamed && isOfPeople([lemmaOf(word)]));
+  const person = isPerson && !isOfPeople(draft.collection.words) ? personOf(draft) : null;
+  const surety = word === "who" ? 1 : BY_ROLE;
+  return person && { ref: person, words: { start, end: start + 1 }, score: surety };
 }
 
 /** "the shortest person" is not the one with the lowest `personId`. */

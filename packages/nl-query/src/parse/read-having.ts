@@ -5,6 +5,7 @@ import { claimMetrics, evidenceOf, joinClaims, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
 import { isIdentity } from "./is-identity.ts";
 import { nameOf } from "./metric-name.ts";
+import { personAtHead } from "./rank-keys.ts";
 import { claimPlainKey, isPluralWord, keyAt } from "./read-groups.ts";
 
 /** Words between a number and what it counts: "more than 3 different late orders". */
@@ -183,7 +184,10 @@ export function groupsBefore(draft: Draft, end: number): { keys: readonly GroupK
     const claim = claimPlainKey(key);
     return { keys: claim.keys ?? [], claim };
   }
-  return null;
+  const person = personAtHead(draft);
+  if (!person || person.words.end > end || isUnique(person.ref.field)) return null;
+  const claim = joinClaims(claimPlainKey(person), { evidence: evidenceOf([person.words], person.score) });
+  return { keys: claim.keys ?? [], claim };
 }
 
 /** Numbers are keys where they stand for something: a year, a code of few values, another document. */
