@@ -1,8 +1,9 @@
-import { NEGATIONS } from "../lexicon/words.table.ts";
+import { isOfPeople, NEGATIONS } from "../lexicon/words.table.ts";
 import type { Condition, FieldRef, Holding, Literal, Words } from "../plan/plan.ts";
 import { isUnique } from "../schema/model.ts";
 import { acceptClaim, evidenceOf, joinClaims, type Claim } from "./claim.ts";
 import type { Draft } from "./draft.ts";
+import { personAtHead } from "./rank-keys.ts";
 
 /** Words that ask for what two kinds of documents have in common. */
 const BOTH = /^(both|shared|common)$/;
@@ -20,7 +21,8 @@ type Head = FieldRef & { words: Words[] };
  */
 export function readHolders(draft: Draft): void {
   const head = headOf(draft);
-  const claim = head && (claimAbsence(draft, head) ?? claimContradiction(draft, head));
+  const claim =
+    head && (claimAbsence(draft, head) ?? claimContradiction(draft, head) ?? claimNone(draft, head));
   if (!claim || !acceptClaim(draft, joinClaims(claim, claimGroups(draft, head)))) return;
   const { plan } = draft;
   plan.ask = "group";
@@ -39,13 +41,20 @@ function claimGroups({ plan }: Draft, { field, route, words }: Head): Claim {
 }
 
 /** The one field that is asked for, where several documents have the same value. */
-function headOf({ plan, collection }: Draft): Head | null {
+function headOf(draft: Draft): Head | null {
+  const { plan, collection } = draft;
   if (plan.write || plan.keys.length > 0 || plan.computed.length > 0) return null;
   const [column] = plan.columns;
-  const only = plan.distinct ?? (plan.columns.length === 1 ? column : undefined);
+  const only = plan.distinct ?? (plan.columns.length === 1 ? column : (personOf(draft) ?? undefined));
   if (!only || isUnique(only.field) || only.field.kind === "objects") return null;
   const isCalled = only.field.words.join() === "name" && only.route === null;
   return isCalled && collection.element === null ? null : { ...only, words: [only.words].flat() };
+}
+
+/** "Who has both a berth and a locker", where no column is asked for. */
+function personOf(draft: Draft): Head | null {
+  const person = draft.plan.columns.length === 0 ? personAtHead(draft) : null;
+  return person && { ...person.ref, words: [person.words] };
 }
 
 /** Two conditions that no document can meet at once, or two values behind "both". */
@@ -68,7 +77,8 @@ function claimContradiction(draft: Draft, head: Head): Claim | null {
         evidence: evidenceOf(joints),
       };
     }
-    const values = isBoth && !isOfOtherElements(first, head) ? valuesOf(first) : [];
+    const isEach = isBoth || (isOfPeople(head.field.words) && saysEach(draft, first));
+    const values = isEach && !isOfOtherElements(first, head) ? valuesOf(first) : [];
     if (values.length === 2) {
       const joints = jointsOf(draft, [first]);
       return {
@@ -81,6 +91,25 @@ function claimContradiction(draft: Draft, head: Head): Claim | null {
     }
   }
   return null;
+}
+
+/** "A berth and a locker": two things, each with an article of its own. */
+function saysEach({ tokens }: Draft, { words }: Condition): boolean {
+  const start = Math.min(...words.map((one) => one.start));
+  const end = Math.max(...words.map((one) => one.end));
+  return tokens
+    .slice(start, end)
+    .some(({ norm }, at, all) => norm === "and" && /^an?$/.test(all[at + 1]?.norm ?? ""));
+}
+
+/** "Tenants without a berth": people none of whose documents is about one, where nothing else is said. */
+function claimNone({ plan }: Draft, head: Head): Claim | null {
+  const [only, ...others] = plan.conditions;
+  const isSaidBehind = only?.words.every(({ start }) => head.words.every(({ end }) => start >= end));
+  if (!only || others.length > 0 || !isNegative(only) || only.field.isArray || isSaidBehind !== true)
+    return null;
+  if (!isOfPeople(head.field.words) || plan.relations.length > 0) return null;
+  return { holdings: [holding(positive(only), false, [])], replaced: [only], evidence: [] };
 }
 
 /** "Captains with both a sloop and a yawl" in a list of boats: one document holds both. */
