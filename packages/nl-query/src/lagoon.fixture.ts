@@ -50,6 +50,12 @@ const COLLECTIONS: Readonly<Record<string, (at: number) => Doc>> = {
         doc({ name: `Sailor ${at}-${place}`, wins: new Int32((at * 5 + place * 3) % 20) }),
       ),
     }),
+  boats: (at) =>
+    doc({
+      _id: new Int32(at),
+      homePort: pick(["Kiel", "Triest", "Bari"], at),
+      currentPort: pick(["Bari", "Kiel"], at >> 1),
+    }),
   sailings: (at) =>
     doc({
       _id: new Int32(at),
@@ -72,6 +78,14 @@ const COLLECTIONS: Readonly<Record<string, (at: number) => Doc>> = {
     }),
 };
 
+/** References whose names tell a role. */
+const ROLES = ["ownerId", "mechanicId"].map((path) => ({
+  from: { collection: "repairs", path },
+  to: { collection: "members", path: "_id" },
+  confidence: 0.9,
+  reason: "",
+}));
+
 export function lagoonSnapshot(): SchemaSnapshot {
   const collections = Object.entries(COLLECTIONS).map(([name, make]) => {
     const accumulator = createSchemaAccumulator();
@@ -79,5 +93,6 @@ export function lagoonSnapshot(): SchemaSnapshot {
     for (let at = 0; at < count; at++) accumulator.add(make(at));
     return accumulator.finish({ name, count, sizeBytes: 0, averageDocumentBytes: 0, indexes: [] });
   });
-  return { databaseName: "lagoon", takenAt: 0, collections, references: inferReferences(collections) };
+  const references = [...inferReferences(collections), ...ROLES];
+  return { databaseName: "lagoon", takenAt: 0, collections, references };
 }

@@ -42,6 +42,7 @@ import { readPresence, readStates } from "./read-presence.ts";
 import { readSold } from "./read-sold.ts";
 import { readSteps } from "./read-steps.ts";
 import { readSpreads } from "./read-spreads.ts";
+import { readSameRoles } from "./read-same-roles.ts";
 import { readShares } from "./read-shares.ts";
 import { readYearBounds } from "./read-year-bounds.ts";
 import { showWhen } from "./show-when.ts";
@@ -88,6 +89,7 @@ export function readQuestion(
   readTexts(draft);
   readSteps(draft);
   readValues(draft, { isCautious: true });
+  readSameRoles(draft);
   readIdioms(draft);
   readExpiry(draft);
   readStates(draft);
