@@ -16,7 +16,8 @@ const COLLECTIONS: Readonly<Record<string, (at: number) => Doc>> = {
       email: `s${at}@x.org`,
       club: pick(["North", "South", "East"], at),
     }),
-  goods: (at) => doc({ _id: new Int32(at), name: `Good ${at}`, price: new Double(3.5 + at) }),
+  goods: (at) =>
+    doc({ _id: new Int32(at), name: `Good ${at}`, price: new Double(3.5 + at), weight: new Int32(at % 9) }),
   voyages: (at) =>
     doc({
       _id: new Int32(at),

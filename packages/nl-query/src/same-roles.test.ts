@@ -40,4 +40,21 @@ describe("two roles of one document", () => {
     const { query } = ask("boats whose current port differs from their home port");
     expect(query).toBe('db.boats.find({$expr:{$ne:["$currentPort","$homePort"]}})');
   });
+
+  it("are not told by two joins", () => {
+    expect(ask("members with repairs on their own voyages").isSure).toBe(false);
+  });
+});
+
+describe("words that lead to a value", () => {
+  it("may be any verb for labels", () => {
+    expect(ask("repairs tagged urgent")).toEqual({
+      query: 'db.repairs.find({labels:"urgent"})',
+      isSure: true,
+    });
+  });
+
+  it("is in doubt where a number is two joins away and only a verb leads to it", () => {
+    expect(ask("members who weighed 5").isSure).toBe(false);
+  });
 });

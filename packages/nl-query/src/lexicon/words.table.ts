@@ -58,7 +58,7 @@ export const TIES: ReadonlySet<string> = set(
   achieve achieves achieved achieving acquire acquires acquired acquiring act acts acting affiliated arrange arranges arranging attain attains attained attracts attracted awarded
   bear bears bore borne broadcast broadcasts broadcasting aired airing aligned allocated begin begins began choose chooses chose chosen cite cites cited covered covering covers describe describes described describing
   devoted displayed displaying distributed documenting employing encompass encompasses encompassing entail entails equipped establish experience experiences experienced experiencing exhibit exhibits exhibited exhibiting
-  express expressed face faced faces fall falls falling feature features governed granted hail hails hailing handle handles handled handling hire hires hosting house houses housed housing
+  tag tagged express expressed face faced faces fall falls falling feature features governed granted hail hails hailing handle handles handled handling hire hires hosting house houses housed housing
   impacted impacting implement implemented incur incurred inhabit inhabited interact interacted invest invested known lead leading lie lies maintain maintains maintained maintaining meets mention mentions mentioning
   occupy occupies occupied occupying observed originate originates originated originating oversee oversees oversaw participates participating pertained placed places positioned practice practiced process processed
   put qualify qualifies reach reaches reached receiving refer refers referred referring reflect reflects reflecting register registering report represent represents representing required respond

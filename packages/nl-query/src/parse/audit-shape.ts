@@ -43,6 +43,7 @@ const ONE_FOR_ALL = 0.25;
 const ORDER_OF_FIGURE = 0.4;
 const EMPTY_LIST = 0.4;
 const LINE_FIGURE = 0.4;
+const SAME_OWNER = 0.4;
 const COUNTED_HOLDERS = 0.3;
 const WHOLE_SHARE = 0.4;
 const OWNERS_OF_NONE = 0.25;
@@ -102,7 +103,13 @@ function doubtComparedLists(draft: Draft): void {
   const { plan, collection } = draft;
   if (collection.element !== null || openedList(plan) !== null) return;
   for (const { field, route, test } of plan.conditions)
-    if (test.kind === "amounts" && route === null && field.arrayRoot !== null)
+    // against a number, the elements are added up
+    if (
+      test.kind === "amounts" &&
+      test.right.kind !== "constant" &&
+      route === null &&
+      field.arrayRoot !== null
+    )
       draft.doubt(COMPARED_LISTS, field.path, "multiplied");
 }
 
@@ -256,6 +263,11 @@ function doubtRelations(draft: Draft): void {
   for (const { field, route, test } of conditions.filter(isOfMany))
     if (test.kind === "compare" && route && !named.has(route.collection))
       draft.doubt(ONE_FOR_ALL, field.path, "oneOfMany");
+  // "members who rated 5": a number of what others may have rated
+  for (const { field, route } of conditions)
+    if (field.kind === "number" && route?.via && !isContainment(route) && !named.has(route.collection))
+      draft.doubt(UNNAMED_WAY, field.path, "unnamedRelation");
+  doubtOwn(draft);
   for (const { route, words } of relations) {
     if (!named.has(route.collection)) {
       if (isAmountCounted(draft, route, words))
@@ -438,6 +450,16 @@ function doubtExclusive(draft: Draft): void {
     if (at > 1 && /^(only|solely|exclusively)$/.test(tokens[at - 1]?.norm ?? ""))
       draft.doubt(ONE_OF_MANY, field.path, "oneOfMany");
   }
+}
+
+/** "Members who repaired their own boats": both are of the same member, which no join of both says. */
+function doubtOwn(draft: Draft): void {
+  const { plan, tokens } = draft;
+  const own = tokens.findIndex(
+    ({ norm }, at) => norm === "own" && /^(their|his|her|its)$/.test(tokens[at - 1]?.norm ?? ""),
+  );
+  if (own > 0 && plan.relations.length > 1)
+    draft.doubt(SAME_OWNER, tokens[own + 1]?.text ?? "", "multiplied");
 }
 
 /** "Who spent the most" answered by something else than people, where there are some. */
