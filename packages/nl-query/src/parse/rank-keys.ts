@@ -1,8 +1,9 @@
 import { isOfPeople } from "../lexicon/words.table.ts";
-import type { Amount, FieldRef, Words } from "../plan/plan.ts";
+import type { FieldMention } from "../link/mentions.ts";
+import type { Amount, Condition, FieldRef, Words } from "../plan/plan.ts";
 import { isTemporal, isUnique, type FieldModel } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
-import type { Claim } from "./claim.ts";
+import { evidenceOf, joinClaims, type Claim } from "./claim.ts";
 import type { Token } from "../text/token.ts";
 import { datePartAt } from "./date-parts.ts";
 import type { Draft } from "./draft.ts";
@@ -28,19 +29,47 @@ export function asksWho(draft: Draft): Words | null {
 
 /** "which department ... has the highest average": what is ranked stands in front. */
 export function claimKeyBefore(draft: Draft, match: Words): Claim | null {
-  const asked = draft.match(/(?:which|what)(?= )/);
-  const at = asked && asked.end < match.start ? asked.end : draft.skip(0, LEAD);
-  const part = at < match.start ? datePartAt(draft, at) : null;
-  const dated =
-    part && claimDateKey(draft, { start: asked?.start ?? at, end: part.end }, { part: part.part, at });
+  const dated = claimPartAsked(draft, match);
   if (dated) return dated;
-  for (let place = match.start - 1; place >= 0; place--) {
-    const key = keyAt(draft, place, true);
-    if (key && key.words.end <= match.start && !isUnique(key.ref.field)) return claimPlainKey(key);
+  const deed = deedBefore(draft, match);
+  const end = deed?.start ?? match.start;
+  for (let at = end - 1; at >= 0; at--) {
+    const key = keyAt(draft, at, true);
+    if (key && key.words.end <= end && !isUnique(key.ref.field)) return claimKeyOfDeed(key, deed);
   }
   const head = personAtHead(draft);
-  const person = askedPerson(draft, match) ?? (head && head.words.end <= match.start ? head : null);
-  return person && claimPlainKey(person);
+  const person = askedPerson(draft, match) ?? (head && head.words.end <= end ? head : null);
+  return person && claimKeyOfDeed(person, deed);
+}
+
+/** "Which month", "month with": a part of a date. */
+function claimPartAsked(draft: Draft, { start }: Words): Claim | null {
+  const asked = draft.match(/(?:which|what)(?= )/);
+  const at = asked && asked.end < start ? asked.end : draft.skip(0, LEAD);
+  const part = at < start ? datePartAt(draft, at) : null;
+  return part && claimDateKey(draft, { start: asked?.start ?? at, end: part.end }, { part: part.part, at });
+}
+
+/** "Who closed the most" of `closedAt`: the date says what was done, and is nothing that many have in common. */
+function deedBefore(draft: Draft, { start }: Words): FieldMention | null {
+  const deed = draft.fieldBefore(start, (field, one) => isTemporal(field) && one.route === null);
+  return deed && deed.end - deed.start === 1 && /ed$/.test(draft.norm(deed.start)) ? deed : null;
+}
+
+/** Groups of what was done, where not all documents have its date. */
+function claimKeyOfDeed(key: FoundKey, deed: FieldMention | null): Claim {
+  if (!deed) return claimPlainKey(key);
+  const done: Condition = {
+    field: deed.field,
+    route: null,
+    test: { kind: "present", isPresent: true },
+    words: [{ start: deed.start, end: deed.end }],
+    role: "condition",
+  };
+  return joinClaims(claimPlainKey(key), {
+    conditions: deed.field.absence > 0 ? [done] : [],
+    evidence: evidenceOf([deed], deed.score),
+  });
 }
 
 /** "The store with the highest revenue", "which month had ...": what many documents share begins the question. */
