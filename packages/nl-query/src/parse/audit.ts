@@ -183,7 +183,9 @@ function doubtHead(draft: Draft): void {
     named.some((one) => one.start === first && one.collection === draft.collection) ||
     plan.collectionWords.some(isFirst);
   // "which team has the highest average age": what contains the elements is what they are grouped by
-  const isHolder = plan.keys.some(({ field, words }) => field.path === CONTAINED_IN && words.some(isFirst));
+  const isHolder =
+    plan.having.length === 0 &&
+    plan.keys.some(({ field, words }) => field.path === CONTAINED_IN && words.some(isFirst));
   if (isOwn || isHolder) return;
   const isField = draft.fieldMentions.some(
     (one) =>
