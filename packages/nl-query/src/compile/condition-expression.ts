@@ -63,6 +63,33 @@ function matchingSize(list: FieldModel, path: string, conditions: readonly Condi
   return doc(["$size", doc(["$filter", matching])]);
 }
 
+/** Whether the first or last element of the list at a path meets all conditions; false of an empty list. */
+export function outermostMatches(
+  list: FieldModel,
+  path: string,
+  { conditions, outermost }: TestOf<"elements">,
+): Doc {
+  const { by = null, isLast = true } = outermost ?? {};
+  const name = isLast ? "latest" : "first";
+  const order = by && doc([by.path.slice(list.path.length + 1), int(isLast ? -1 : 1)]);
+  const element = order
+    ? doc(["$first", doc(["$sortArray", doc(["input", `$${path}`], ["sortBy", order])])])
+    : doc([isLast ? "$last" : "$first", `$${path}`]);
+  const tests = conditions.map((one) =>
+    conditionExpression(one, `$${name}.${one.field.path.slice(list.path.length + 1)}`, true),
+  );
+  // a missing element is below every bound and differs from every value
+  if (conditions.some(isMetByNone)) tests.unshift(doc(["$gt", [`$$${name}`, null]]));
+  const all = tests.length === 1 ? (tests[0] ?? null) : doc(["$and", tests]);
+  return doc(["$let", doc(["vars", doc([name, element])], ["in", all])]);
+}
+
+function isMetByNone({ test }: Condition): boolean {
+  if (test.kind === "compare") return test.bounds.every(({ op }) => /^\$(lt|lte|ne)$/.test(op));
+  if (test.kind === "period") return test.period.from === null;
+  return (test.kind === "equal" && test.isNegated) || (test.kind === "present" && !test.isPresent);
+}
+
 function equalExpression(
   test: TestOf<"equal">,
   field: FieldModel,

@@ -24,6 +24,8 @@ const OPERATORS: ReadonlyMap<string, (call: Call) => string> = new Map(
     $cond: ({ operand }: Call) => choiceText(operand),
     $first: ({ left }: Call) => `the first ${left}`,
     $last: ({ left }: Call) => `the last ${left}`,
+    $let: ({ operand }: Call) => letText(operand),
+    $sortArray: ({ operand }: Call) => sortedText(operand),
     $size: ({ left }: Call) => `the number of ${left}`,
     $ifNull: ({ left }: Call) => left,
     $dateToString: ({ operand }: Call) => dateText(operand),
@@ -47,6 +49,8 @@ export function expressionText(value: Value): string {
   const operand = value.values[0] ?? null;
   const parts = isArray(operand) ? operand.map((one) => expressionText(one)) : [expressionText(operand)];
   const [left = "", right = ""] = parts;
+  if (isArray(operand) && operand[1] === null && (operator === "$gt" || operator === "$lte"))
+    return `${left} ${operator === "$gt" ? "exists" : "is missing"}`;
   const comparison = COMPARISONS.get(operator);
   if (comparison !== undefined) return `${left} ${comparison} ${right}`;
   const sign = SIGNS.get(operator);
@@ -81,6 +85,31 @@ function choiceText(operand: Value): string {
         : [];
   const [condition = "", chosen = "", other = ""] = parts.map((one) => expressionText(one));
   return `${chosen} where ${condition}, otherwise ${other}`;
+}
+
+/** "latest.grade equals "A", where latest is the first of …" */
+function letText(operand: Value): string {
+  if (!(operand instanceof Doc)) return "a value";
+  const variables = operand.get("vars");
+  const named =
+    variables instanceof Doc
+      ? variables.keys.map((name, at) => `${name} is ${expressionText(variables.values[at] ?? null)}`)
+      : [];
+  return `${expressionText(operand.get("in") ?? null)}, where ${listed(named)}`;
+}
+
+/** "of grades by date, highest first" */
+function sortedText(operand: Value): string {
+  if (!(operand instanceof Doc)) return "a sorted list";
+  const order = operand.get("sortBy");
+  const keys =
+    order instanceof Doc
+      ? order.keys.map(
+          (key, at) =>
+            `${key}, ${valueText(order.values[at] ?? null).startsWith("-") ? "latest or highest" : "earliest or lowest"} first`,
+        )
+      : [];
+  return `of ${expressionText(operand.get("input") ?? null)} by ${listed(keys)}`;
 }
 
 /** "month of createdAt" for calls that cut a date to a unit. */

@@ -112,6 +112,7 @@ const IN_ORDER = /^(sorted|descending|ascending|alphabetical|alphabetically|chro
 const DEED =
   /^(?!(?:sort|order|group|rank|arrang|organiz|split|divid|categoriz|list|sequenc)ed)[a-z]*(ed|en|held|won|made|sold|paid|spent|lent|bought|kept|run)$/;
 const UNORDERED = 0.2;
+const LOST_END = 0.7;
 const UNRANKED = 0.25;
 const UNLIMITED = 0.18;
 const TWO_COUNTS = 0.22;
@@ -132,6 +133,7 @@ export function auditWords(draft: Draft): void {
   doubtHoldersOfNone(draft);
   doubtRevenue(draft);
   doubtRanks(draft);
+  doubtLostEnd(draft);
   const order = draft.tokens.find(({ norm }, at) => IN_ORDER.test(norm) || isOrderedBy(draft, at));
   if (order && draft.plan.sort.length === 0 && draft.plan.ask !== "count" && draft.plan.ask !== "total")
     draft.doubt(UNORDERED, order.norm, "unordered");
@@ -324,7 +326,11 @@ function hasAverage({ plan }: Draft): boolean {
 function doubtRanks(draft: Draft): void {
   const { plan, tokens } = draft;
   const first = tokens.findIndex(
-    (token, at) => SUPERLATIVE.test(token.norm) && !isFigureName(draft, at) && ranks(draft, at),
+    (token, at) =>
+      SUPERLATIVE.test(token.norm) &&
+      !isFigureName(draft, at) &&
+      ranks(draft, at) &&
+      !isOfOutermost(draft.plan, at),
   );
   if (first >= 0) {
     const isRanked =
@@ -343,6 +349,35 @@ function doubtRanks(draft: Draft): void {
   }
   if (plan.limit && plan.sort.length === 0 && tokens.some((token) => token.norm === "top"))
     draft.doubt(UNORDERED_TOP, "top", "unorderedTop");
+}
+
+/** The words of related documents begin here, of which one is enough. */
+function isBeforeRelation({ relations }: Plan, at: number): boolean {
+  return relations.some(({ words }) => words.some(({ start }) => start === at));
+}
+
+/** "Customers whose last order was in June": said of any of their orders where the word gave nothing. */
+function doubtLostEnd(draft: Draft): void {
+  const { plan, tokens } = draft;
+  const isMany = [...plan.conditions, ...plan.relations].some(({ route }) => route?.isToMany === true);
+  if (!isMany || plan.sort.length > 0) return;
+  const lost = tokens.findIndex(
+    ({ norm }, at) =>
+      /^(last|latest|newest|first|earliest|recent)$/.test(norm) &&
+      (!draft.isTaken(at) || isBeforeRelation(plan, at + 1)) &&
+      /^(whose|where|the|their|its|a|most|with|had|have|has)$/.test(tokens[at - 1]?.norm ?? ""),
+  );
+  if (lost >= 0) draft.doubt(LOST_END, tokens[lost]?.norm ?? "", "superlative");
+}
+
+/** "Whose latest grade is A" tests an element and ranks nothing. */
+function isOfOutermost({ conditions }: Plan, at: number): boolean {
+  return conditions.some(
+    ({ test, words }) =>
+      test.kind === "elements" &&
+      test.outermost !== undefined &&
+      words.some(({ start, end }) => start <= at && at < end),
+  );
 }
 
 /** "Maximum price" asks for a figure; "the room with the maximum price" for a room. */

@@ -37,6 +37,7 @@ import { readMetrics } from "./read-metrics.ts";
 import { readSizes } from "./read-sizes.ts";
 import { readNames } from "./read-names.ts";
 import { orderByColumns, readDirections, readSorts } from "./read-order.ts";
+import { narrowToOutermost, readOutermost } from "./read-outermost.ts";
 import { readPeriods } from "./read-periods.ts";
 import { readPresence, readStates } from "./read-presence.ts";
 import { readSold } from "./read-sold.ts";
@@ -88,6 +89,7 @@ export function readQuestion(
   readPeriods(draft, { isExplicitOnly: true });
   readTexts(draft);
   readSteps(draft);
+  const outermost = readOutermost(draft);
   readValues(draft, { isCautious: true });
   readSameRoles(draft);
   readIdioms(draft);
@@ -126,6 +128,7 @@ export function readQuestion(
   mergeValues(draft, "or");
   narrowRelations(draft);
   totalSizes(draft);
+  narrowToOutermost(draft, outermost);
   splitByValues(draft);
   readHolders(draft);
   mergeValues(draft, "and");

@@ -31,7 +31,14 @@ export type Test =
       /** Of the lists in all elements of the list around them together. */ isOfAll?: boolean;
     }
   /** As many elements of an array of documents as said meet the conditions. */
-  | { kind: "elements"; op: CompareOp; count: number; conditions: Condition[] }
+  | {
+      kind: "elements";
+      op: CompareOp;
+      count: number;
+      conditions: Condition[];
+      /** Only the first or last element is tested, in the order of a date or as they are stored. */
+      outermost?: { by: FieldModel | null; isLast: boolean };
+    }
   | { kind: "average"; op: CompareOp }
   | { kind: "amounts"; left: Amount; op: CompareOp; right: Amount };
 
