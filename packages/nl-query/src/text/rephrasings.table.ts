@@ -532,6 +532,11 @@ const ORDERS: readonly Rephrasing[] = [
 /** Numbers of things. */
 const COUNTS: readonly Rephrasing[] = [
   {
+    pattern: /(?:scored|scores|score|netted) (?:the )?(most|fewest)(?= [a-z]+s(?: |$))/,
+    words: "has the $1",
+    isIdiom: true,
+  },
+  {
     pattern: /^(?:the )?total (items|units|pieces|copies|tickets) sold(?= |$)/,
     words: "number of $1 sold",
     isIdiom: true,
