@@ -1,4 +1,4 @@
-import type { FieldModel } from "../schema/model.ts";
+import { isNumeric, isUnique, type FieldModel } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
 import type { Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
@@ -35,7 +35,9 @@ function countAt(
     const nouns = tokens.slice(start + 2, start + 2 + length);
     if (nouns.length < length || nouns.some((token) => token.kind !== "word")) continue;
     const field = knowledge.names.fieldNamed(["number", ...nouns.map(({ norm }) => norm)]);
-    if (!field?.words.some((word) => COUNT.test(word)) || nouns.some((noun) => isDocument(noun, knowledge)))
+    // a `ticketNumber` tells tickets apart and counts nothing
+    if (!field || !isNumeric(field) || (isUnique(field) && field.words.at(-1) === "number")) continue;
+    if (!field.words.some((word) => COUNT.test(word)) || nouns.some((noun) => isDocument(noun, knowledge)))
       continue;
     if (!nouns.every((noun) => isNamed(noun, field, knowledge))) continue;
     const spoken = nouns.every(({ norm }) => field.words.includes(lemmaOf(norm)));

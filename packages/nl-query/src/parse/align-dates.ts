@@ -2,12 +2,10 @@ import type { Condition, FieldRef, GroupKey, Words } from "../plan/plan.ts";
 import { isTemporal, type FieldModel } from "../schema/model.ts";
 import { acceptClaim } from "./claim.ts";
 import type { Draft } from "./draft.ts";
-import { defaultDate } from "./pick-field.ts";
+import { defaultDate, unclearDate } from "./pick-field.ts";
 
 /** A mention this sure names the date, so that nothing was chosen by default. */
 const NAMED = 0.5;
-/** Two dates fit alike. */
-const UNCLEAR = 0.06;
 
 /** No word of this part of the plan names its date. */
 export function isDateAssumed(
@@ -46,6 +44,5 @@ function sameList(one: FieldRef, other: Condition | GroupKey): boolean {
 
 function doubtUnclear(draft: Draft, [key]: readonly GroupKey[]): void {
   const date = key ? defaultDate(draft.collection) : null;
-  if (key && date?.field === key.field && !date.isClear)
-    acceptClaim(draft, { evidence: [], assumptions: [{ weight: UNCLEAR, about: key.field.path }] });
+  if (key && date?.field === key.field) acceptClaim(draft, { evidence: [], assumptions: unclearDate(date) });
 }

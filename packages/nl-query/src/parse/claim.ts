@@ -19,6 +19,9 @@ type Column = Plan["columns"][number];
 /** Words that a reader has understood, and how surely, 0 to 1. */
 export type Evidence = { words: Words; surety: number };
 
+/** What had to be assumed; of what kind, where it is not just likely. */
+export type Assumption = { weight: number; about: string; kind?: DoubtKind };
+
 /** What a reader has understood, from which words, and what it had to assume for it. */
 export type Claim = {
   /** Words that name the collection of the plan. */
@@ -67,7 +70,7 @@ export type Claim = {
   /** Its words could mean nothing else: no attempt does without it. */
   isSure?: boolean;
   /** Weights of the assumptions, by what they are about. */
-  assumptions?: readonly { weight: number; about: string; kind?: DoubtKind }[];
+  assumptions?: readonly Assumption[];
 };
 
 /** Parts that tell claims of the same words apart. */

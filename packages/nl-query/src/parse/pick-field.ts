@@ -2,6 +2,7 @@ import { CONCEPTS, type Concept } from "../lexicon/concepts.table.ts";
 import type { FieldRef } from "../plan/plan.ts";
 import { isNumeric, isTemporal, type CollectionModel, type FieldModel } from "../schema/model.ts";
 import { stemOf } from "../text/lemma.ts";
+import type { Assumption } from "./claim.ts";
 import type { Draft } from "./draft.ts";
 
 const DATE_SCORES: ReadonlyMap<string, number> = new Map(
@@ -107,10 +108,23 @@ function isBookkeeping({ words }: FieldModel): boolean {
   return words.some((word) => BOOKKEEPING.test(word));
 }
 
+/** A lead this small says nothing. */
+const TIED = 0.15;
+
+export type DateMeant = { field: FieldModel; isClear: boolean; isTied: boolean };
+
 /** The date that a period means when the question names none. */
-export function defaultDate(collection: CollectionModel): { field: FieldModel; isClear: boolean } | null {
+export function defaultDate(collection: CollectionModel): DateMeant | null {
   const [best, second] = datesByLikelihood(collection);
-  return best ? { field: best.field, isClear: !second || best.score - second.score > 0.3 } : null;
+  if (!best) return null;
+  const lead = second ? best.score - second.score : Infinity;
+  return { field: best.field, isClear: lead > 0.3, isTied: lead < TIED };
+}
+
+/** Says what is assumed where another date is about as likely. */
+export function unclearDate({ field, isClear, isTied }: DateMeant): Assumption[] {
+  if (isTied) return [{ weight: 0.25, about: field.path, kind: "ambiguous" }];
+  return isClear ? [] : [{ weight: 0.06, about: field.path }];
 }
 
 function dateScore(field: FieldModel, collection: CollectionModel): number {

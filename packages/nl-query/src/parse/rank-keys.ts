@@ -12,8 +12,7 @@ import { repeatedName } from "./rank-within.ts";
 import { claimDateKey, claimPlainKey, keyAt, keyOfRoute, type FoundKey } from "./read-groups.ts";
 
 /** Surety from which on words name a field. */
-const NAMED = 0.85;
-
+const FIELD_NAMED = 0.85;
 /** Surety from which on a word is the name of something. */
 const NAMED = 0.9;
 /** Surety that a word for people means those that the documents name. */
@@ -97,7 +96,7 @@ export function headTextKey(draft: Draft, before: Words): FoundKey | null {
   const start = draft.skip(0, LEAD);
   if (draft.isTaken(start)) return null;
   const key = keyAt(draft, start, true);
-  const isBeside = key?.words.end === before.start && key.score >= NAMED;
+  const isBeside = key?.words.end === before.start && key.score >= FIELD_NAMED;
   return isBeside && isSharedText(key.ref.field) ? key : null;
 }
 

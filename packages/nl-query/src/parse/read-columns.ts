@@ -3,7 +3,7 @@ import { CLASSIFIERS } from "../lexicon/words.table.ts";
 import { nameOfAmount } from "../plan/amount-name.ts";
 import type { FieldRef, GroupKey, Words } from "../plan/plan.ts";
 import { keyField } from "../relate/columns.ts";
-import { isUnique, type FieldModel } from "../schema/model.ts";
+import { isNumeric, isUnique, type FieldModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
 import { amountAt } from "./amounts.ts";
 import { isIdentity } from "./is-identity.ts";
@@ -299,7 +299,14 @@ function quantityColumn(draft: Draft, at: number): (FieldRef & { end: number }) 
 }
 
 function columnAt(draft: Draft, at: number): (FieldRef & { end: number }) | null {
-  const found = draft.fieldAt(at, (_, one) => one.score >= 0.55 && !CALLED.test(draft.norm(one.end)));
+  const found = draft.fieldAt(
+    at,
+    (field, one) =>
+      one.score >= 0.55 &&
+      !CALLED.test(draft.norm(one.end)) &&
+      !isFigureWord(draft, field, one) &&
+      !isCountWord(draft, field, one),
+  );
   const referred = found && found.score >= WELL_NAMED ? null : nameOfReferred(draft, at);
   if (referred) return referred;
   if (!found || isOwnName(draft, found)) {
@@ -311,6 +318,21 @@ function columnAt(draft: Draft, at: number): (FieldRef & { end: number }) | null
   const mention = key && key.path !== "_id" ? { ...found, field: key, route: null } : found;
   const { field, route } = nameBehind(draft, mention) ?? nameOfNamed(draft, mention) ?? mention;
   return { field, route, end: found.end };
+}
+
+/** "Total grants" of an `amount`: a figure, and no name of a field. */
+function isFigureWord(draft: Draft, { words }: FieldModel, { start, end }: Words): boolean {
+  const norm = draft.norm(start);
+  return end === start + 1 && /^(total|sum)s?$/.test(norm) && !words.includes(lemmaOf(norm));
+}
+
+/** "Number of rowers" of a `lockerNumber`: a count, unless it is that of the locker. */
+function isCountWord(draft: Draft, field: FieldModel, { start }: Words): boolean {
+  const isOf = /^(number|count)s?$/.test(draft.norm(start)) && draft.norm(start + 1) === "of";
+  if (!isOf || isNumeric(field) || field.words.length < 2) return false;
+  const at = draft.skip(start + 2, /^(the|all|our|their|its)$/);
+  const hits = draft.question.names.byToken[at];
+  return isPluralWord(draft, at) || !field.words.some((word) => (hits?.get(word) ?? 0) >= WELL_NAMED);
 }
 
 /** "name of the teacher" where documents refer to one. */

@@ -8,8 +8,10 @@ import { claimCount } from "./claim-count.ts";
 import { acceptClaim, claimMetrics, evidenceOf, joinClaims, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
 import { fieldOfConcept } from "./pick-field.ts";
+import { isIdentity } from "./is-identity.ts";
 import { metricName, nameOf, type Kind } from "./metric-name.ts";
 import { PARTICIPLE } from "./negation.ts";
+import { ownAmount, type FigureWord, type FigureWords, type OwnAmount } from "./own-amount.ts";
 import { isPluralWord } from "./read-groups.ts";
 import { totalOfAll } from "./total-of-all.ts";
 
@@ -71,6 +73,7 @@ export function readMetrics(draft: Draft): void {
   draft.each(HOW_MUCH, (match) => acceptClaim(draft, claimHowMuch(draft, match)));
   for (const at of draft.tokens.keys()) acceptClaim(draft, claimFigures(draft, at));
   for (const at of draft.tokens.keys()) acceptClaim(draft, claimRevenue(draft, at));
+  if (draft.plan.metrics.length === 0) acceptClaim(draft, claimInTotal(draft));
   if (draft.plan.metrics.length > 0) {
     for (const pattern of WHOLES)
       draft.each(pattern, (match) => acceptClaim(draft, { evidence: evidenceOf([match]) }));
@@ -160,7 +163,8 @@ function claimFigures(draft: Draft, at: number): Claim | null {
     return isOfDocuments && kind !== "sum" ? { ...metric, isOfDocuments } : metric;
   });
   const last = { kind: kinds.at(-1)?.kind ?? "avg", end: words.end } as const;
-  return claimMetrics(draft, [...own, ...furtherAmounts(draft, last)]);
+  const claim = claimMetrics(draft, [...own, ...furtherAmounts(draft, last)]);
+  return figure.assumption ? { ...claim, assumptions: [figure.assumption] } : claim;
 }
 
 /** What the lines of a document are worth, where the lines themselves are not asked for. */
@@ -173,10 +177,6 @@ function isOfLines({ plan, collection }: Draft, amount: Amount): boolean {
 function figureMetric(kind: Kind, { amount, words }: FoundAmount): AmountMetric {
   return { kind, of: amount, name: metricName(kind, amount), words: [words] };
 }
-
-/** "total", "max": a word that asks for a figure. */
-type FigureWord = { kind: Kind; at: number };
-type FigureWords = { kinds: readonly FigureWord[]; end: number };
 
 /** "min and max", "sum of the": figures in a row; `end` is where their amount may start. */
 function figureWordsAt(draft: Draft, start: number): FigureWords {
@@ -198,7 +198,21 @@ function isLongName(draft: Draft, at: number): boolean {
   );
 }
 
-type Figure = FoundAmount & { kinds: readonly FigureWord[] };
+const IN_TOTAL = /(?:in total|altogether|all together|in sum)(?= )/;
+const ASKED = /^(what|which|the|is|are|was|were|all|our|of|show|me|give|add|up|sum|list)$/;
+
+/** "What fees do we owe in total": the amount that the question begins with, summed up. */
+function claimInTotal(draft: Draft): Claim | null {
+  const said = draft.match(IN_TOTAL);
+  const start = draft.skip(0, ASKED);
+  const found = said && said.start > start ? draft.fieldAt(start, (_, one) => one.score >= NAMED) : null;
+  if (!said || !found || !isNumeric(found.field) || found.route !== null || isIdentity(draft, found.field))
+    return null;
+  const metric = figureMetric("sum", { amount: draft.amountOf(found), words: found });
+  return { ...claimMetrics(draft, [{ ...metric, words: [...metric.words, said] }]), isSure: true };
+}
+
+type Figure = FoundAmount & Partial<Pick<OwnAmount, "assumption">> & { kinds: readonly FigureWord[] };
 
 /** The amount that figures are asked of; null where the words rank documents or name a field. */
 function figureOf(draft: Draft, said: FigureWords): Figure | null {
@@ -208,7 +222,7 @@ function figureOf(draft: Draft, said: FigureWords): Figure | null {
   const whole = first.kind === "sum" && said.kinds.length === 1 ? totalField(draft, first.at) : null;
   const found = whole ?? firstAmount(draft, said.end, start) ?? valueOfEach(draft, start);
   const named = found ? null : figureField(draft, said.kinds);
-  const amount = found ?? named;
+  const amount = found ?? named ?? ownAmount(draft, said);
   if (!amount) return null;
   if (isSaidOfOwn(draft, said, amount.words)) return null;
   // "the average total value" is one figure, of what each document adds up to

@@ -4,10 +4,10 @@ import { negationBefore } from "./negation.ts";
 import { isNumeric, isTemporal, isYearField, type FieldModel } from "../schema/model.ts";
 import { addUnits, startOf } from "../text/calendar.ts";
 import type { Period } from "../text/period.ts";
-import { acceptClaim, claimCondition, coverOf, evidenceOf, type Claim } from "./claim.ts";
+import { acceptClaim, claimCondition, coverOf, evidenceOf, type Assumption, type Claim } from "./claim.ts";
 import type { Draft } from "./draft.ts";
 import { metricName } from "./metric-name.ts";
-import { defaultDate, fieldOfConcept } from "./pick-field.ts";
+import { defaultDate, fieldOfConcept, unclearDate } from "./pick-field.ts";
 
 const FILLERS =
   /^(is|are|was|were|be|been|being|on|in|at|date|time|dates|between|falls?|it|they|that|which|a|the|year|of|=|has|had|have|its|their|before|after|since|made|dated|happened|and|or)$/;
@@ -56,7 +56,7 @@ type DatedField = {
   field: FieldModel;
   period: Period;
   /** The words of the field, null where none names it. */ mention: FieldMention | null;
-  /** Several dates fit alike. */ isUnclear?: boolean;
+  /** Where several dates fit alike. */ assumptions?: Assumption[];
 };
 
 function accepts(period: Period): (field: FieldModel) => boolean {
@@ -113,7 +113,7 @@ function guess(draft: Draft, at: number, period: Period): DatedField | null {
   const year = period.unit === "year" || period.unit === "decade" ? yearMeant(draft, at) : undefined;
   if (year && !(date && date.isClear && date.field.depth < year.depth))
     return { field: year, period, mention: null };
-  return date && { field: date.field, period, mention: null, isUnclear: !date.isClear };
+  return date && { field: date.field, period, mention: null, assumptions: unclearDate(date) };
 }
 
 /** "Piers with voyages in 2017": the date or year of the list that is named last before the time. */
@@ -125,7 +125,7 @@ function dateOfList(draft: Draft, at: number, period: Period): DatedField | null
   const year = isOfYears ? fields.find(isYearField) : undefined;
   if (year) return { field: year, period, mention: null };
   const date = defaultDate({ ...draft.collection, fields });
-  return date && { field: date.field, period, mention: null, isUnclear: !date.isClear };
+  return date && { field: date.field, period, mention: null, assumptions: unclearDate(date) };
 }
 
 /**
@@ -188,7 +188,7 @@ function claimPeriod(draft: Draft, at: number, dated: DatedField): Claim {
   return {
     ...claimCondition({ field, route: mention?.route ?? null, test, words, role: "range" }, surety),
     assumptions: [
-      ...(dated.isUnclear === true ? [{ weight: 0.06, about: dated.field.path }] : []),
+      ...(dated.assumptions ?? []),
       ...(period.isVague === true ? [{ weight: VAGUE, about: "time", kind: "vague" as const }] : []),
     ],
   };

@@ -15,7 +15,7 @@ const MOST_QUALIFIERS = 2;
 export function totalOfAll(tokens: readonly Token[]): (Words & { of: number }) | null {
   const start = tokens.findIndex((token) => !ASKING.test(token.norm));
   if (tokens[start]?.norm !== "total") return null;
-  const end = skip(tokens, start + 1, /^(amount|value|sum)$/);
+  const end = skip(tokens, start + 1, /^(amount|value|sum|price|cost|sales|charge|fee)$/);
   const preposition = skip(tokens, end, /^(of|for|over|across|in|from)$/);
   const of = skip(tokens, preposition, /^(all|the|our|these|those|of)$/);
   const isOfMany = tokens

@@ -1,10 +1,10 @@
 import { beginsWithVerb } from "../parse/read-done-flags.ts";
 import type { Question } from "../parse/draft.ts";
 import type { Words } from "../plan/plan.ts";
-import { rank } from "../link/mentions.ts";
+import { rank, type FieldMention } from "../link/mentions.ts";
 import { isTemporal, isNumberField, type CollectionModel, type FieldModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
-import { stemOf } from "../text/lemma.ts";
+import { lemmaOf, stemOf } from "../text/lemma.ts";
 import type { OwnFields } from "./anchors.ts";
 
 export type Column = { field: FieldModel; words: Words };
@@ -126,7 +126,14 @@ function startsValue({ question, collection }: Place, at: number): boolean {
 function columnEnding(place: Place, end: number, next: FieldModel | null): Column | null {
   const mention = place.fields
     .of(place.collection)
-    .filter((one) => one.end === end && one.score >= SMALLEST && isShown(one.field))
+    .filter(
+      (one) =>
+        one.end === end &&
+        one.score >= SMALLEST &&
+        isShown(one.field) &&
+        !isFigureWord(place, one) &&
+        !isCounted(place, one.start, one.field),
+    )
     .sort((a, b) => rank(b) - rank(a))[0];
   if (mention)
     return preferKey(place, { field: mention.field, words: { start: mention.start, end: mention.end } });
@@ -149,6 +156,12 @@ function columnStarting(place: Place, start: number): Column | null {
   if (mention)
     return preferKey(place, { field: mention.field, words: { start: mention.start, end: mention.end } });
   return keyColumn(place, start);
+}
+
+/** "Total of the grants" of an `amount`: a figure, and no name of a field. */
+function isFigureWord(place: Place, { start, end, field }: FieldMention): boolean {
+  const text = norm(place, start);
+  return end === start + 1 && /^(total|sum)s?$/.test(text) && !field.words.includes(lemmaOf(text));
 }
 
 /** "number of vessels" counts them; `number` of a code or key is no column of that. */

@@ -290,7 +290,10 @@ const CLAUSES: readonly Rephrasing[] = [
     words: "altogether $1 $2 $3",
     isIdiom: true,
   },
-  { pattern: /in total(?= (?:for|on|by|across|to) )/, words: "" },
+  {
+    pattern: /(?<!^(?:what|which) [a-z]+s (?:do|did|have|are) .*)in total(?= (?:for|on|by|across|to) )/,
+    words: "",
+  },
   { pattern: /(?:presently|nowadays|as of now|as of today|right now)(?= )/, words: "" },
   { pattern: /,? and (?:also )?how old (?:is|are|was|were) (?:it|he|she|they)(?= [.?]|$)/, words: "and age" },
 ];
@@ -1317,7 +1320,8 @@ const FILLERS: readonly Rephrasing[] = [
   { pattern: /(?:in|around|across|throughout) the (?:whole |entire )?world|worldwide(?= [?.]|$)/, words: "" },
   { pattern: /(?:at (?:this|the) (?:moment|time)|at present|so far)(?= [?.,]|$)/, words: "" },
   { pattern: /in (?:full |great |more )?detail(?= [?.,]|$)/, words: "" },
-  { pattern: /in total(?= [?.]|$)/, words: "" },
+  // "what fees do we owe in total" asks for their sum
+  { pattern: /(?<!^(?:what|which) [a-z]+s (?:do|did|have|are) .*)in total(?= [?.]|$)/, words: "" },
   { pattern: /(?:at all|whatsoever)(?= [?.,]|$)/, words: "" },
   {
     pattern:

@@ -1,0 +1,85 @@
+import { DateTime, Doc, Double, Int32, type Value } from "@querysnap/mql";
+import { createSchemaAccumulator, inferReferences, type SchemaSnapshot } from "@querysnap/schema";
+import { describe, expect, it } from "vitest";
+import { SURE_CONFIDENCE } from "./confidence.ts";
+import { createGenerator } from "./create-generator.ts";
+
+const doc = (entries: Record<string, Value>): Doc => Doc.of(Object.entries(entries));
+const pick = (from: readonly string[], at: number): string => from[at % from.length] ?? "";
+
+const ROWS: Record<string, (at: number) => Record<string, Value>> = {
+  sponsors: (at) => ({ _id: new Int32(at), name: `Sponsor ${at}`, kind: pick(["person", "firm"], at) }),
+  grants: (at) => ({
+    _id: new Int32(500 + at),
+    sponsorId: new Int32(at % 30),
+    amount: new Double(10 + at * 3),
+    state: pick(["settled", "pending"], at),
+    channel: pick(["card", "cash", "transfer"], at),
+    grantedAt: new DateTime(Date.parse("2026-01-05T00:00:00Z") + at * 4 * 86_400_000),
+  }),
+  moorings: (at) => ({
+    _id: new Int32(900 + at),
+    monthlyRent: new Double(50 + at),
+    deposit: new Double(200 + at),
+    depositReturned: at % 3 === 0,
+    state: pick(["running", "ended"], at),
+  }),
+};
+
+function snapshot(): SchemaSnapshot {
+  const collections = Object.entries(ROWS).map(([name, row]) => {
+    const accumulator = createSchemaAccumulator();
+    for (let at = 0; at < 60; at++) accumulator.add(doc(row(at)));
+    return accumulator.finish({ name, count: 60, sizeBytes: 0, averageDocumentBytes: 0, indexes: [] });
+  });
+  return { databaseName: "rowing", takenAt: 0, collections, references: inferReferences(collections) };
+}
+
+const generator = createGenerator(snapshot());
+
+function ask(question: string): { query: string; isSure: boolean } {
+  const result = generator.generate(question, { now: new Date("2026-11-22T12:00:00Z") });
+  if (!result.ok) return { query: result.message, isSure: false };
+  const isSure = result.confidence >= SURE_CONFIDENCE && result.notUnderstood.length === 0;
+  return { query: result.query.replaceAll(/\s/g, ""), isSure };
+}
+
+describe("a figure of things is that of their amount", () => {
+  it.each([
+    ["total of settled grants in March 2026", ['{_id:null,totalAmount:{$sum:"$amount"}}', 'state:"settled"']],
+    ["what is the average settled grant?", ['{_id:null,averageAmount:{$avg:"$amount"}}', 'state:"settled"']],
+    ["sum of all grants in 2026", ['{$sum:"$amount"}', "grantedAt"]],
+    ["median grant", ['{$median:{input:"$amount"']],
+    [
+      "total and average of settled grants by channel",
+      ['_id:"$channel",totalAmount:{$sum:"$amount"},averageAmount:{$avg:"$amount"}'],
+    ],
+    [
+      "for each channel, tell me the sum and the mean of the settled grants",
+      ['_id:"$channel",totalAmount:{$sum:"$amount"},averageAmount:{$avg:"$amount"}'],
+    ],
+    ["average settled grant by sponsor kind", ['_id:"$sponsor.kind",averageAmount:{$avg:"$amount"}']],
+    ["what deposits do we hold in total", ['{_id:null,totalDeposit:{$sum:"$deposit"}}']],
+    [
+      "sum of deposits not returned for moorings that have ended",
+      ["depositReturned:false", '{$sum:"$deposit"}'],
+    ],
+  ])("%s", (question, parts) => {
+    const { query, isSure } = ask(question);
+    for (const part of parts) expect(query).toContain(part);
+    expect(isSure).toBe(true);
+  });
+
+  it("is not sure where the amount is one of several things", () => {
+    const { query, isSure } = ask("what is the average mooring?");
+    expect(query).toContain('{$avg:"$monthlyRent"}');
+    expect(isSure).toBe(false);
+  });
+
+  it.each(["average number of grants per sponsor", "average grants per sponsor", "total of each grant"])(
+    "is no answer to: %s",
+    (question) => {
+      expect(ask(question).isSure).toBe(false);
+    },
+  );
+});

@@ -1,0 +1,91 @@
+import { CONCEPTS } from "../lexicon/concepts.table.ts";
+import type { Words } from "../plan/plan.ts";
+import { isNumeric, type FieldModel } from "../schema/model.ts";
+import type { FoundAmount } from "./amounts.ts";
+import type { Assumption } from "./claim.ts";
+import type { Draft } from "./draft.ts";
+import { isIdentity } from "./is-identity.ts";
+import type { Kind } from "./metric-name.ts";
+import { fieldOfConcept } from "./pick-field.ts";
+import { isPluralWord } from "./read-groups.ts";
+
+const BETWEEN = /^(of|for|over|across|the|all|our|their|a|an)$/;
+const OF = /^(of|for|over|across)$/;
+/** "The total of each grant" is one number a grant. */
+const SINGLE = /^(each|every)$/;
+const PLAIN_AMOUNT = /^(amount|total|value|price|sum)$/;
+/** One amount is all that the documents are worth; of several, the likeliest is a guess. */
+const ONLY = 0.06;
+const LIKELIEST = 0.1;
+const GUESSED = 0.3;
+/** Surety from which on a word is the name of an amount. */
+const NAMED = 0.85;
+
+/** "total", "max": a word that asks for a figure. */
+export type FigureWord = { kind: Kind; at: number };
+/** Figures in a row; `end` is where their amount may start. */
+export type FigureWords = { kinds: readonly FigureWord[]; end: number };
+
+export type OwnAmount = FoundAmount & { assumption: Assumption };
+
+/**
+ * "The average paid grant", "total of the open grants": a figure of things is that of their amount. Null for "average
+ * grants per patron" and "total grants", which are numbers of them.
+ */
+export function ownAmount(draft: Draft, { kinds, end }: FigureWords): OwnAmount | null {
+  if (!kinds.every(({ kind }) => kind === "sum" || kind === "avg" || kind === "median")) return null;
+  const own = ownNameBehind(draft, end);
+  if (!own) return null;
+  const between = draft.tokens.slice((kinds.at(-1)?.at ?? 0) + 1, own.start).map(({ norm }) => norm);
+  if (between.some((norm) => SINGLE.test(norm))) return null;
+  const isOf = between.some((norm) => OF.test(norm));
+  if (!isOf && (kinds.some(({ kind }) => kind === "sum") || isPluralWord(draft, own.end - 1))) return null;
+  const said = draft.fieldMentions.find(
+    (one) =>
+      one.start >= end &&
+      one.end <= own.start &&
+      one.route === null &&
+      one.score >= NAMED &&
+      isNumeric(one.field),
+  );
+  const assumption = said ? { weight: ONLY, about: said.field.path } : worth(draft);
+  const field = assumption && draft.collection.byPath.get(assumption.about);
+  if (!assumption || !field) return null;
+  return { amount: { kind: "field", field, route: null }, words: { start: end - 1, end }, assumption };
+}
+
+/** The collection's own name, with nothing but read conditions in front of it. */
+function ownNameBehind(draft: Draft, from: number): Words | null {
+  for (let at = from; at < draft.tokens.length; at++) {
+    const own = draft.plan.collectionWords.find(({ start }) => start === at);
+    if (own) return own;
+    const norm = draft.tokens[at]?.norm ?? "";
+    const isSaid = draft.plan.conditions.some(({ words }) =>
+      words.some(({ start, end }) => start <= at && at < end),
+    );
+    if (!isSaid && !BETWEEN.test(norm) && !SINGLE.test(norm)) return null;
+  }
+  return null;
+}
+
+/** The amount that tells what a document is worth: its only one of money, or the likeliest. */
+function worth(draft: Draft): Assumption | null {
+  const best = fieldOfConcept(draft, "money", (field) => isMoney(draft, field));
+  if (!best) return null;
+  const { words, path } = best.field;
+  const isPlain = words.length === 1 && PLAIN_AMOUNT.test(words[0] ?? "");
+  if (!isPlain) return { weight: GUESSED, about: path, kind: "ambiguous" };
+  const isOnly = draft.collection.fields.filter((field) => isMoney(draft, field)).length === 1;
+  return { weight: isOnly ? ONLY : LIKELIEST, about: path };
+}
+
+function isMoney(draft: Draft, field: FieldModel): boolean {
+  const names: readonly string[] = CONCEPTS.money;
+  return (
+    isNumeric(field) &&
+    field.arrayRoot === null &&
+    !field.isArray &&
+    !isIdentity(draft, field) &&
+    field.words.some((word) => names.includes(word))
+  );
+}
