@@ -124,7 +124,7 @@ function lookUp(knowledge: Knowledge, text: string): Found[] {
   const other =
     exact.length > 0
       ? []
-      : [...numberForms(folded), ...turnedForms(folded)]
+      : [...numberForms(folded), ...turnedForms(folded), ...linklessForms(folded)]
           .flatMap((form) => knowledge.values.find(form))
           .filter(({ field }) => !isVerb(folded) || field.uniqueCount < field.presentCount)
           .map((hit) => ({ hit, isVerbatim: false }));
@@ -175,6 +175,14 @@ function turnedForms(folded: string): string[] {
   if (rest.length > 0 || verb.length < 4 || noun === "") return [];
   const stem = stemOf(verb);
   return [`${noun} ${stem}ed`, `${noun} ${stem}d`];
+}
+
+const LINKED = /^\S+ (?:for|of|on|to|in|at|by|with|the|a|an) .*\S$/;
+const LINKS = / (?:(?:for|of|on|to|in|at|by|with|the|a|an) )+/g;
+
+/** "waiting for sails" of what is stored as `waiting_sails`. */
+function linklessForms(folded: string): string[] {
+  return LINKED.test(folded) ? [folded.replace(LINKS, " ")] : [];
 }
 
 /** The same words with the last one in the other number. */

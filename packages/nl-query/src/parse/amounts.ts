@@ -300,13 +300,18 @@ function isWholeOfLines({ question, collection }: Draft, start: number): boolean
     );
 }
 
+/** Amounts that were only offered or planned, or are a part of the whole. */
+const NOT_TAKEN_IN =
+  /^(quote|quoted|estimate|estimated|offer|offered|planned|goal|target|budget|discount|tax|refund|due|outstanding|limit)$/;
+
 export function revenueOf(draft: Draft): Amount | null {
   const numbers = draft.collection.fields.filter((field) => isNumeric(field));
-  const whole = numbers.find(
+  const wholes = numbers.filter(
     (field) =>
       field.arrayRoot === null &&
       field.words.some((word) => /^(total|amount|revenue|sale|subtotal|grand)$/.test(word)),
   );
+  const whole = wholes.find(({ words }) => !words.some((word) => NOT_TAKEN_IN.test(word))) ?? wholes[0];
   // groups over the lines of an order need the amounts of the lines
   const isByLine = draft.plan.keys.some(
     (key) => key.field.arrayRoot !== null || (key.route?.from.arrayRoot ?? null) !== null,
@@ -315,7 +320,9 @@ export function revenueOf(draft: Draft): Amount | null {
   return lineRevenue(isByLine ? numbers.filter(({ arrayRoot }) => arrayRoot !== null) : numbers);
 }
 
-/** Price times quantity; a price alone is no revenue. */
+const LINE_WORTH = /^(amount|total|subtotal)$/;
+
+/** Price times quantity, or the amount that a line holds; a price alone is no revenue. */
 function lineRevenue(fields: readonly FieldModel[]): Amount | null {
   const numbers = fields.filter((field) => isNumeric(field));
   const price = numbers.find(({ words }) => words.some((word) => /^(price|cost|fare)$/.test(word)));
@@ -323,8 +330,11 @@ function lineRevenue(fields: readonly FieldModel[]): Amount | null {
     ({ words, arrayRoot }) =>
       arrayRoot === price?.arrayRoot && words.some((word) => /^(quantity|unit|count)$/.test(word)),
   );
-  if (!price || !quantity) return null;
   const own = (field: FieldModel): Amount => ({ kind: "field", field, route: null });
+  const worth = numbers.find(
+    ({ words, arrayRoot }) => arrayRoot !== null && words.length === 1 && LINE_WORTH.test(words[0] ?? ""),
+  );
+  if (!price || !quantity) return worth ? own(worth) : null;
   return { kind: "operation", op: "$multiply", left: own(price), right: own(quantity) };
 }
 
