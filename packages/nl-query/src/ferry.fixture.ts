@@ -33,6 +33,16 @@ const TABLES: Readonly<Record<string, { size: number; row: (at: number) => Doc }
         has_ramp: at % 2 === 0 ? "Y" : "N",
       }),
   },
+  masters: {
+    size: 8,
+    row: (at) =>
+      doc({
+        master_cd: `M${at}`,
+        mname: `Capt. ${pick(["Ruth", "Sven", "Tove", "Ulf"], at)} ${pick(["Aske", "Bohl", "Cron"], at)}`,
+        guild: at % 3 === 0 ? null : pick(["North", "South"], at),
+        salary_amt: new Double(3000.5 + at * 210),
+      }),
+  },
   journeys: {
     size: 120,
     row: (at) =>
@@ -41,7 +51,8 @@ const TABLES: Readonly<Record<string, { size: number; row: (at: number) => Doc }
         stew_id: new Int32((at * 7) % 30),
         landing_cd: `L${(at * 5) % 6}`,
         jrnstatus: pick(["sailed", "cancelled", "late"], at),
-        jrn_dt: day(at * 4),
+        master_cd: `M${at % 8}`,
+        jrn_dt: day(at * 7),
         wx: pick(["calm", "fog", "rain"], at),
         seats_req: new Int32(10 + (at % 9)),
         seats_sold: new Int32(at % 5 === 0 ? 0 : 3 + (at % 7)),

@@ -64,10 +64,16 @@ export class ValueIndex {
   }
 }
 
-/** How a stored text may stand in a question, folded: as it is, and with the words of a name in camel case apart. */
+const TITLE = /^(?:dr|hon|mr|mrs|ms|prof|rev|sir|capt|col|lt)\.? (?=\p{Lu})/iu;
+
+/**
+ * How a stored text may stand in a question, folded: as it is, with the words of a name in camel case apart, and
+ * without a title in front of a person's name.
+ */
 function spellingsOf(text: string): string[] {
   const folded = foldText(text);
-  return CAMEL_CASE.test(text) ? [folded, foldText(text.replace(/([a-z])(?=[A-Z])/g, "$1 "))] : [folded];
+  if (CAMEL_CASE.test(text)) return [folded, foldText(text.replace(/([a-z])(?=[A-Z])/g, "$1 "))];
+  return TITLE.test(text) ? [folded, foldText(text.replace(TITLE, ""))] : [folded];
 }
 
 function hasTexts(field: FieldModel): boolean {
