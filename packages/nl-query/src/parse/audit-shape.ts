@@ -258,9 +258,10 @@ function doubtRelations(draft: Draft): void {
   const stems = draft.question.names.roleStems();
   const isOfMany = ({ route }: Condition): boolean => route?.isToMany === true;
   const ofMany = conditions.filter((one) => isOfMany(one) || isOfShownHolder(draft, one));
-  doubtEither(draft, [...ofMany, ...relations.flatMap((one) => one.conditions)]);
+  const isForAny = ({ test }: Condition): boolean => test.kind !== "equal" || test.isAll !== true;
+  doubtEither(draft, [...ofMany.filter(isForAny), ...relations.flatMap((one) => one.conditions)]);
   // "teams with more than 20 goals": those of all of their players together
-  for (const { field, route, test } of conditions.filter(isOfMany))
+  for (const { field, route, test } of ofMany)
     if (test.kind === "compare" && route && !named.has(route.collection))
       draft.doubt(ONE_FOR_ALL, field.path, "oneOfMany");
   // "members who rated 5": a number of what others may have rated

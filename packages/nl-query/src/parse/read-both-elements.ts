@@ -2,6 +2,7 @@ import type { CompareOp, Condition, FieldRef, Test, Words } from "../plan/plan.t
 import type { FieldModel } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
 import { acceptClaim, evidenceOf, type Claim } from "./claim.ts";
+import { stressesAnd } from "./capitals.ts";
 import type { Draft } from "./draft.ts";
 
 /** In front of "all" where it is said of elements, not of the documents. */
@@ -127,7 +128,10 @@ export function saysBoth({ tokens, question }: Draft, words: readonly Words[]): 
   while (/^(both|an?|the)$/.test(tokens[start - 1]?.norm ?? "")) start--;
   const last = Math.max(...words.map((one) => one.end)) - 1;
   const before = tokens[start - 1]?.end ?? 0;
-  return /\bboth\b/i.test(question.text.slice(before, tokens[last]?.end ?? before));
+  const end = tokens[last]?.end ?? before;
+  return (
+    /\bboth\b/i.test(question.text.slice(before, end)) || stressesAnd(question.text, { start: before, end })
+  );
 }
 
 /** The list of the documents that the field of the condition stands in. */

@@ -4,7 +4,7 @@ import type { Condition, FieldRef, Literal, Test, Words } from "../plan/plan.ts"
 import { isContainment, type Route } from "../link/knowledge.ts";
 import type { FieldModel } from "../schema/model.ts";
 import { stemOf } from "../text/lemma.ts";
-import { isCapitalized } from "./capitals.ts";
+import { isCapitalized, stressesAnd } from "./capitals.ts";
 import { acceptClaim, type Claim } from "./claim.ts";
 import type { Draft } from "./draft.ts";
 import { negationBefore } from "./negation.ts";
@@ -299,7 +299,7 @@ function claimValues(draft: Draft, best: Resolved, spans: readonly Span[]): Clai
   const isNegated = negation >= 0;
   const words = { start: isNegated ? negation : start, end: Math.max(list.end, fieldWords?.end ?? list.end) };
   const route = field.collection === draft.collection ? null : routeTo(draft, mention);
-  const isBoth = holdsSeveral({ field, route }) && saysBoth(draft, span.start);
+  const isBoth = holdsSeveral({ field, route }) && saysBoth(draft, { start: span.start, end: list.end });
   const isAll = (field.isArray || isBoth) && list.joint === "and" && list.values.length > 1;
   const test: Test = { kind: "equal", values: uniqueOf(list.values), isNegated, isAll };
   const claim = {
@@ -378,8 +378,11 @@ function holdsSeveral({ field, route }: FieldRef): boolean {
 }
 
 /** "both", also in front of what the values are called: "both the colors red and green". */
-function saysBoth({ tokens }: Draft, start: number): boolean {
-  return tokens.slice(Math.max(0, start - 3), start).some((token) => token.norm === "both");
+function saysBoth({ tokens, question }: Draft, { start, end }: Words): boolean {
+  return (
+    tokens.slice(Math.max(0, start - 3), start).some((token) => token.norm === "both") ||
+    stressesAnd(question.text, { start: tokens[start]?.start ?? 0, end: tokens[end - 1]?.end ?? 0 })
+  );
 }
 
 /** Of several ways to a collection, the one whose field is spoken of: "to Paris" goes by the destination. */
