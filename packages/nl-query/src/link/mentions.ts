@@ -40,6 +40,8 @@ const CONTAINED = 0.04;
 const OBJECT_PENALTY = 0.2;
 /** A unique main word names a collection as well as its whole name does. */
 const HEAD_SCORE = 0.86;
+/** "Titles that start with ...": letters of a text, no start that is stored. */
+const AFFIX = /^(start|starts|starting|begin|begins|beginning|end|ends|ending)$/;
 /** Words for figures: "total" is no other name of `sales`. */
 const FIGURE = /^(totals?|sums?|average|mean|count|amount|number|maximum|minimum)$/;
 /** Words that are less sure only resemble the name of a collection. */
@@ -67,6 +69,15 @@ function isHead([first, next]: readonly Token[]): boolean {
 
 const NO_HITS: Hits = new Map();
 
+/** Whether a word may be one of a name: words without meaning only are where names have them. */
+function mayName({ names }: Knowledge, tokens: readonly Token[], at: number): boolean {
+  const { kind, norm } = tokens[at] ?? { kind: "mark", norm: "" };
+  if (kind !== "word" || norm.length < 2 || NEGATIONS.has(norm)) return false;
+  if (AFFIX.test(norm) && normAt(tokens, at + 1) === "with") return false;
+  if (!NOISE.has(norm) || NAMELIKE.test(norm)) return true;
+  return (at > 0 || isHead(tokens)) && norm.length > 3 && !PURE.test(norm) && names.has(norm);
+}
+
 /** What each word of a question may mean in the names of a schema; shared by all collections tried. */
 export class NameHits {
   readonly byToken: readonly Hits[];
@@ -79,17 +90,7 @@ export class NameHits {
     this.byToken =
       known ??
       tokens.map((token, at) => {
-        const isName =
-          token.kind === "word" &&
-          token.norm.length > 1 &&
-          !NEGATIONS.has(token.norm) &&
-          (!NOISE.has(token.norm) ||
-            NAMELIKE.test(token.norm) ||
-            ((at > 0 || isHead(tokens)) &&
-              token.norm.length > 3 &&
-              !PURE.test(token.norm) &&
-              knowledge.names.has(token.norm)));
-        if (!isName) return NO_HITS;
+        if (!mayName(knowledge, tokens, at)) return NO_HITS;
         const hits = new Map<string, number>();
         for (const part of token.norm.split(/[._]/))
           for (const { word, weight } of knowledge.names.hits(part))

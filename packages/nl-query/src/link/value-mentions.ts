@@ -184,6 +184,7 @@ const LINKS = / (?:(?:for|of|on|to|in|at|by|with|the|a|an) )+/g;
 function linklessForms(folded: string): string[] {
   return LINKED.test(folded) ? [folded.replace(LINKS, " ")] : [];
 }
+const SHORTEST_ADJECTIVE = 5;
 
 /** The same words with the last one in the other number. */
 function numberForms(folded: string): string[] {
@@ -195,7 +196,9 @@ function numberForms(folded: string): string[] {
   const verbs = stem !== tail && /(ed|ing)$/.test(tail) ? [stem, `${stem}e`, `${stem}ed`, `${stem}ing`] : [];
   const forms =
     lemma === tail ? [`${tail}s`, `${tail}es`, tail.endsWith("y") ? `${tail.slice(0, -1)}ies` : ""] : [lemma];
-  forms.push(...verbs, infinitiveOf(tail) ?? "");
+  // "foggy days" of "fog", "rainy" of "rain"
+  const noun = tail.length >= SHORTEST_ADJECTIVE ? tail.replace(/([a-z])\1?y$/, "$1") : "";
+  forms.push(...verbs, noun, infinitiveOf(tail) ?? "");
   return forms.filter((form) => form !== "").map((form) => head + form);
 }
 

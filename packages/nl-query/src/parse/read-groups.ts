@@ -229,7 +229,7 @@ function keyAfterOwnName(draft: Draft, start: number): FoundKey | null {
 function claimNextKey(draft: Draft): Claim | null {
   const last = draft.plan.keys.at(-1)?.words.at(-1);
   if (!last) return null;
-  const next = draft.skip(last.end, /^(and|,|by|per|each|then|for|within|in)$/);
+  const next = draft.skip(last.end, /^(and|,|\+|&|by|per|each|then|for|within|in|home)$/);
   if (next === last.end) return null;
   const part = datePartAt(draft, next);
   if (part) return claimDateKey(draft, { start: next, end: part.end }, { part: part.part, at: next });

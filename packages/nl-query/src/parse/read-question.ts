@@ -60,6 +60,8 @@ const NAMED_BY_NOISE = 0.9;
 const RESEMBLING = 0.7;
 /** Surety of a mention from which on it is the name of the collection, not a word like it. */
 const NAME_ITSELF = 0.95;
+/** Surety from which on a word of a field's name is that, not another name of the collection. */
+const FIELD_SAID = 0.6;
 /** Surety from which on a word names the collection, not only something like it. */
 const NAMED_IN_PART = 0.86;
 
@@ -164,7 +166,8 @@ function claimOwnName(draft: Draft, mention: CollectionMention, isNamed: boolean
   if (field || (isSimilar && isOwnValue(draft, mention)) || isInProperName(draft, mention)) return null;
   const words: Words = { start: mention.start, end: mention.end };
   words.start = ownValueEnd(draft, words);
-  const isOther = isFieldName(draft, words) || isFigure(draft, words) || namesRevenue(draft, mention);
+  const isOther =
+    isFieldName(draft, words) || isFigure(draft, words, mention.score) || namesRevenue(draft, mention);
   return {
     collectionWords: [words],
     evidence: isOther ? [] : evidenceOf([words], Math.min(1, mention.score)),
@@ -221,11 +224,15 @@ function isFieldName({ fieldMentions }: Draft, { start, end }: Words): boolean {
 }
 
 /** "score" of `scores.score`, "average score" of `scores`: the figure that they hold. */
-function isFigure(draft: Draft, { start, end }: Words): boolean {
+function isFigure(draft: Draft, { start, end }: Words, score: number): boolean {
   const isAsked = /^(average|avg|mean|median|total|sum|maximum|max|minimum|min|highest|lowest)$/.test(
     draft.norm(start - 1),
   );
   if (draft.collection.element === null && !isAsked) return false;
+  // "average claim" of cases with a `claim_amount`
+  const isAlike = score < NAMED_IN_PART;
+  const hits = draft.question.names.byToken[start];
+  const isSaid = ({ words }: FieldModel): boolean => words.some((word) => hits?.get(word) === 1);
   const figure = draft.fieldAt(
     start,
     (field, one) =>
@@ -234,7 +241,7 @@ function isFigure(draft: Draft, { start, end }: Words): boolean {
       !field.isArray &&
       field.arrayRoot === null &&
       !isIdentity(draft, field) &&
-      one.score >= 0.95,
+      (one.score >= NAME_ITSELF || (isAlike && one.score >= FIELD_SAID && isSaid(field))),
   );
   return figure !== null;
 }
@@ -403,8 +410,8 @@ function mergeValues({ plan, tokens }: Draft, joint: "or" | "and"): void {
   const isJoined = (between: readonly string[], field: FieldModel): boolean =>
     joint === "or"
       ? between.includes("or")
-      : between.includes("and") &&
-        between.every((norm) => /^(and|,|the|those|ones|in|from|of)$/.test(norm)) &&
+      : between.some((norm) => /^(and|[+&/])$/.test(norm)) &&
+        between.every((norm) => /^(and|[,+&/]|the|those|ones|in|from|of)$/.test(norm)) &&
         !field.isArray &&
         field.arrayRoot === null;
   const kept: typeof plan.conditions = [];

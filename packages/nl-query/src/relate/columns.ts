@@ -20,7 +20,7 @@ const REQUEST =
 export const SMALLEST = 0.55;
 /** What follows a field that is compared, not shown. */
 const COMPARED =
-  /^(is|are|was|were|=|==|>|<|>=|<=|!=|over|above|below|under|between|equal|equals|greater|less|more|higher|lower|larger|smaller|bigger|older|younger|longer|shorter|at|not|contains|contain|containing|include|includes|starts|starting|start|ends|ending|like|before|after|than|by|to|exceeds|exceeding|exceed|titled|called|named|labeled|labelled|designated|marked|known|numbered|identified|#|"|@|'s)$/;
+  /^(is|are|was|were|=|==|>|<|>=|<=|!=|over|above|below|under|between|equal|equals|greater|less|more|higher|lower|larger|smaller|bigger|older|younger|longer|shorter|at|not|contains|contain|containing|include|includes|starts|starting|start|ends|ending|like|before|after|than|by|to|exceeds|exceeding|exceed|missing|null|empty|unset|unknown|blank|absent|titled|called|named|labeled|labelled|designated|marked|known|numbered|identified|#|"|@|'s)$/;
 
 type Place = { question: Question; fields: OwnFields; collection: CollectionModel };
 

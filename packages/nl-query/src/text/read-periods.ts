@@ -64,14 +64,21 @@ function isOneYear({ bareYears, unit, isRolling }: Period): boolean {
   return bareYears.length === 1 || (bareYears.length === 0 && unit === "year" && !isRolling);
 }
 
+const DONE = /(?:ed|sold|sent|built|made|held|paid|bought|taken|written|given)$/;
+const ENDS = /^([.?!,;)]|and|or|by|per|with|)$/;
+
 /**
- * A stretch without preposition, such as `last month`. A bare year alone stays a number, unless it ends the
- * phrase before it.
+ * A stretch without preposition, such as `last month`. A bare year alone stays a number, unless it tells when
+ * something was done: "orders placed 2024".
  */
 const plainPeriod: PeriodReader = (tokens, at, now) => {
   const moment = momentAt(tokens, at, now);
   const isNow = normAt(tokens, at) === "now" && moment?.next === at + 1;
-  if (!moment || moment.isBareYear || isNow) return null;
+  const isDone =
+    moment?.isBareYear === true &&
+    DONE.test(normAt(tokens, at - 1)) &&
+    ENDS.test(normAt(tokens, moment.next));
+  if (!moment || (moment.isBareYear && !isDone) || isNow) return null;
   const { from, to, next } = moment;
   return { period: periodOf(moment, { from, to, side: "within" }), next };
 };

@@ -148,6 +148,15 @@ const NAMED_BEFORE_QUOTE =
 
 /** Clauses that say a condition or a column in a roundabout way. */
 const CLAUSES: readonly Rephrasing[] = [
+  {
+    pattern:
+      /([a-z]+s) (?:(?:that|which) )?(?:(?:is|are|lies?) )?(?:scheduled |planned |set |due |booked )?(?:for|in) the future(?= [.?,]|$)/,
+    words: "upcoming $1",
+  },
+  {
+    pattern: /(names?|titles?) with ([a-z]+)(?: or ([a-z]+))? in (?:them|it)(?= [.?,]|$)/,
+    words: "$1 containing $2 or $3",
+  },
   { pattern: /(?:over|above|past) the age of(?= #)/, words: "older than", isIdiom: true },
   { pattern: /(?:under|below) the age of(?= #)/, words: "younger than", isIdiom: true },
   {
@@ -1205,12 +1214,23 @@ const ABSENCES: readonly Rephrasing[] = [
   },
   { pattern: /(?:report|reports|reporting) to (?:nobody|no one|noone|no - one)/, words: "have no manager" },
   { pattern: /(?:do|does|did) not (?:go beyond|exceed|surpass)/, words: "at most" },
+  { pattern: /(?:(?:do|does|did) not )?belong(?:s|ed|ing)? to (?:any|no)(?= [a-z])/, words: "have no" },
+  {
+    pattern:
+      /(?:(?:that|which|who) )?(?:(?:is|are|was|were|has|have) )?(?:still )?(?:been )?(?:awaiting|waiting (?:for|on))(?: an?| the| their| its)(?= [a-z])/,
+    words: "without",
+  },
 ];
 
 /** Signs and short words as people type them into a search box. */
 const SHORTHANDS: readonly Rephrasing[] = [
   { pattern: /w \/ o(?= [a-z])/, words: "without", isIdiom: true },
   { pattern: /(?<!(?:top|first|last|bottom) )(#) \+(?= [a-z])/, words: "at least $1", isIdiom: true },
+  {
+    pattern: /(over|under|above|below|than|least|most|within|[<>]=?) (#) mins?(?= |$)/,
+    words: "$1 $2 minutes",
+    isIdiom: true,
+  },
   { pattern: /(?:vs|versus)(?: \.)?(?= [a-z])/, words: "and", isIdiom: true },
   {
     pattern:
@@ -1264,6 +1284,12 @@ const TERMS: readonly Rephrasing[] = [
 
 /** Phrases that add nothing to what stands beside them. */
 const FILLERS: readonly Rephrasing[] = [
+  {
+    pattern:
+      /, (?:measured )?in (?:milli|centi|kilo)?(?:met(?:er|re)s?|lit(?:er|re)s?|grams?)(?: ,|(?= [?.]|$))/,
+    words: "",
+  },
+  { pattern: /(each|every)(?: different| unique| distinct)? combinations? of(?= [a-z])/, words: "$1" },
   {
     pattern:
       /\( in (?:us dollars|usd|dollars|euros?|millions?(?: of dollars)?|meters|metres|feet|kilometers|miles|kilograms|pounds|years|minutes|hours|percent) \)/,
