@@ -35,4 +35,12 @@ describe("names written as one word", () => {
       expect(ask(question)).toEqual({ query: "db.sailings.find({modelyear:1984})", isSure: true });
     },
   );
+
+  it.each([
+    "sailings with a model year of neither 1984 nor 1985",
+    "sailings of model year not in 1984 or 1985",
+  ])("are compared with none of two numbers: %s", (question) => {
+    expect(ask(question).query).toMatch(/(\$nin:\[1984,1985\]|\$ne:1984.*\$ne:1985)/);
+    expect(ask(question).query).not.toContain("$or");
+  });
 });

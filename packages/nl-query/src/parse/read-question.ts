@@ -358,10 +358,21 @@ export function joinAlternatives(draft: Draft): void {
           (between[0] === "or" && isListOf(condition, draft, end + at)),
       )
     ) {
-      condition.isAlternative = true;
+      condition.isAlternative = !denyBoth(before, condition, between);
       draft.take({ start: end + between.indexOf("or"), end: end + between.indexOf("or") + 1 });
     }
   });
+}
+
+/** "Not in 1984 or 1985": neither of them; the second value of the field is denied as the first one is. */
+function denyBoth(before: Condition, condition: Condition, between: readonly string[]): boolean {
+  const { test } = condition;
+  const isDenied = before.test.kind === "equal" && before.test.isNegated && before.isAlternative !== true;
+  const isSame = before.field === condition.field && before.route === condition.route;
+  if (!isDenied || !isSame || test.kind !== "equal" || test.isNegated) return false;
+  if (!between.every((word) => /^(or|in|of)$/.test(word))) return false;
+  condition.test = { ...test, isNegated: true };
+  return true;
 }
 
 /** "In both 2017 and 2018": the elements of either year were told apart already. */

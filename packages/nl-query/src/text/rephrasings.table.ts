@@ -303,6 +303,11 @@ const CLAUSES: readonly Rephrasing[] = [
     pattern: /(?<!^(?:what|which) [a-z]+s (?:do|did|have|are) .*)in total(?= (?:for|on|by|across|to) )/,
     words: "",
   },
+  {
+    pattern: /((?:in|of) )?neither (?:in |of )?(#) nor (?:in |of )?(#)/,
+    words: "not $1 $2 or $3",
+    isIdiom: true,
+  },
   { pattern: /(?:presently|nowadays|as of now|as of today|right now)(?= )/, words: "" },
   { pattern: /,? and (?:also )?how old (?:is|are|was|were) (?:it|he|she|they)(?= [.?]|$)/, words: "and age" },
 ];
