@@ -126,7 +126,8 @@ const nameOf = ({ field }: Pick<FieldRef, "field">): string => fieldName(field);
 
 function amountName(amount: Amount): string {
   const operation = amount.kind === "operation" ? amount.op : amount.kind;
-  return [operation, ...amountFields(amount).map(nameOf)].join();
+  const isMean = amount.kind === "field" && amount.isMean === true;
+  return [isMean ? "mean" : operation, ...amountFields(amount).map(nameOf)].join();
 }
 
 function metricName(metric: Metric): string {
@@ -145,7 +146,12 @@ function testName(test: Test): string {
     case "amounts":
       return [amountName(test.left), test.op, amountName(test.right)].join();
     case "elements":
-      return [test.op, test.count, ...test.conditions.map(conditionName)].join();
+      return [
+        test.op,
+        test.count,
+        test.outermost ? `outermost ${test.outermost.isLast}` : "",
+        ...test.conditions.map(conditionName),
+      ].join();
     default:
       return JSON.stringify(test);
   }

@@ -2,7 +2,13 @@ import { Doc, type Value } from "@querysnap/mql";
 import type { CompareOp, Condition, FieldRef, Relation } from "../plan/plan.ts";
 import { needsConversion, type FieldModel } from "../schema/model.ts";
 import { doc, entry, int, type Entry } from "./build.ts";
-import { comparedAmounts, comparedNumbers, lowSideRefs, type TestOf } from "./condition-expression.ts";
+import {
+  comparedAmounts,
+  comparedNumbers,
+  isOnWeekday,
+  lowSideRefs,
+  type TestOf,
+} from "./condition-expression.ts";
 import { instantValue, literalValue, patternValue } from "./literals.ts";
 
 export type PathOf = (ref: FieldRef) => string;
@@ -22,6 +28,8 @@ export function conditionEntries(condition: Condition, pathOf: PathOf): Entry[] 
         : [entry(path, boundsOperand(test, field), from)];
     case "period":
       return [entry(path, periodOperand(test, field), from)];
+    case "weekday":
+      return [entry("$expr", isOnWeekday(test, field, path), from)];
     case "present":
       return [presenceEntry(condition, { path, isPresent: test.isPresent })];
     case "text":

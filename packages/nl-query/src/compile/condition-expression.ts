@@ -3,7 +3,7 @@ import { amountFields } from "../plan/amount-fields.ts";
 import type { CompareOp, Condition, FieldRef, Literal, Test } from "../plan/plan.ts";
 import { needsConversion, type FieldModel } from "../schema/model.ts";
 import { doc, int } from "./build.ts";
-import { amountExpression, numberAt } from "./expressions.ts";
+import { amountExpression, keyExpression, numberAt } from "./expressions.ts";
 import { instantValue, literalValue, patternValue } from "./literals.ts";
 import { sumOverOuter } from "./outer-lists.ts";
 
@@ -29,6 +29,8 @@ export function conditionExpression(
         : boundsExpression(boundsOf(test, field), field, own);
     case "period":
       return boundsExpression(periodBounds(test, field), field, own);
+    case "weekday":
+      return isOnWeekday(test, field, path);
     case "present":
       return doc([test.isPresent ? "$gt" : "$lte", [own, null]]);
     case "text":
@@ -82,6 +84,15 @@ export function outermostMatches(
   if (conditions.some(isMetByNone)) tests.unshift(doc(["$gt", [`$$${name}`, null]]));
   const all = tests.length === 1 ? (tests[0] ?? null) : doc(["$and", tests]);
   return doc(["$let", doc(["vars", doc([name, element])], ["in", all])]);
+}
+
+/** MongoDB counts the days of the week from 1 for Sunday. */
+export function isOnWeekday({ days }: TestOf<"weekday">, field: FieldModel, path: string): Doc {
+  const weekday = keyExpression({ field, route: null, part: "weekday", step: null, words: [] }, path);
+  const [day, ...others] = days.map((one) => int(one + 1));
+  return others.length === 0 && day
+    ? doc(["$eq", [weekday, day]])
+    : doc(["$in", [weekday, days.map((one) => int(one + 1))]]);
 }
 
 function isMetByNone({ test }: Condition): boolean {

@@ -46,6 +46,7 @@ import { readSpreads } from "./read-spreads.ts";
 import { readSameRoles } from "./read-same-roles.ts";
 import { readShares } from "./read-shares.ts";
 import { readYearBounds } from "./read-year-bounds.ts";
+import { readWeekdays } from "./read-weekdays.ts";
 import { showWhen } from "./show-when.ts";
 import { splitByValues } from "./split-by-values.ts";
 import { totalSizes } from "./total-sizes.ts";
@@ -89,6 +90,7 @@ export function readQuestion(
   readYearBounds(draft);
   readDelays(draft);
   readPeriods(draft, { isExplicitOnly: true });
+  readWeekdays(draft);
   readTexts(draft);
   readSteps(draft);
   const outermost = readOutermost(draft);

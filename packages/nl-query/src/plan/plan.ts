@@ -22,6 +22,8 @@ export type Test =
   | { kind: "equal"; values: Literal[]; isNegated: boolean; isAll?: boolean }
   | { kind: "compare"; bounds: { op: CompareOp; value: Literal }[] }
   | { kind: "period"; period: Period; isNegated?: boolean }
+  /** On one of these days of the week, 0 for Sunday. */
+  | { kind: "weekday"; days: readonly number[] }
   | { kind: "present"; isPresent: boolean }
   | { kind: "text"; mode: "contains" | "starts" | "ends"; texts: string[]; isNegated: boolean }
   | {
