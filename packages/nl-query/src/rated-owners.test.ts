@@ -72,6 +72,10 @@ describe("ranks owners by what their elements have on average", () => {
     expect(answer("tea with the highest rating")).toEqual({ query: byMean(-1, 1), isSure: false });
   });
 
+  it("looks for the one element where somebody gave it", () => {
+    expect(answer("tea that was given the highest rating").query).not.toContain("$avg");
+  });
+
   it.each([
     ["which crew has the oldest rowers on average", -1],
     ["crew with the youngest rowers on average", 1],

@@ -16,6 +16,7 @@ const INTENSIVE: ReadonlySet<string> = new Set(
   ),
 );
 
+const GIVEN = /^(gave|gives|give|given|submitted|left|posted|wrote)$/;
 const RATINGS = /^(rating|star)$/;
 /** Measures of parts that add up to that of the whole. */
 const ADDITIVE: ReadonlySet<string> = new Set(
@@ -175,7 +176,10 @@ export function claimRankByAmount(
       ? (askedKey(draft, call.words) ?? (isAdditive(amount) ? headTextKey(draft, call.words) : null))
       : null;
   const isRating = amount.kind === "field" && amount.field.words.some((word) => RATINGS.test(word));
-  const mean = !asked && isRating ? claimRankByMean(draft, amount, { ...call, isNamed: true }) : null;
+  // who gave the highest rating gave one
+  const isGiven = GIVEN.test(draft.tokens[call.words.start - 1]?.norm ?? "");
+  const mean =
+    !asked && isRating && !isGiven ? claimRankByMean(draft, amount, { ...call, isNamed: true }) : null;
   if (mean) return mean;
   if (!asked)
     return claimRank(draft, call.isTotal === true ? sortByTotal(draft, amount) : sortByAmount(amount), call);
