@@ -14,7 +14,7 @@ import { claimDateKey, claimPlainKey, keyAt, keyOfRoute, type FoundKey } from ".
 /** Surety from which on words name a field. */
 const FIELD_NAMED = 0.85;
 /** Surety from which on a word is the name of something. */
-const NAMED = 0.9;
+const WORD_OF_NAME = 0.9;
 /** Surety that a word for people means those that the documents name. */
 const BY_ROLE = 0.8;
 
@@ -160,7 +160,7 @@ export function personAtHead(draft: Draft): FoundKey | null {
   // a word that only resembles the name of the collection may be taken for it
   const word = draft.tokens[start]?.norm ?? "";
   const isNamed = [...(draft.question.names.byToken[start]?.values() ?? [])].some(
-    (surety) => surety >= NAMED,
+    (surety) => surety >= WORD_OF_NAME,
   );
   const isPerson = word === "who" || (!isNamed && isOfPeople([lemmaOf(word)]));
   const person = isPerson && !isOfPeople(draft.collection.words) ? personOf(draft) : null;
