@@ -1,6 +1,7 @@
 import type {
   Change,
   Condition,
+  FieldRef,
   GroupKey,
   Having,
   Holding,
@@ -55,6 +56,8 @@ export type Claim = {
   ofGroups?: Plan["ofGroups"];
   /** Parts of the plan that words name once more. */
   repeated?: readonly { of: { words: Words[] }; words: Words }[];
+  /** Keys of the plan that are told by another field, such as the name of what they refer to. */
+  renamed?: readonly { key: GroupKey; ref: FieldRef }[];
   /** Keys that only make rows different. */
   differentKeys?: readonly GroupKey[];
   /** Takes the place of the limit of the plan; null leaves it. */
@@ -96,6 +99,7 @@ export function acceptClaim(draft: Draft, claim: Claim | null): boolean {
   addParts(draft.plan, claim);
   for (const [sort, implied] of claim.impliedSorts ?? []) draft.impliedSorts.set(sort, implied);
   for (const turned of claim.turned ?? []) turned.key.direction = turned.direction;
+  for (const { key, ref } of claim.renamed ?? []) Object.assign(key, ref);
   for (const key of claim.differentKeys ?? []) draft.differentKeys.add(key);
   for (const { words, surety } of claim.evidence) draft.take(words, surety);
   for (const { weight, about, kind } of claim.assumptions ?? []) draft.doubt(weight, about, kind);
@@ -238,6 +242,7 @@ export function joinClaims(...claims: readonly Claim[]): Claim {
     sort: all((claim) => claim.sort),
     impliedSorts: new Map(all((claim) => claim.impliedSorts && [...claim.impliedSorts])),
     turned: all((claim) => claim.turned),
+    renamed: all((claim) => claim.renamed),
     columns: all((claim) => claim.columns),
     leading: all((claim) => claim.leading),
     computed: all((claim) => claim.computed),

@@ -11,6 +11,8 @@ import { isPluralWord } from "./read-groups.ts";
 
 const BETWEEN = /^(of|for|over|across|the|all|our|their|a|an)$/;
 const OF = /^(of|for|over|across)$/;
+/** Conditions that a figure may be a part of: "damage above the average". */
+const COMPARES = /^(compare|average|amounts)$/;
 /** "The total of each grant" is one number a grant. */
 const SINGLE = /^(each|every)$/;
 const PLAIN_AMOUNT = /^(amount|total|value|price|sum)$/;
@@ -60,8 +62,9 @@ function ownNameBehind(draft: Draft, from: number): Words | null {
     const own = draft.plan.collectionWords.find(({ start }) => start === at);
     if (own) return own;
     const norm = draft.tokens[at]?.norm ?? "";
-    const isSaid = draft.plan.conditions.some(({ words }) =>
-      words.some(({ start, end }) => start <= at && at < end),
+    const isSaid = draft.plan.conditions.some(
+      ({ test, words }) =>
+        !COMPARES.test(test.kind) && words.some(({ start, end }) => start <= at && at < end),
     );
     if (!isSaid && !BETWEEN.test(norm) && !SINGLE.test(norm)) return null;
   }

@@ -137,7 +137,8 @@ function readPlainGroups(draft: Draft): void {
     if (match?.start !== own.end || draft.plan.keys.length > 0) continue;
     const part = datePartAt(draft, match.end);
     const key = part ? null : keyAt(draft, match.end, false);
-    if (!part && !(key && (isRepeated(key.ref.field) || isFewCounts(draft, key)))) continue;
+    if (!part && !(key && (isRepeated(key.ref.field) || isFewCounts(draft, key) || isOneOfKeys(draft, key))))
+      continue;
     const end = part?.end ?? key?.words.end ?? match.end;
     const rest = draft.tokens.slice(end, end + 6).map((token) => token.norm);
     if (
@@ -168,6 +169,17 @@ function isFewCounts(draft: Draft, { ref: { field, route }, words }: FoundKey): 
     isPluralWord(draft, words.end - 1) &&
     field.uniqueCount <= Math.min(MOST_COUNTS, field.presentCount * 0.2)
   );
+}
+
+/** "Rooms by hall name and state", "rooms by hall and state": whose they are, beside something that repeats. */
+function isOneOfKeys(draft: Draft, { ref, words }: FoundKey): boolean {
+  const isOfOther =
+    ref.route === null
+      ? isIdentity(draft, ref.field) && ref.field.uniqueCount < ref.field.presentCount
+      : !ref.route.isToMany;
+  const next = draft.skip(words.end, /^(and|,)$/);
+  const other = isOfOther && next > words.end ? keyAt(draft, next, false) : null;
+  return other !== null && isRepeated(other.ref.field);
 }
 
 /** Groups by the key behind these words, and by those that are joined to it. */

@@ -4,7 +4,7 @@ import { nameOfAmount } from "../plan/amount-name.ts";
 import type { Amount, Metric, Plan, Words } from "../plan/plan.ts";
 import { showWholeNames } from "../plan/whole-names.ts";
 import { keyField } from "../relate/columns.ts";
-import { isNumberField, type CollectionModel, type FieldModel } from "../schema/model.ts";
+import { isNumberField, isUnique, type CollectionModel, type FieldModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
 import { acceptClaim, type Claim } from "./claim.ts";
 import { countBesideElements, showDistinct } from "./decide-result-shape.ts";
@@ -24,7 +24,7 @@ const NAMED = 0.85;
 /** Words behind the name of a list that only say that its elements are meant. */
 const ELEMENT = /^(members?|items?|entries|elements?|records?|values?)$/;
 const FILLER =
-  /^(please|list|show|give|return|report|provide|display|include|find|retrieve|tell|state|print|specify|indicate|also|i|would|like|want|need|to|know|see|could|can|you|me|us|what|is|are|was|were|the|a|an|all|both|only|just|their|its|his|her|hers|them|it|they|these|those|that|this|each|every|and|or|with|along|together|as|well|of|for|in|on|too|plus|corresponding|respective|associated|full|complete|in|addition|information|details?|about|do|does|have|has|'s|your|our|output|present|including|returning|showing|listing|giving|providing|displaying|there|such|those|,|\.|\?|!|:|;|-|–|—|\(|\)|\+|&|"|'|result|results)$/;
+  /^(please|list|show|give|return|report|provide|display|include|find|retrieve|tell|state|print|specify|indicate|also|i|would|like|want|need|to|know|see|could|can|you|me|us|what|is|are|was|were|the|a|an|all|both|only|just|their|its|his|her|hers|them|it|they|these|those|that|this|each|every|and|or|with|along|together|as|well|of|for|in|on|too|plus|corresponding|respective|associated|full|complete|in|addition|information|details?|about|do|does|have|has|'s|your|our|output|present|including|returning|showing|listing|giving|providing|displaying|there|such|those|,|\.|\?|!|:|;|-|–|—|\(|\)|\+|&|"|'|result|results|use|using)$/;
 /** Fillers that may be a field of what is asked for: `crossing_details`. */
 const TELLING = /^(details?|information)$/;
 const SEPARATOR = /^(,|and|or|as|along|together|plus|[.?!;)+&])$/;
@@ -329,8 +329,22 @@ class Request {
     return acceptClaim(this.draft, this.#claimShown(field, at));
   }
 
+  /** "Per club and state, with the club's name": the name takes the place of the key, where no two have the same. */
+  #claimKeyName(field: FieldModel, words: Words): Claim | null {
+    const { plan, routes } = this.draft;
+    for (const key of plan.keys) {
+      const route = routes.find(
+        ({ from, collection, isToMany }) =>
+          from === key.field && collection === field.collection && !isToMany,
+      );
+      if (!route || key.route !== null || !isUnique(field)) continue;
+      return { renamed: [{ key, ref: { field, route } }], repeated: [{ of: key, words }], evidence: [] };
+    }
+    return null;
+  }
+
   #claimShown(field: FieldModel, at: Words & Pick<FieldMention, "route">): Claim | null {
-    const { plan, collection, routes } = this.draft;
+    const { plan } = this.draft;
     const words = { start: at.start, end: at.end };
     if (plan.ask === "documents" || (plan.ask === "distinct" && plan.distinct?.isCounted === false)) {
       if (at.route?.isToMany === true) return null;
@@ -343,7 +357,13 @@ class Request {
     this.#saysKey ||= key !== undefined;
     this.#saysFigure ||= figure !== undefined;
     if (known) return claimAgain(known, words);
-    if (plan.ask !== "group" || plan.keys.length !== 1) return null;
+    if (plan.ask !== "group") return null;
+    return plan.keys.length > 1 ? this.#claimKeyName(field, words) : this.#claimBesideKey(field, words);
+  }
+
+  /** A column of what the only key refers to. */
+  #claimBesideKey(field: FieldModel, words: Words): Claim | null {
+    const { plan, collection, routes } = this.draft;
     const [only] = plan.keys;
     const route = routes.find((one) => one.from === only?.field && !one.isToMany && only.route === null);
     if (!route || field.collection !== route.collection || field.collection === collection) return null;

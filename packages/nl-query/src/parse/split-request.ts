@@ -8,7 +8,7 @@ export type Split = { head: Question; request: Words; isSentence: boolean };
 const FEWEST_WORDS_BEFORE = 3;
 const SENTENCE_END = /^[.?!;]$/;
 const ASKS_TO_SHOW =
-  /^(please|list|show|give|return|report|provide|display|include|find|retrieve|tell|state|print|specify|indicate|also|and|i|what|only|just|name|output|present)$/;
+  /^(please|list|show|use|give|return|report|provide|display|include|find|retrieve|tell|state|print|specify|indicate|also|and|i|what|only|just|name|output|present)$/;
 /** Phrases that add columns to the same sentence. */
 const ADDS_COLUMNS =
   /(?:,? (?:along|together) with|, with (?:the |their |its )|,? as well as|,? including|,? (?:and )?(?:also )?(?:return|returning|show|showing|list|listing|give|giving|provide|providing|report|display|displaying|specify|indicate|include)|,? and (?:the |their |its |also |corresponding |respective |total )*(?:number|count|counts|average|maximum|minimum|how many)(?: |$))(?= |)/g;
