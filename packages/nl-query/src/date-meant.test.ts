@@ -26,6 +26,7 @@ const ROWS: Record<string, (at: number) => Record<string, Value>> = {
     price: new Double(100 + at * 7),
     receivedAt: day(at * 4),
     mendedAt: at % 5 === 0 ? null : day(at * 4 + 3),
+    color: pick(["red", "blue", "white"], at),
   }),
   leases: (at) => ({ signedAt: day(at * 4 - 20), startDate: day(at * 4), rent: new Double(50 + at) }),
   accounts: (at) => ({ createdAt: day(at * 4), deletedAt: at % 9 === 0 ? day(at * 4 + 40) : null }),
@@ -91,5 +92,14 @@ describe("conditions and keys of one question", () => {
 
   it("leave out what was not done", () => {
     expect(ask("number of hulls mended per month").query).toContain("mendedAt:{$ne:null}");
+  });
+});
+
+describe("what was not done", () => {
+  it("is not what the sentence around says", () => {
+    const { query, isSure } = ask("which hulls that haven't been mended are red?");
+    expect(query).toBe('db.hulls.find({mendedAt:null,color:"red"})');
+    expect(isSure).toBe(true);
+    expect(ask("which hulls are not red?").query).toBe('db.hulls.find({color:{$ne:"red"}})');
   });
 });

@@ -20,6 +20,9 @@ const MAX_DISTANCE = 5;
 
 /** Begins another part of the sentence, or limits what is negated. */
 const BREAK = /^(and|or|but|who|which|whose|that|where|only|just|if|than|all|every|each|[.,;?!:])$/;
+/** Behind a participle, the verb of the sentence around. */
+const MAIN_VERB =
+  /^(is|are|was|were|have|has|had|live|lives|come|comes|belong|belongs|contain|contains|offer|offers|speak|speaks|use|uses|play|plays)$/;
 const AUXILIARY = /^(do|does|did|have|has|had|who|that)$/;
 
 /** Finds the word that negates what starts at `start`; -1 when there is none. */
@@ -32,12 +35,22 @@ export function negationBefore(draft: Draft, start: number): number {
     if (isPhrase && /^(not|never)$/.test(norm)) return AUXILIARY.test(draft.norm(at - 1)) ? at : -1;
     if (!isPhrase && PAIRS.get(norm)?.test(draft.norm(at - 1)) === true) return at - 1;
     if (!isPhrase && (SIGNS.test(norm) || NEGATIONS.has(norm))) return at;
-    if (FILLERS.test(norm) || PARTICIPLE.test(norm)) continue;
+    if (endsClause(draft, at)) return -1;
+    if (isPassedOver(norm)) continue;
     // "did not settle down in": whatever the verb and its particles say, it is not so
     if (token?.kind !== "word" || BREAK.test(norm)) return -1;
     isPhrase = true;
   }
   return -1;
+}
+
+/** "Those that have not been docked are red": what is not so ends before the verb. */
+function endsClause(draft: Draft, at: number): boolean {
+  return PARTICIPLE.test(draft.norm(at)) && MAIN_VERB.test(draft.norm(at + 1));
+}
+
+function isPassedOver(norm: string): boolean {
+  return FILLERS.test(norm) || PARTICIPLE.test(norm);
 }
 
 /** "Never booked": the verb says what there is none of, and is no state of it. */
