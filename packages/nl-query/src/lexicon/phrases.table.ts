@@ -44,7 +44,7 @@ export const COMPARATORS: readonly { op: CompareOp; phrases: readonly string[] }
   {
     op: "$lt",
     phrases: list(
-      "less than|fewer than|smaller than|lower than|shorter than|lighter than|younger than|cheaper than|slower than|colder than|cooler than|worse than|less expensive than|narrower than|under|below|beneath|underneath|lower|<",
+      "less than|fewer than|smaller than|lower than|shorter than|lighter than|younger than|cheaper than|slower than|colder than|cooler than|drier than|darker than|dimmer than|quieter than|weaker than|poorer than|thinner than|shallower than|worse than|less expensive than|narrower than|under|below|beneath|underneath|lower|<",
     ),
   },
   { op: "$ne", phrases: list("not equal to|not equals|not exactly|different from|other than|!=|<>|≠|! =") },

@@ -38,6 +38,9 @@ const RANKED_BY =
 /** What may stand in front of how many are asked for; nothing as well. */
 const ASKS = /^(show|give|list|find|get|me|return|display|the|which|what|name|are|)$/;
 
+/** "Most popular among sailors": those are not what is ranked. */
+const PREPOSITION = /^(among|amongst|in|of|with|for|by|at|on|from|across)$/;
+
 const SAYS_RANK = /^(by|in terms of|based on|according to)/;
 
 /**
@@ -284,7 +287,8 @@ function isPluralAsked(draft: Draft, words: Words, keys: readonly GroupKey[]): b
   if (draft.norm(words.start - 1) === "one") return false;
   // what follows "most" is counted, not asked for
   const isCounted = /^(most|fewest|least|of)$/.test(draft.tokens[words.end - 1]?.norm ?? "");
-  if (!isCounted && (isPluralAt(words.end) || isPluralAt(words.end + 1))) return true;
+  const isNext = !PREPOSITION.test(draft.norm(words.end)) && isPluralAt(words.end + 1);
+  if (!isCounted && (isPluralAt(words.end) || isNext)) return true;
   const asked = keys[0]?.words[0] ?? draft.plan.collectionWords.find((one) => one.start < words.start);
   return asked !== undefined && asked.start < words.start && isPluralAt(asked.end - 1);
 }

@@ -22,7 +22,10 @@ import { claimHeadKey, isKeyOf, isPartOfDateAsked } from "./rank-keys.ts";
 import { metricName } from "./metric-name.ts";
 import { claimPlainKey, isPluralWord, keyAt } from "./read-groups.ts";
 import { numberIn } from "./read-ranks.ts";
-import { conceptTarget, directionIn, ownTotal } from "./sort-targets.ts";
+import { fieldOfConcept } from "./pick-field.ts";
+import { stemOf } from "../text/lemma.ts";
+import { isIdentity } from "./is-identity.ts";
+import { conceptTarget, directionIn, ownTotal, sortByField } from "./sort-targets.ts";
 import { isValueBeforeCollection } from "./values-before.ts";
 
 const HIGHEST =
@@ -30,6 +33,11 @@ const HIGHEST =
 
 const ADJECTIVE =
   /(?:the )?(?:(?:top|first) )?(?:# )?(?:(?<degree>most|least|highest|lowest|best|worst|top)(?: |-| - ))?(?<adjective>[a-z]+)(?: #)?(?= )/;
+
+/** Shorter stems are those of too many words. */
+const SHORTEST_STEM = 3;
+/** Said of things, not of a measure of theirs. */
+const PLAIN_HIGHEST = /^(?:the )?(?:# )?(?:highest|lowest)(?: #)?$/;
 
 const ENDS_OF_TIME: ReadonlyMap<string, Adjective> = new Map([
   ["first", { concept: "date", isUp: false }],
@@ -40,8 +48,25 @@ const ENDS_OF_TIME: ReadonlyMap<string, Adjective> = new Map([
 export function readAdjectives(draft: Draft): void {
   draft.each(ADJECTIVE, (match) => {
     const adjective = superlativeIn(match) ?? endOfTime(draft, match);
-    acceptClaim(draft, adjective && claimAdjective(draft, match, adjective));
+    acceptClaim(draft, adjective ? claimAdjective(draft, match, adjective) : claimMostDone(draft, match));
   });
+}
+
+/** "The most cited papers": the number or the list that is called as what was done. */
+function claimMostDone(draft: Draft, match: Match): Claim | null {
+  const { degree = "", adjective = "" } = match.groups;
+  const stem = adjective.endsWith("ed") && /^(most|least)$/.test(degree) ? stemOf(adjective) : "";
+  const isOwn = draft.plan.collectionWords.some((own) => own.start === match.end);
+  if (stem.length < SHORTEST_STEM || !isOwn || draft.plan.sort.length > 0) return null;
+  const [field] = draft.collection.fields
+    .filter((one) => one.arrayRoot === null && !isIdentity(draft, one))
+    .filter((one) => isNumeric(one) || one.kind === "objects" || one.isArray)
+    .filter(({ words }) => words.some((word) => word.startsWith(stem)))
+    .sort((a, b) => Number(isNumeric(b)) - Number(isNumeric(a)));
+  if (!field) return null;
+  const direction = degree === "least" ? 1 : -1;
+  const by = sortByField({ field, route: null });
+  return claimRank(draft, by, { direction, count: numberIn(draft, match), words: match });
 }
 
 /** The adjective, where the words ask for an end of its order. */
@@ -157,7 +182,15 @@ export function readHighest(draft: Draft): void {
         joinClaims(claimRank(draft, by, { ...rank, words }), { columns: shown, evidence: [] }),
       );
     } else if (found) readHighestAmount(draft, match, { found, rank });
+    else acceptClaim(draft, claimHighestOwn(draft, match, rank));
   });
+}
+
+/** "The five highest peaks": documents that have an altitude. */
+function claimHighestOwn(draft: Draft, match: Match, rank: Rank): Claim | null {
+  const isOwn = draft.plan.collectionWords.some(({ start }) => start === match.end);
+  const height = isOwn && PLAIN_HIGHEST.test(match.text) ? fieldOfConcept(draft, "height") : null;
+  return height && claimRank(draft, { kind: "field", ref: height }, { ...rank, words: match });
 }
 
 /** "What is the latest arrival date?" asks for the date, "the latest arrivals" for what it is of. */

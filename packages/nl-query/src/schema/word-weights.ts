@@ -32,11 +32,14 @@ export function coveredShare(
   if (words.length === 1 && only !== undefined) return surety.get(only) ?? 0;
   const isAllLight = words.every((word) => LIGHT.has(word));
   const isTelling = (word: string): boolean => !(isAllLight ? LIGHTEST : LIGHT).has(word);
-  const head = words.some(isTelling) ? words.findLastIndex(isTelling) : words.length - 1;
+  // the price of `price_per_night` is a price
+  const rate = words.lastIndexOf("per");
+  const named = rate > 0 ? words.slice(0, rate) : words;
+  const head = named.some(isTelling) ? named.findLastIndex(isTelling) : named.length - 1;
   let covered = 0;
   let whole = 0;
   words.forEach((word, at) => {
-    const weight = at === head ? 1 : LIGHT.has(word) ? LIGHT_WEIGHT : MODIFIER;
+    const weight = at === head ? 1 : at >= named.length || LIGHT.has(word) ? LIGHT_WEIGHT : MODIFIER;
     whole += weight;
     covered += weight * (surety.get(word) ?? (mayRepeat ? repeatedSurety(word, words, surety) : 0));
   });

@@ -1,0 +1,80 @@
+import { DateTime, Doc, Double, Int32, type Value } from "@querysnap/mql";
+import { createSchemaAccumulator, type SchemaSnapshot } from "@querysnap/schema";
+import { describe, expect, it } from "vitest";
+import { SURE_CONFIDENCE } from "./confidence.ts";
+import { createGenerator } from "./create-generator.ts";
+
+const SIZE = 80;
+const DAY_MS = 86_400_000;
+const doc = (entries: Record<string, Value>): Doc => Doc.of(Object.entries(entries));
+const pick = (from: readonly string[], at: number): string => from[at % from.length] ?? "";
+const listOf = (length: number, make: (nr: number) => Doc): Doc[] =>
+  Array.from({ length }, (_, nr) => make(nr));
+const dayOf = (at: number): DateTime => new DateTime(Date.parse("2023-01-05T00:00:00Z") + at * 11 * DAY_MS);
+
+/** Huts with the drills of their guards, the rents of them, and essays about them. */
+const ROWS: Record<string, (at: number) => Record<string, Value>> = {
+  huts: (at) => ({
+    name: `Hut ${at}`,
+    build: pick(["Cabin", "Yurt", "Bothy"], at),
+    altitude_m: new Int32(300 + at * 17),
+    price_per_night: new Double(20 + ((at * 13) % 60)),
+    cleaning_charge: new Double(5 + (at % 3)),
+    drills: listOf(at % 4, (nr) =>
+      doc({
+        drill: pick(["fire", "storm", "flood"], at + nr),
+        mark: pick(["A", "B", "C"], at + 2 * nr),
+        held: dayOf(at + nr),
+      }),
+    ),
+  }),
+  rents: (at) => ({ hut_id: new Int32((at * 7) % SIZE), nights: new Int32(1 + (at % 6)), begun: dayOf(at) }),
+  essays: (at) => ({
+    title: `Essay ${at}`,
+    genre: pick(["walk", "climb", "map"], at),
+    citations: new Int32((at * 31) % 90),
+    lux: new Int32(100 + at),
+  }),
+};
+
+function snapshot(): SchemaSnapshot {
+  const collections = Object.entries(ROWS).map(([name, row]) => {
+    const accumulator = createSchemaAccumulator();
+    for (let at = 0; at < SIZE; at++) accumulator.add(doc({ _id: new Int32(at), ...row(at) }));
+    return accumulator.finish({ name, count: SIZE, sizeBytes: 0, averageDocumentBytes: 0, indexes: [] });
+  });
+  const references = [
+    {
+      from: { collection: "rents", path: "hut_id" },
+      to: { collection: "huts", path: "_id" },
+      confidence: 1,
+      reason: "values",
+    } as const,
+  ];
+  return { databaseName: "fells", takenAt: 0, collections, references };
+}
+
+const generator = createGenerator(snapshot());
+
+function ask(question: string): { query: string; isSure: boolean } {
+  const result = generator.generate(question, { now: new Date("2026-11-22T12:00:00Z") });
+  if (!result.ok) return { query: result.message, isSure: false };
+  const isSure = result.confidence >= SURE_CONFIDENCE && result.notUnderstood.length === 0;
+  return { query: result.query.replaceAll(/\s/g, ""), isSure };
+}
+
+describe("knows what things are measured by", () => {
+  it.each([
+    ["the five highest huts", "db.huts.find().sort({altitude_m:-1}).limit(5)"],
+    ["huts above 1000 metres", "db.huts.find({altitude_m:{$gt:1000}})"],
+    ["the 3 most cited essays", "db.essays.find().sort({citations:-1}).limit(3)"],
+    ["the brightest essay", "db.essays.find().sort({lux:-1}).limit(1)"],
+    ["essays darker than 120", "db.essays.find({lux:{$lt:120}})"],
+    [
+      "What are the names and prices of the 5 most expensive huts?",
+      "db.huts.find({},{name:1,price_per_night:1,_id:0}).sort({price_per_night:-1}).limit(5)",
+    ],
+  ])("%s", (question, query) => {
+    expect(ask(question)).toEqual({ query, isSure: true });
+  });
+});
