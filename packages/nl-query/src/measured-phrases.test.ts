@@ -78,3 +78,9 @@ describe("knows what things are measured by", () => {
     expect(ask(question)).toEqual({ query, isSure: true });
   });
 });
+
+describe("reads a value of the document that is referred to", () => {
+  it.each(["how many rents were made for yurts", "number of yurt rents"])("%s", (question) => {
+    expect(ask(question).query).toContain('{$match:{"hut.build":"Yurt"}},{$count:"count"}');
+  });
+});

@@ -28,6 +28,9 @@ const SMALLEST_SCORE = 0.55;
 const WHOLE_NAME = 0.9;
 /** What each further word of a field's name beside a value speaks for it. */
 const MORE_OF_NAME = 0.1;
+/** What speaks for a value of the document that is referred to, behind a word that says so. */
+const NEAR_BONUS = 0.2;
+const BELONGS = /^(for|of|on|in|from|to|with)$/;
 /** A field of more different values holds no states. */
 const MOST_STATES = 8;
 
@@ -41,20 +44,20 @@ export function readValues(draft: Draft, pass: ValuePass): void {
   const spans = spansOf(draft, pass);
   for (const span of spans) {
     if (!draft.isFree(span)) continue;
-    const best = resolve(draft, span);
-    if (best) acceptClaim(draft, claimValues(draft, firstOfList(draft, best, spans), spans));
+    const best = resolve(draft, span, pass);
+    if (best) acceptClaim(draft, claimValues(draft, firstOfList(draft, best, spans, pass), spans));
   }
 }
 
 /** "cancelled and no-show": a list is read from its first value on, also where a later one is longer. */
-function firstOfList(draft: Draft, last: Resolved, spans: readonly Span[]): Resolved {
+function firstOfList(draft: Draft, last: Resolved, spans: readonly Span[], pass: ValuePass): Resolved {
   const end = draft.skipBack(last.span.start, JOINT);
   const before =
     end < last.span.start && last.fieldWords === null
       ? spans.find((span) => span.end === end && draft.isFree(span))
       : undefined;
-  const found = before ? resolve(draft, before) : null;
-  return found?.mention.field === last.mention.field ? firstOfList(draft, found, spans) : last;
+  const found = before ? resolve(draft, before, pass) : null;
+  return found?.mention.field === last.mention.field ? firstOfList(draft, found, spans, pass) : last;
 }
 
 type Span = Words & { mentions: ValueMention[] };
@@ -139,7 +142,7 @@ function isMeasured(draft: Draft, mention: ValueMention): boolean {
   );
 }
 
-function resolve(draft: Draft, span: Span): Resolved | null {
+function resolve(draft: Draft, span: Span, pass: ValuePass): Resolved | null {
   const scored = span.mentions
     .map((mention) => {
       const fieldWords = neighborName(draft, mention, mention.field);
@@ -147,7 +150,7 @@ function resolve(draft: Draft, span: Span): Resolved | null {
         span: { start: span.start, end: span.end },
         mention,
         fieldWords,
-        score: scoreOf(draft, mention, fieldWords),
+        score: scoreOf(draft, mention, fieldWords) + (pass.isCautious ? 0 : nearBonus(draft, mention)),
         isTied: false,
       };
     })
@@ -201,6 +204,24 @@ function distancePenalty(draft: Draft, { field, start, end }: ValueMention): num
   if (field.collection === draft.collection) return 0;
   if (isCollectionNamed(draft, field) || isSaidOfElement(draft, end, field)) return 0.12;
   return isCapitalized(draft.tokens[start]) && start > 0 ? 0.2 : 0.35;
+}
+
+/**
+ * "Rents for catamarans" that refer to boats of that kind: nothing else was made of the word, and it is that of the
+ * one document that each of them refers to.
+ */
+function nearBonus(draft: Draft, { field, isCommon, start, end }: ValueMention): number {
+  const isReferred = draft.routes.some(
+    ({ collection, isToMany, via }) => collection === field.collection && !isToMany && via === undefined,
+  );
+  const isOnly = draft.valueMentions.every(
+    (one) => one.start !== start || one.end !== end || one.field === field,
+  );
+  const isFar = isReferred && !isCommon && isOnly && !isCollectionNamed(draft, field);
+  const isSaid =
+    BELONGS.test(draft.norm(draft.skipBack(start, /^(the|all|our)$/) - 1)) ||
+    draft.plan.collectionWords.some((own) => own.start === end);
+  return isFar && isSaid ? NEAR_BONUS : 0;
 }
 
 /** "dutch captains" in documents of people: the value in front of the elements is one of what contains them. */
