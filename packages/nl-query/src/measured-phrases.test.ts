@@ -84,3 +84,8 @@ describe("reads a value of the document that is referred to", () => {
     expect(ask(question).query).toContain('{$match:{"hut.build":"Yurt"}},{$count:"count"}');
   });
 });
+
+it("shows the name of what holds the elements, where it is said whose it is", () => {
+  const { query } = ask("Show the name and build of the hut with the latest drill");
+  expect(query).not.toContain('"$drills.drill"');
+});

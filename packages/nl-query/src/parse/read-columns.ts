@@ -6,6 +6,7 @@ import { keyField } from "../relate/columns.ts";
 import { isNumeric, isUnique, type FieldModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
 import { amountAt } from "./amounts.ts";
+import { nameOfHolder } from "./holder-name.ts";
 import { isIdentity } from "./is-identity.ts";
 import { lemmaOf } from "../text/lemma.ts";
 import { acceptClaim, evidenceOf, type Claim } from "./claim.ts";
@@ -307,7 +308,8 @@ function columnAt(draft: Draft, at: number): (FieldRef & { end: number }) | null
       !isFigureWord(draft, field, one) &&
       !isCountWord(draft, field, one),
   );
-  const referred = found && found.score >= WELL_NAMED ? null : nameOfReferred(draft, at);
+  const referred =
+    nameOfHolder(draft, at) ?? (found && found.score >= WELL_NAMED ? null : nameOfReferred(draft, at));
   if (referred) return referred;
   if (!found || isOwnName(draft, found)) {
     const called = calledAt(draft, at);

@@ -1,0 +1,29 @@
+import { isContainment } from "../link/knowledge.ts";
+import type { FieldRef } from "../plan/plan.ts";
+import { nameField } from "../schema/name-field.ts";
+import type { Draft } from "./draft.ts";
+
+/** Words from a name to whose name it is: "name, age and rank of the". */
+const FURTHEST_OWNER = 7;
+const ENDS_LIST = /^(with|that|which|who|whose|in|by|for|from|where|is|are|was|were|[.?!;:])$/;
+
+/** "The name and county of the port with the longest dock", read of docks: the port's, although docks have names. */
+export function nameOfHolder(draft: Draft, at: number): (FieldRef & { end: number }) | null {
+  if (!/^names?$/.test(draft.norm(at))) return null;
+  const lead = draft.tokens.slice(at + 1, at + FURTHEST_OWNER).map(({ norm }) => norm);
+  const of = lead.indexOf("of");
+  if (of < 0 || lead.slice(0, of).some((norm) => ENDS_LIST.test(norm))) return null;
+  const start = draft.skip(at + of + 2, /^(the|each|every|all|a|an)$/);
+  const named = draft.question.names.collections().find((one) => one.start === start && one.score >= 0.9);
+  const name = named ? nameField(named.collection) : null;
+  const { element } = draft.collection;
+  if (!named || !name) return null;
+  if (element?.list.collection === named.collection) {
+    const field = element.fieldOf.get(name);
+    return field ? { field, route: null, end: at + 1 } : null;
+  }
+  const route = draft.routes.find(
+    (one) => one.collection === named.collection && !one.isToMany && isContainment(one),
+  );
+  return route ? { field: name, route, end: at + 1 } : null;
+}
