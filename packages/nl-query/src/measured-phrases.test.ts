@@ -79,6 +79,39 @@ describe("knows what things are measured by", () => {
   });
 });
 
+describe("counts what a phrase bounds or splits", () => {
+  it.each([
+    ["huts where the number of drills is 3", "db.huts.find({drills:{$size:3}})"],
+    ["hut names with a number of drills above 2", 'db.huts.find({"drills.2":{$exists:true}},{name:1,_id:0})'],
+    ["essays counted by genre", 'db.essays.aggregate([{$group:{_id:"$genre",count:{$sum:1}}}])'],
+    [
+      "Provide the number of drills for every combination of drill and mark.",
+      'db.huts.aggregate([{$unwind:"$drills"},{$group:{_id:{drill:"$drills.drill",mark:"$drills.mark"},count:{$sum:1}}}])',
+    ],
+    [
+      "number of drills for each build and drill mark",
+      'db.huts.aggregate([{$unwind:"$drills"},{$group:{_id:{build:"$build",mark:"$drills.mark"},count:{$sum:1}}}])',
+    ],
+    [
+      "Report the mean price of the huts per build, sorted by that mean in descending order.",
+      'db.huts.aggregate([{$group:{_id:"$build",averagePricePerNight:{$avg:"$price_per_night"}}},{$sort:{averagePricePerNight:-1}}])',
+    ],
+  ])("%s", (question, query) => {
+    expect(ask(question).query).toBe(query);
+  });
+
+  it("splits by the year that is said, not by the date of a deed", () => {
+    expect(ask("For each year, state the number of drills held.").query).toContain('{$year:"$drills.held"}');
+  });
+
+  it("is unsure where nothing is known of a word in front of what splits", () => {
+    expect(ask("number of essays for each moon genre")).toEqual({
+      query: 'db.essays.aggregate([{$group:{_id:"$genre",count:{$sum:1}}}])',
+      isSure: false,
+    });
+  });
+});
+
 describe("reads a value of the document that is referred to", () => {
   it.each(["how many rents were made for yurts", "number of yurt rents"])("%s", (question) => {
     expect(ask(question).query).toContain('{$match:{"hut.build":"Yurt"}},{$count:"count"}');

@@ -1,18 +1,7 @@
+import { PARTS } from "../lexicon/date-parts.table.ts";
 import type { DatePart } from "../plan/plan.ts";
 import { isTemporal } from "../schema/model.ts";
 import type { Draft } from "./draft.ts";
-
-const PARTS: readonly { pattern: RegExp; part: DatePart }[] = [
-  { pattern: /^(?:day of (?:the )?week|weekday|week day|days of the week|weekdays) /, part: "weekday" },
-  { pattern: /^(?:month of (?:the )?year|calendar month|month name) /, part: "monthOfYear" },
-  { pattern: /^(?:hour of (?:the )?day|hour|hourly|hours) /, part: "hour" },
-  { pattern: /^(?:day|date|daily|calendar day|days) /, part: "day" },
-  { pattern: /^(?:week|weekly|weeks) /, part: "week" },
-  { pattern: /^(?:month|monthly|months) /, part: "month" },
-  { pattern: /^(?:quarter|quarterly|quarters) /, part: "quarter" },
-  { pattern: /^(?:year|yearly|annually|years) /, part: "year" },
-  { pattern: /^(?:decade|decades) /, part: "decade" },
-];
 
 /** The part of a date that is named here: "month", "order month". */
 export function datePartAt(draft: Draft, start: number): { part: DatePart; end: number } | null {

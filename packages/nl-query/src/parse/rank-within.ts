@@ -54,6 +54,12 @@ export function repeatedName({ collection }: Draft, words: Words): FoundKey | nu
   return name && !isUnique(name) ? { ref: { field: name, route: null }, words, score: 1 } : null;
 }
 
+/** "For each course", of elements of `courses` that hold a `course`: what they are called by. */
+export function namesakeKey(draft: Draft, own: Words): FoundKey | null {
+  const key = repeatedName(draft, own);
+  return key && key.ref.field.words.join() === draft.collection.words.join() ? key : null;
+}
+
 /** "per shop", "in each shop", behind what is ranked. */
 function isSplitting({ tokens }: Draft, { words: [words] }: GroupKey, start: number): boolean {
   if (!words || words.start <= start) return false;

@@ -8,6 +8,7 @@ import {
   type CollectionModel,
   type FieldModel,
 } from "../schema/model.ts";
+import { ADVERBS } from "../lexicon/date-parts.table.ts";
 import { lemmaOf } from "../text/lemma.ts";
 import { claimAgeKey } from "./ages.ts";
 import { amountAt, revenueEndAt } from "./amounts.ts";
@@ -16,6 +17,7 @@ import { datePartAt } from "./date-parts.ts";
 import type { Draft, Match } from "./draft.ts";
 import { isBareIdentity, isIdentity } from "./is-identity.ts";
 import { defaultDate } from "./pick-field.ts";
+import { namesakeKey } from "./rank-within.ts";
 
 const STRONG =
   /(?:grouped by|group by|broken down by|break down by|breakdown by|split by|aggregated by|divided by|for each|for every|in each|in every|of each|of every|at each|at every|from each|within each|per|by each|on each|with each|across|each|every|for all|for different|for the different|segmented by|bucketed by)(?: (?:the|different|individual|unique|distinct|of the|various|single|their|its|calendar))*(?= )/;
@@ -29,17 +31,6 @@ export const DONE =
 const COUNTED_BY =
   /^(grouped|divided|classified|categorized|counted|listed|separated|segmented|summed|totaled|aggregated|needed|speed)$/;
 const CREATED = /^(followed|divided|multiplied|written|directed|made|created|published|posted)$/;
-const ADVERBS: ReadonlyMap<string, DatePart> = new Map([
-  ["daily", "day"],
-  ["weekly", "week"],
-  ["monthly", "month"],
-  ["quarterly", "quarter"],
-  ["yearly", "year"],
-  ["annual", "year"],
-  ["annually", "year"],
-  ["hourly", "hour"],
-]);
-
 const SOLD = /^(sold|sells|ordered|bought|purchased|shipped|delivered)$/;
 
 /** More different numbers rank rather than split. */
@@ -205,7 +196,7 @@ function claimKeyAfter(draft: Draft, match: Match, isStrong: boolean): Claim | n
   const key =
     keyAt(draft, match.end, isBy) ??
     (isBy ? keyAfterOwnName(draft, match.end) : null) ??
-    (isStrong ? keyInBrackets(draft, match.end) : null);
+    (isStrong ? (keyInBrackets(draft, match.end) ?? keyBehindUnknown(draft, match.end)) : null);
   if (!key) return null;
   // "in each": always a group; "in" and "of" alone only in front of a plural that nothing else explains
   const isDifferent = /(different|distinct|unique|various|individual)$/.test(match.text);
@@ -221,8 +212,15 @@ function claimKeyAfter(draft: Draft, match: Match, isStrong: boolean): Claim | n
     ...key.ref,
     part: isTemporal(key.ref.field) ? partOfField(draft, key.words) : null,
     step: null,
-    words: [{ start: match.start, end: key.words.end }],
+    words: key.words.start > match.end ? [match, key.words] : [{ start: match.start, end: key.words.end }],
   });
+}
+
+/** "For every sail color" with a `color`, where nothing is known of sails: the word is left over. */
+function keyBehindUnknown(draft: Draft, at: number): FoundKey | null {
+  const isUnknown = draft.tokens[at]?.kind === "word" && draft.isOpen(at) && !draft.namesStored(at);
+  const key = isUnknown ? keyAt(draft, at + 1, false) : null;
+  return key && key.ref.route === null ? key : null;
 }
 
 /**
@@ -234,7 +232,7 @@ function keyAfterOwnName(draft: Draft, start: number): FoundKey | null {
     draft.tokens[at]?.norm === "ordered" && draft.tokens[at + 1]?.norm === "by";
   if (draft.tokens.some(({ norm }, at) => SOLD.test(norm) && !isOrder(at))) return null;
   const own = draft.plan.collectionWords.find((words) => words.start === start);
-  return own ? keyAt(draft, own.end, false) : null;
+  return own ? (keyAt(draft, own.end, false) ?? namesakeKey(draft, own)) : null;
 }
 
 /** ", country" or "and by month" after the key that was read last. */
@@ -245,7 +243,7 @@ function claimNextKey(draft: Draft): Claim | null {
   if (next === last.end) return null;
   const part = datePartAt(draft, next);
   if (part) return claimDateKey(draft, { start: next, end: part.end }, { part: part.part, at: next });
-  const key = keyAt(draft, next, true);
+  const key = keyAt(draft, next, true) ?? keyAfterOwnName(draft, next);
   if (!key || isNumberOnly(key.ref.field) || draft.plan.keys.some((one) => one.field === key.ref.field))
     return null;
   return claimPlainKey({ ...key, words: { start: next, end: key.words.end } });

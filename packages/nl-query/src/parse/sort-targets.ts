@@ -84,7 +84,7 @@ export function ownTotal({ plan }: Draft, metric: Metric): SortKey["by"] | null 
   return metric.of.kind === "size" ? { kind: "amount", of: metric.of } : sortByField({ field, route });
 }
 
-const METRIC_WORD = /^(count|number|total|average|sum|avg|frequency|max|min|amount)$/;
+const METRIC_WORD = /^(count|number|total|average|mean|median|sum|avg|frequency|max|min|amount|figure)$/;
 
 function isMetricWord({ tokens, plan }: Draft, at: number): boolean {
   return plan.metrics.length > 0 && METRIC_WORD.test(tokens[at]?.norm ?? "");

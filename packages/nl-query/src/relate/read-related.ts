@@ -26,6 +26,7 @@ import {
   isFigureOfGroups,
   isGuessed,
   isNarrowed,
+  isNoKey,
   isLead,
   isOfItself,
   keyCondition,
@@ -259,7 +260,7 @@ class Assembly {
     plan.limit = own.limit && { ...own.limit, words: this.#whole(main, own.limit.words) };
     plan.skip = own.skip && { ...own.skip, words: this.#whole(main, own.skip.words) };
     if (main.columns.length > 0 && (main.most ?? main.bound ?? main.count))
-      return this.#groupsOf(draft, main);
+      return isNoKey(this.#question, main) ? null : this.#groupsOf(draft, main);
     for (const node of shown) this.#showColumns(plan, node, routeOf(node));
     if (shown.length === 0)
       plan.columns = own.columns.map((one) => ({ ...one, words: this.#whole(main, one.words) }));
@@ -371,8 +372,7 @@ class Assembly {
 
   #draftOn(root: CollectionModel, named: Node): Draft {
     const draft = new Draft(this.#question, root);
-    const anchor = named.anchors[0];
-    draft.plan.collectionWords = anchor ? [{ start: anchor.start, end: anchor.end }] : [];
+    draft.plan.collectionWords = named.anchors.slice(0, 1).map(({ start, end }) => ({ start, end }));
     for (const node of this.#nodes) {
       const own = this.#parts.get(node)?.draft;
       if (own) draft.doubts.push(...own.doubts);

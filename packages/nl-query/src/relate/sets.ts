@@ -8,7 +8,7 @@ import { showWholeNames } from "../plan/whole-names.ts";
 import { nameIdentified } from "../parse/name-identified.ts";
 import { showWhatIsNamed } from "../parse/read-columns.ts";
 import type { Condition, Literal, Plan, Words } from "../plan/plan.ts";
-import { isNumeric, type FieldModel } from "../schema/model.ts";
+import { isNumeric, isTemporal, type FieldModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
 import { keyField, type Column } from "./columns.ts";
 import type { Node } from "./node.ts";
@@ -152,6 +152,21 @@ export function hasFigureBeside(question: Question, main: Node, others: readonly
 export function naturalColumns(node: Node): Column[] {
   const field = nameField(node.collection) ?? keyField(node.collection);
   return field ? [{ field, words: nameOf(node) }] : [];
+}
+
+/**
+ * "Number of crates sealed each year" splits by no dates, and "for each crate and grade" by the crates too: columns
+ * that make no groups by themselves.
+ */
+export function isNoKey({ tokens }: Question, { anchors, columns }: Node): boolean {
+  const isBeside = ({ words: { start } }: Column): boolean =>
+    anchors.some(
+      (anchor) =>
+        /^(each|every|per|by)$/.test(tokens[anchor.start - 1]?.norm ?? "") &&
+        start > anchor.end &&
+        tokens.slice(anchor.end, start).every(({ norm }) => /^(and|,)$/.test(norm)),
+    );
+  return columns.some((one) => isTemporal(one.field) || isBeside(one));
 }
 
 /** ", and the": what follows is asked for as well as what stands before. */

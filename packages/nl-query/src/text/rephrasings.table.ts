@@ -1388,6 +1388,26 @@ const TECHNICAL: readonly Rephrasing[] = [
     isIdiom: true,
   },
   {
+    pattern: new RegExp(
+      `(?:where|whose|with|having) (?:the |a |an |its |their )?(?:total )?(?:number|count) of ([a-z]+(?: [a-z]+)?) (?:(?:is|are|being) )?(${OVER}|fewer than) (#)(?= [,.?]|$| (?:and|or) )`,
+    ),
+    words: "with $2 $3 $1",
+  },
+  {
+    pattern:
+      /(?:where|whose|with|having) (?:the |a |an |its |their )?(?:total )?(?:number|count) of ([a-z]+(?: [a-z]+)?) (?:is|are|=|equals|is equal to|are equal to) (?:exactly )?(#)(?= [,.?]|$| (?:and|or) )/,
+    words: "with exactly $2 $1",
+  },
+  {
+    pattern: /(?:, )?(?:counted|tallied) (?:up )?(?:by|per)(?= [a-z])/,
+    words: "number for each",
+  },
+  {
+    pattern:
+      /(?:for|in|of|per|by) (?:(?:each|every|all|any|the|different|distinct|unique|possible|existing|various) )*combinations? of(?: the)?(?= [a-z])/,
+    words: "for each",
+  },
+  {
     pattern: /(with|has|have|having) an? empty (?:list|array|set) of(?= [a-z_.]+)/,
     words: "$1 empty",
   },

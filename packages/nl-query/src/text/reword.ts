@@ -3,7 +3,9 @@ import type { Token } from "./token.ts";
 
 const SENTENCE_START = /^([.?!;]|please|you|kindly)$/;
 const REQUESTS =
-  /^(provide|identify|retrieve|enumerate|determine|generate|compile|summarize|extract|display|present|obtain|supply|specify|deliver|outline|reveal|disclose|furnish|gather|collect|output|fetch)$/;
+  /^(provide|identify|retrieve|enumerate|determine|generate|compile|summarize|extract|display|present|obtain|supply|specify|deliver|outline|reveal|disclose|furnish|gather|collect|output|fetch|state|report)$/;
+/** "And state that number": the verb. */
+const AFTER_STATE = /^(the|that|how|its|their|both|all)$/;
 const SORTED = /^(arranged|organized|organised|sequenced)$/;
 const BEFORE_ORDER = /^(in|by|from|according|based|alphabetically)$/;
 const DIRECTION = /^(ascending|descending|increasing|decreasing|alphabetical|alphabetic|reverse)$/;
@@ -83,6 +85,7 @@ function unfoldCounts(tokens: readonly Token[], isCounted: (noun: string) => boo
 
 function otherWord(norm: string, before: string, next: string): string | null {
   if (REQUESTS.test(norm) && SENTENCE_START.test(before)) return "list";
+  if (norm === "state" && /^(,|and)$/.test(before) && AFTER_STATE.test(next)) return "list";
   if (SORTED.test(norm) && BEFORE_ORDER.test(next)) return "sorted";
   if (ORDER.test(norm) && DIRECTION.test(before)) return "order";
   if (USUAL.test(norm) && /^(most|least)$/.test(before)) return "common";
