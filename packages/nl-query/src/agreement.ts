@@ -75,7 +75,7 @@ function outlineOf(plan: Plan): Outline {
     ].join(),
     shown: sorted([
       ...plan.columns.map(nameOf),
-      ...(shown?.columns ?? []).map(nameOf),
+      ...(shown?.columns ?? (plan.beside ? [plan.beside] : [])).map(nameOf),
       ...plan.keys.map((key) => [nameOf(key), key.part, key.step].join()),
       ...plan.metrics.map(metricName),
       ...plan.computed.map(({ amount }) => amountName(amount)),

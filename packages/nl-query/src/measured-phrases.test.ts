@@ -118,6 +118,10 @@ describe("reads a value of the document that is referred to", () => {
   });
 });
 
+it("is sure of groups beside whose key a name stands, which another reading shows alone", () => {
+  expect(ask("Number of rents per hut").isSure).toBe(true);
+});
+
 it("shows the name of what holds the elements, where it is said whose it is", () => {
   const { query } = ask("Show the name and build of the hut with the latest drill");
   expect(query).not.toContain('"$drills.drill"');
