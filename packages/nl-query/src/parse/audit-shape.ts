@@ -3,25 +3,16 @@ import type { Condition, FieldRef, Relation, Words } from "../plan/plan.ts";
 import { holdsIds } from "../plan/count-own-ids.ts";
 import { openedList } from "../plan/opened-list.ts";
 import { amountFields, isOfJoined } from "../plan/amount-fields.ts";
-import { isContainment, type Route } from "../link/knowledge.ts";
 import type { SchemaModel } from "../schema/build-model.ts";
 import { isCalledAsHolder } from "../schema/element-view.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
-import { type CollectionModel, type FieldModel, isNumeric, isYearField } from "../schema/model.ts";
+import { type CollectionModel, type FieldModel, isYearField } from "../schema/model.ts";
 import { accountedWords } from "./account.ts";
+import { auditRelations, EITHER } from "./audit-relations.ts";
 import { coverOf } from "./claim.ts";
-import { saysRole } from "../link/roles.ts";
 import type { Draft } from "./draft.ts";
-import { isIdentity } from "./is-identity.ts";
-import { isForAll, saysBoth } from "./read-both-elements.ts";
+import { isForAll } from "./read-both-elements.ts";
 
-const COUNTED_AMOUNT = 0.25;
-/** Surety from which on words name an amount. */
-const AMOUNT_NAMED = 0.65;
-const UNNAMED_RELATION = 0.06;
-/** A collection behind another one, of which the question names neither. */
-const UNNAMED_WAY = 0.2;
-const SEVERAL_WAYS = 0.15;
 const USED_TWICE = 0.2;
 const UNUSED_FIELD = 0.18;
 const MEASURE_AS_KEY = 0.2;
@@ -33,17 +24,13 @@ const PLACED = /^(found|available|offered|served|sold|used|made|in|at|on|from|by
 /** Words between "all" and what is said of the elements: "where all of their grades are". */
 const MOST_BETWEEN = 6;
 const NO_PERSON = 0.3;
-const MULTIPLIED = 0.25;
 const COMPARED_LISTS = 0.25;
-const EITHER = 0.4;
 const LATE_FIGURE = 0.3;
 const LEADS = /^(show|list|give|find|get|display|return|me|us|the|all|any|which|what|are)$/;
 const CLAUSE = /^(with|whose|where|that|which|who|having)$/;
-const ONE_FOR_ALL = 0.25;
 const ORDER_OF_FIGURE = 0.4;
 const EMPTY_LIST = 0.4;
 const LINE_FIGURE = 0.4;
-const SAME_OWNER = 0.4;
 const COUNTED_HOLDERS = 0.3;
 const WHOLE_SHARE = 0.4;
 const OWNERS_OF_NONE = 0.25;
@@ -52,7 +39,7 @@ const WORTH = /^(values?|totals?|amounts?|worth|size|sum)$/;
 
 /** Looks for plans whose shape seldom is what was asked for. */
 export function auditShape(draft: Draft): void {
-  doubtRelations(draft);
+  auditRelations(draft);
   doubtSharedWords(draft);
   doubtUnusedFields(draft);
   doubtKeys(draft);
@@ -60,7 +47,6 @@ export function auditShape(draft: Draft): void {
   doubtElements(draft);
   doubtExclusive(draft);
   doubtPersons(draft);
-  doubtMultiplied(draft);
   doubtAlternatives(draft);
   doubtEmptyLists(draft);
   doubtLines(draft);
@@ -202,118 +188,8 @@ function spanOf({ words: [first = { start: 0, end: 0 }, ...others] }: { words: r
   return others.reduce(coverOf, first);
 }
 
-/** A total of what is repeated for each document that refers to it, or for each element that it contains. */
-function doubtMultiplied(draft: Draft): void {
-  const { keys, conditions, metrics } = draft.plan;
-  const list = draft.collection.element?.list.path;
-  const isSplitAtAll = keys.length > 0 || conditions.some(({ route }) => isSplit(route));
-  const isRepeated = ({ field, route }: FieldRef): boolean => {
-    if (route !== null) return isSplitAtAll && !route.isToMany;
-    if (list !== undefined) return !field.path.startsWith(`${list}.`);
-    return keys.some((key) => isSplit(key.route) || (isInList(key) && field.arrayRoot === null));
-  };
-  for (const metric of metrics) {
-    const of = metric.kind === "sum" ? metric.of : metric.kind === "share" ? metric.amount : undefined;
-    if (of && amountFields(of).some(isRepeated)) draft.doubt(MULTIPLIED, metric.name, "multiplied");
-  }
-}
-
-/** It stands in a list, or is reached by a reference in one. */
-function isInList({ field, route }: FieldRef): boolean {
-  return field.arrayRoot !== null || (route !== null && route.from.arrayRoot !== null);
-}
-
-function isSplit(route: FieldRef["route"]): boolean {
-  return route?.isToMany === true;
-}
-
 const overlap = (left: readonly Words[], right: readonly Words[]): boolean =>
   left.some((one) => right.some((other) => one.start < other.end && other.start < one.end));
-
-/** "The largest number of credits" ranked by how many courses have credits: they are added up. */
-function isAmountCounted(draft: Draft, route: Route, words: readonly Words[]): boolean {
-  const isRank = draft.plan.sort.some(({ by }) => by.kind === "relation" && by.route === route);
-  return (
-    isRank &&
-    draft.fieldMentions.some(
-      ({ field, start, score }) =>
-        field.collection === route.collection &&
-        isNumeric(field) &&
-        !isIdentity(draft, field) &&
-        score >= AMOUNT_NAMED &&
-        words.some((one) => one.start <= start && start < one.end),
-    )
-  );
-}
-
-/** Related documents that the question does not name, or that are reached in more than one way. */
-function doubtRelations(draft: Draft): void {
-  const named = new Set(
-    draft.question.names
-      .collections()
-      .filter((one) => one.score > 0.65)
-      .map((one) => one.collection),
-  );
-  const { conditions, relations } = draft.plan;
-  const stems = draft.question.names.roleStems();
-  const isOfMany = ({ route }: Condition): boolean => route?.isToMany === true;
-  const ofMany = conditions.filter((one) => isOfMany(one) || isOfShownHolder(draft, one));
-  const isForAny = ({ test }: Condition): boolean => test.kind !== "equal" || test.isAll !== true;
-  doubtEither(draft, [...ofMany.filter(isForAny), ...relations.flatMap((one) => one.conditions)]);
-  // "teams with more than 20 goals": those of all of their players together
-  for (const { field, route, test } of ofMany)
-    if (test.kind === "compare" && route && !named.has(route.collection))
-      draft.doubt(ONE_FOR_ALL, field.path, "oneOfMany");
-  // "members who rated 5": a number of what others may have rated
-  for (const { field, route } of conditions)
-    if (field.kind === "number" && route?.via && !isContainment(route) && !named.has(route.collection))
-      draft.doubt(UNNAMED_WAY, field.path, "unnamedRelation");
-  doubtOwn(draft);
-  for (const { route, words } of relations) {
-    if (!named.has(route.collection)) {
-      if (isAmountCounted(draft, route, words))
-        draft.doubt(COUNTED_AMOUNT, route.collection.name, "unnamedRelation");
-      const isFar = route.via !== undefined && !isContainment(route);
-      draft.doubt(isFar ? UNNAMED_WAY : UNNAMED_RELATION, route.collection.name, "unnamedRelation");
-    }
-    // two references to one key are two roles; a second key, such as an e-mail address, names the same document
-    const ways = draft.routes.filter(
-      (one) =>
-        one.collection === route.collection &&
-        one.via === undefined &&
-        route.via === undefined &&
-        one.from === route.from,
-    );
-    const isSaid = saysRole(route, stems) && ways.every((one) => one === route || !saysRole(one, stems));
-    if (ways.length > 1 && !isSaid) draft.doubt(SEVERAL_WAYS, route.collection.name, "severalWays");
-  }
-}
-
-/** "Concerts in both 2013 and 2016": one related document of either year is no proof of both. */
-function doubtEither(draft: Draft, conditions: readonly Condition[]): void {
-  const isEither = ({ test, isAlternative, words }: Condition, at: number): boolean => {
-    const before = conditions[at - 1];
-    if (test.kind === "period" && isAlternative === true && before?.test.kind === "period")
-      return saysBoth(draft, [...before.words, ...words]);
-    const isAny = test.kind === "equal" && !test.isNegated && test.isAll !== true && test.values.length > 1;
-    return isAny && saysBoth(draft, words);
-  };
-  if (conditions.some(isEither)) draft.doubt(EITHER, "both", "contradiction");
-}
-
-/** "Names of ports with both a barge and a tug", read of their ships: what is shown is of what holds the elements. */
-function isOfShownHolder({ collection, plan: { columns } }: Draft, { field, route }: Condition): boolean {
-  const inside = collection.element ? `${collection.element.list.path}.` : "";
-  const isElement = collection.element !== null || collection.byPath.has(CONTAINED_IN);
-  const isOfElement = (ref: FieldRef): boolean => ref.route === null && ref.field.path.startsWith(inside);
-  return (
-    isElement &&
-    !field.isArray &&
-    isOfElement({ field, route }) &&
-    columns.length > 0 &&
-    !columns.some(isOfElement)
-  );
-}
 
 /** "Guests who never booked anything": a word that stands for the relation is no state of it as well. */
 function doubtSharedWords(draft: Draft): void {
@@ -451,16 +327,6 @@ function doubtExclusive(draft: Draft): void {
     if (at > 1 && /^(only|solely|exclusively)$/.test(tokens[at - 1]?.norm ?? ""))
       draft.doubt(ONE_OF_MANY, field.path, "oneOfMany");
   }
-}
-
-/** "Members who repaired their own boats": both are of the same member, which no join of both says. */
-function doubtOwn(draft: Draft): void {
-  const { plan, tokens } = draft;
-  const own = tokens.findIndex(
-    ({ norm }, at) => norm === "own" && /^(their|his|her|its)$/.test(tokens[at - 1]?.norm ?? ""),
-  );
-  if (own > 0 && plan.relations.length > 1)
-    draft.doubt(SAME_OWNER, tokens[own + 1]?.text ?? "", "multiplied");
 }
 
 /** "Who spent the most" answered by something else than people, where there are some. */

@@ -52,7 +52,7 @@ function claimPartAsked(draft: Draft, { start }: Words): Claim | null {
 /** "Who closed the most" of `closedAt`: the date says what was done, and is nothing that many have in common. */
 function deedBefore(draft: Draft, { start }: Words): FieldMention | null {
   const deed = draft.fieldBefore(start, (field, one) => isTemporal(field) && one.route === null);
-  return deed && deed.end - deed.start === 1 && /ed$/.test(draft.norm(deed.start)) ? deed : null;
+  return deed && deed.end - deed.start === 1 && draft.norm(deed.start).endsWith("ed") ? deed : null;
 }
 
 /** Groups of what was done, where not all documents have its date. */

@@ -110,14 +110,23 @@ function claimAdjective(draft: Draft, match: Match, adjective: Adjective): Claim
   if (!target) return adjective.concept === "speed" ? claimTimeTaken(draft, match, adjective) : null;
   const direction = (isReversed ? -target.direction : target.direction) as 1 | -1;
   const words = named ? { start: match.start, end: named.end } : match;
-  // "the most expensive order" is not the one with the most expensive line
-  const isOfLine = /^(money|price)$/.test(adjective.concept) && target.ref.field.arrayRoot !== null;
-  const worth = isOfLine && named === null ? revenueOf(draft) : null;
-  if (worth?.kind === "operation") return claimRankByAmount(draft, worth, { direction, count, words });
   const rank = { direction, count, words };
-  const isOpinion = adjective.concept === "rating" && named === null;
-  const opinion = isOpinion ? claimOpinion(draft, target.ref, rank) : null;
-  return opinion ?? claimRank(draft, { kind: "field", ref: target.ref }, rank);
+  const meant = named === null ? claimMeant(draft, adjective, target.ref, rank) : null;
+  return meant ?? claimRank(draft, { kind: "field", ref: target.ref }, rank);
+}
+
+/** What a bare adjective ranks by instead of single values: what lines add up to, or what is thought on average. */
+function claimMeant(
+  draft: Draft,
+  { concept }: Adjective,
+  ref: FieldRef,
+  rank: Rank & { words: Words },
+): Claim | null {
+  if (concept === "rating") return claimOpinion(draft, ref, rank);
+  // "the most expensive order" is not the one with the most expensive line
+  const isOfLine = /^(money|price)$/.test(concept) && ref.field.arrayRoot !== null;
+  const worth = isOfLine ? revenueOf(draft) : null;
+  return worth?.kind === "operation" ? claimRankByAmount(draft, worth, rank) : null;
 }
 
 /** What many have said of it counts on average: in documents of ratings, or in an array of them. */

@@ -1,0 +1,148 @@
+import type { Condition, FieldRef, Words } from "../plan/plan.ts";
+import { amountFields } from "../plan/amount-fields.ts";
+import { isContainment, type Route } from "../link/knowledge.ts";
+import { saysRole } from "../link/roles.ts";
+import { CONTAINED_IN } from "../schema/flatten.ts";
+import { isNumeric } from "../schema/model.ts";
+import type { Draft } from "./draft.ts";
+import { isIdentity } from "./is-identity.ts";
+import { saysBoth } from "./read-both-elements.ts";
+
+const COUNTED_AMOUNT = 0.25;
+const UNNAMED_RELATION = 0.06;
+const SEVERAL_WAYS = 0.15;
+const MULTIPLIED = 0.25;
+/** Weight of a reading in which one thing stands for two that must both hold. */
+export const EITHER = 0.4;
+const ONE_FOR_ALL = 0.25;
+const SAME_OWNER = 0.4;
+/** Surety from which on words name an amount. */
+const AMOUNT_NAMED = 0.65;
+/** A collection behind another one, of which the question names neither. */
+const UNNAMED_WAY = 0.2;
+
+/** Looks for related documents that the question may not mean, or not in this way. */
+export function auditRelations(draft: Draft): void {
+  doubtRelations(draft);
+  doubtMultiplied(draft);
+}
+
+/** A total of what is repeated for each document that refers to it, or for each element that it contains. */
+function doubtMultiplied(draft: Draft): void {
+  const { keys, conditions, metrics } = draft.plan;
+  const list = draft.collection.element?.list.path;
+  const isSplitAtAll = keys.length > 0 || conditions.some(({ route }) => isSplit(route));
+  const isRepeated = ({ field, route }: FieldRef): boolean => {
+    if (route !== null) return isSplitAtAll && !route.isToMany;
+    if (list !== undefined) return !field.path.startsWith(`${list}.`);
+    return keys.some((key) => isSplit(key.route) || (isInList(key) && field.arrayRoot === null));
+  };
+  for (const metric of metrics) {
+    const of = metric.kind === "sum" ? metric.of : metric.kind === "share" ? metric.amount : undefined;
+    if (of && amountFields(of).some(isRepeated)) draft.doubt(MULTIPLIED, metric.name, "multiplied");
+  }
+}
+
+/** It stands in a list, or is reached by a reference in one. */
+function isInList({ field, route }: FieldRef): boolean {
+  return field.arrayRoot !== null || (route !== null && route.from.arrayRoot !== null);
+}
+
+function isSplit(route: FieldRef["route"]): boolean {
+  return route?.isToMany === true;
+}
+
+/** "The largest number of credits" ranked by how many courses have credits: they are added up. */
+function isAmountCounted(draft: Draft, route: Route, words: readonly Words[]): boolean {
+  const isRank = draft.plan.sort.some(({ by }) => by.kind === "relation" && by.route === route);
+  return (
+    isRank &&
+    draft.fieldMentions.some(
+      ({ field, start, score }) =>
+        field.collection === route.collection &&
+        isNumeric(field) &&
+        !isIdentity(draft, field) &&
+        score >= AMOUNT_NAMED &&
+        words.some((one) => one.start <= start && start < one.end),
+    )
+  );
+}
+
+/** Related documents that the question does not name, or that are reached in more than one way. */
+function doubtRelations(draft: Draft): void {
+  const named = new Set(
+    draft.question.names
+      .collections()
+      .filter((one) => one.score > 0.65)
+      .map((one) => one.collection),
+  );
+  const { conditions, relations } = draft.plan;
+  const stems = draft.question.names.roleStems();
+  const isOfMany = ({ route }: Condition): boolean => route?.isToMany === true;
+  const ofMany = conditions.filter((one) => isOfMany(one) || isOfShownHolder(draft, one));
+  const isForAny = ({ test }: Condition): boolean => test.kind !== "equal" || test.isAll !== true;
+  doubtEither(draft, [...ofMany.filter(isForAny), ...relations.flatMap((one) => one.conditions)]);
+  // "teams with more than 20 goals": those of all of their players together
+  for (const { field, route, test } of ofMany)
+    if (test.kind === "compare" && route && !named.has(route.collection))
+      draft.doubt(ONE_FOR_ALL, field.path, "oneOfMany");
+  // "members who rated 5": a number of what others may have rated
+  for (const { field, route } of conditions)
+    if (field.kind === "number" && route?.via && !isContainment(route) && !named.has(route.collection))
+      draft.doubt(UNNAMED_WAY, field.path, "unnamedRelation");
+  doubtOwn(draft);
+  for (const { route, words } of relations) {
+    if (!named.has(route.collection)) {
+      if (isAmountCounted(draft, route, words))
+        draft.doubt(COUNTED_AMOUNT, route.collection.name, "unnamedRelation");
+      const isFar = route.via !== undefined && !isContainment(route);
+      draft.doubt(isFar ? UNNAMED_WAY : UNNAMED_RELATION, route.collection.name, "unnamedRelation");
+    }
+    // two references to one key are two roles; a second key, such as an e-mail address, names the same document
+    const ways = draft.routes.filter(
+      (one) =>
+        one.collection === route.collection &&
+        one.via === undefined &&
+        route.via === undefined &&
+        one.from === route.from,
+    );
+    const isSaid = saysRole(route, stems) && ways.every((one) => one === route || !saysRole(one, stems));
+    if (ways.length > 1 && !isSaid) draft.doubt(SEVERAL_WAYS, route.collection.name, "severalWays");
+  }
+}
+
+/** "Concerts in both 2013 and 2016": one related document of either year is no proof of both. */
+function doubtEither(draft: Draft, conditions: readonly Condition[]): void {
+  const isEither = ({ test, isAlternative, words }: Condition, at: number): boolean => {
+    const before = conditions[at - 1];
+    if (test.kind === "period" && isAlternative === true && before?.test.kind === "period")
+      return saysBoth(draft, [...before.words, ...words]);
+    const isAny = test.kind === "equal" && !test.isNegated && test.isAll !== true && test.values.length > 1;
+    return isAny && saysBoth(draft, words);
+  };
+  if (conditions.some(isEither)) draft.doubt(EITHER, "both", "contradiction");
+}
+
+/** "Names of ports with both a barge and a tug", read of their ships: what is shown is of what holds the elements. */
+function isOfShownHolder({ collection, plan: { columns } }: Draft, { field, route }: Condition): boolean {
+  const inside = collection.element ? `${collection.element.list.path}.` : "";
+  const isElement = collection.element !== null || collection.byPath.has(CONTAINED_IN);
+  const isOfElement = (ref: FieldRef): boolean => ref.route === null && ref.field.path.startsWith(inside);
+  return (
+    isElement &&
+    !field.isArray &&
+    isOfElement({ field, route }) &&
+    columns.length > 0 &&
+    !columns.some(isOfElement)
+  );
+}
+
+/** "Members who repaired their own boats": both are of the same member, which no join of both says. */
+function doubtOwn(draft: Draft): void {
+  const { plan, tokens } = draft;
+  const own = tokens.findIndex(
+    ({ norm }, at) => norm === "own" && /^(their|his|her|its)$/.test(tokens[at - 1]?.norm ?? ""),
+  );
+  if (own > 0 && plan.relations.length > 1)
+    draft.doubt(SAME_OWNER, tokens[own + 1]?.text ?? "", "multiplied");
+}
