@@ -1,5 +1,6 @@
 import { print } from "@querysnap/mql";
 import { compile } from "./compile/compile.ts";
+import type { Draft } from "./parse/draft.ts";
 import { amountFields } from "./plan/amount-fields.ts";
 import type { Amount, Condition, FieldRef, Metric, Plan, Relation, SortKey, Test } from "./plan/plan.ts";
 import type { CollectionModel, FieldModel } from "./schema/model.ts";
@@ -41,7 +42,7 @@ export function agreementOf(best: Scored, others: readonly Scored[]): Agreement 
     const parts = differingParts(own, outlineOf(other.draft.plan));
     const weight = Math.exp(-gap / GAP_SCALE) * (other.open.length > best.open.length ? LESS_COMPLETE : 1);
     all += weight;
-    if (parts.length === 0 || queryOf(other) === query) continue;
+    if (parts.length === 0 || ranksSame(best.draft.plan, other.draft) || queryOf(other) === query) continue;
     against += weight;
     const isRival = gap < RIVAL_GAP && other.draft.collection !== best.draft.collection;
     if (isRival) for (const part of parts) disputed.add(part);
@@ -49,6 +50,26 @@ export function agreementOf(best: Scored, others: readonly Scored[]): Agreement 
   // a condition is often stored in several places
   disputed.delete("filter");
   return { disagreement: against / all, rivalParts: disputed.size };
+}
+
+/** "Port with the most berths" of ports by their berths, and of berths that are grouped by the port they belong to. */
+function ranksSame({ ask, collection, columns, sort, limit }: Plan, { plan, routes }: Draft): boolean {
+  const [order, ...further] = sort;
+  const isOfMost = ask === "documents" && order?.direction === -1 && further.length === 0 && limit !== null;
+  if (!isOfMost || columns.length > 0 || order.by.kind !== "relation") return false;
+  const [key, ...otherKeys] = plan.keys;
+  const [by] = plan.sort;
+  return (
+    plan.ask === "group" &&
+    plan.collection.name === order.by.route.collection.name &&
+    plan.limit?.count === limit.count &&
+    plan.metrics.length === 1 &&
+    plan.metrics[0]?.kind === "count" &&
+    by?.by.kind === "metric" &&
+    by.direction === -1 &&
+    otherKeys.length === 0 &&
+    routes.some((one) => one.from === key?.field && one.collection.name === collection.name)
+  );
 }
 
 export function queryOf({ plan }: Scored): string {

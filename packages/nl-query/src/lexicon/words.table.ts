@@ -21,7 +21,7 @@ export const NOISE: ReadonlySet<string> = set(
 export const NEVER_VALUES: ReadonlySet<string> = set(
   `a an the this that is are was were be do does did have has had in on at to for from with by of as and or not no all any each every both some who what which where when how many much show find get give list
   me my i it its than then more less most least over under above below between per top first last new old high low average total sum count number max min number many only just also there their they we you your
-  before after since during until per up down out off if so such very can could would should will may might one two three us it's name names time times date day days month months year years week weeks order orders type types good best worst long short big small general other`,
+  before after since during until per up down out off if so such very can could would should will may might one two three us it's name names time times date day days month months year years week weeks order orders type types good best worst long short big small general other altogether`,
 );
 
 export const NEGATIONS: ReadonlySet<string> = set(

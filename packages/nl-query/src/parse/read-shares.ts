@@ -11,6 +11,8 @@ const SHARE =
 const NAMED = 0.85;
 /** In front of a percentage that is stored: "whose percentage of fat is below 10". */
 const COMPARED = /^(whose|their|its|his|her)$/;
+/** "Spoken by the largest proportion of people": who it is most of. */
+const BY_MOST = /^by the (?:largest|highest|greatest|biggest|smallest|lowest) $/;
 
 /** "what percentage of orders ...": returns whether a share is asked for. */
 export function readShares(draft: Draft): boolean {
@@ -22,6 +24,7 @@ export function readShares(draft: Draft): boolean {
 function claimShare(draft: Draft): Claim | null {
   const match = draft.match(SHARE);
   if (!match || isInFieldName(draft, match) || COMPARED.test(draft.norm(match.start - 1))) return null;
+  if (BY_MOST.test([3, 2, 1].map((back) => `${draft.norm(match.start - back)} `).join(""))) return null;
   if (/(ratio|%)/.test(match.text) && !/what/.test(match.text)) return null;
   if (
     !/of/.test(match.text) &&

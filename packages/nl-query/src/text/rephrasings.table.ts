@@ -289,7 +289,7 @@ const CLAUSES: readonly Rephrasing[] = [
   { pattern: /next to (?:the )?(highest|lowest|largest|smallest|last)(?= [a-z])/, words: "second $1" },
   {
     pattern: new RegExp(
-      `(${OVER}|fewer than) (#)( [a-z€$]+)? (?:in total|in sum|altogether|all together|combined|overall)(?= [?.,]|$)`,
+      `(?<!(?:contain|contains|containing|include|includes|including) )(${OVER}|fewer than) (#)( [a-z€$]+)? (?:in total|in sum|altogether|all together|combined|overall)(?= [?.,]|$)`,
     ),
     words: "altogether $1 $2 $3",
     isIdiom: true,
@@ -297,7 +297,6 @@ const CLAUSES: readonly Rephrasing[] = [
   {
     pattern: new RegExp(`(${OVER}|fewer than) (#) (?:total|combined|overall) ([a-z]+)`),
     words: "altogether $1 $2 $3",
-    isIdiom: true,
   },
   {
     pattern: /(?<!^(?:what|which) [a-z]+s (?:do|did|have|are) .*)in total(?= (?:for|on|by|across|to) )/,
@@ -1222,7 +1221,7 @@ const ABSENCES: readonly Rephrasing[] = [
   { pattern: /(?:(?:do|does|did) not )?belong(?:s|ed|ing)? to (?:any|no)(?= [a-z])/, words: "have no" },
   {
     pattern:
-      /(?:(?:that|which|who) )?(?:(?:is|are|was|were|has|have) )?(?:still )?(?:been )?(?:awaiting|waiting (?:for|on))(?: an?| the| their| its)(?= [a-z])/,
+      /(?:(?:that|which|who) )?(?:(?:is|are|was|were|has|have) )?(?:still )?(?:been )?(?:awaiting|waiting (?:for|on))(?: an?| their| its)(?= [a-z])/,
     words: "without",
   },
 ];
