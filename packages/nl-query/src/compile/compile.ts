@@ -3,7 +3,7 @@ import { countOwnIds } from "../plan/count-own-ids.ts";
 import { narrowSizes } from "../plan/narrow-sizes.ts";
 import { openedList } from "../plan/opened-list.ts";
 import { amountFields } from "../plan/amount-fields.ts";
-import type { Condition, FieldRef, Plan, SortKey } from "../plan/plan.ts";
+import type { Condition, FieldRef, Plan, SortKey, Words } from "../plan/plan.ts";
 import { needsConversion, type FieldModel } from "../schema/model.ts";
 import { addStages } from "./add-stages.ts";
 import { docOf, partsOf, type Compiled, type Part } from "./build.ts";
@@ -112,20 +112,29 @@ function sortedAsNumber(key: SortKey): SortKey {
  */
 function withoutNulls(plan: Plan): Condition[] {
   const conditions = [...plan.conditions];
+  const addPresent = (field: FieldModel, words: readonly Words[]): void => {
+    if (!conditions.some((one) => one.field === field))
+      conditions.push({
+        field,
+        route: null,
+        test: { kind: "present", isPresent: true },
+        words: [...words],
+        role: "shape",
+      });
+  };
   for (const key of plan.sort) {
     const missable = plan.limit ? sortedFields(key).filter(isMissable) : [];
     const fields = key.direction === 1 ? [...listOfMean(key), ...missable.map(({ field }) => field)] : [];
-    for (const field of fields)
-      if (!conditions.some((one) => one.field === field))
-        conditions.push({
-          field,
-          route: null,
-          test: { kind: "present", isPresent: true },
-          words: key.words,
-          role: "shape",
-        });
+    for (const field of fields) addPresent(field, key.words);
   }
+  for (const key of ofSomeGroups(plan).filter(isMissable)) addPresent(key.field, key.words);
   return conditions;
+}
+
+/** Keys of groups that are picked: "the company with the most members" is none without a company. */
+function ofSomeGroups({ ask, keys, having, limit }: Plan): Plan["keys"] {
+  const isPicked = ask === "group" && (having.length > 0 || limit !== null);
+  return isPicked ? keys.filter(({ field }) => field.arrayRoot === null && !field.isArray) : [];
 }
 
 function isMissable({ field, route }: FieldRef): boolean {

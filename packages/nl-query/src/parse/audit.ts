@@ -1,7 +1,7 @@
 import { NOISE } from "../lexicon/words.table.ts";
 import { amountFields } from "../plan/amount-fields.ts";
 import type { Condition, FieldRef, Words } from "../plan/plan.ts";
-import type { FieldModel } from "../schema/model.ts";
+import { isUnique, type FieldModel } from "../schema/model.ts";
 import { planRefs } from "../plan/plan-refs.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
 import { openedList } from "../plan/opened-list.ts";
@@ -109,6 +109,9 @@ function narrow({ low, high }: Range, { test }: Condition): Range {
   return { low, high };
 }
 
+/** `ticket_no`: a number that tells documents apart. */
+const NUMBER_OF_ONE = /(^|[._])(no|nr|num|number)$|[a-z](No|Nr|Num|Number)$/;
+
 /** A part of a text that is only a letter: "ended in a draw". */
 function doubtLetters(draft: Draft): void {
   for (const { test, field, words } of draft.plan.conditions)
@@ -142,6 +145,7 @@ function doubtIds(draft: Draft): void {
   const isId = (field: FieldModel): boolean =>
     field.kind === "id" ||
     /(^|[._])(id|ID|Id)$|[a-z]I[dD]$/.test(field.path) ||
+    (NUMBER_OF_ONE.test(field.path) && isUnique(field)) ||
     question.knowledge.model.references.some((one) => one.from === field || one.to === field);
   for (const { field, test } of [...plan.conditions, ...plan.relations.flatMap((one) => one.conditions)])
     if (

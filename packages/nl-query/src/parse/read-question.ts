@@ -43,6 +43,7 @@ import { readShares } from "./read-shares.ts";
 import { readYearBounds } from "./read-year-bounds.ts";
 import { readWeekdays } from "./read-weekdays.ts";
 import { showWhen } from "./show-when.ts";
+import { showWhose } from "./show-whose.ts";
 import { splitByValues } from "./split-by-values.ts";
 import { totalSizes } from "./total-sizes.ts";
 import { readWrite } from "./read-write.ts";
@@ -128,6 +129,7 @@ export function readQuestion(
   ignoreRepetitions(draft);
   decideResultShape(draft, isShare);
   if (question.isAlone !== true) nameIdentified(draft);
+  showWhose(draft);
   showWholeNames(draft.plan, question.tokens);
   doubtIdleElements(draft);
   doubtCountedRows(draft);

@@ -9,6 +9,7 @@ import { nameField } from "../schema/name-field.ts";
 import { acceptClaim, type Claim } from "./claim.ts";
 import { countBesideElements, showDistinct } from "./decide-result-shape.ts";
 import type { Draft, Question } from "./draft.ts";
+import { showWhose } from "./show-whose.ts";
 import { metricName, nameOf } from "./metric-name.ts";
 import { dropImpliedNames } from "./name-identified.ts";
 import { showWhatIsNamed } from "./read-columns.ts";
@@ -78,6 +79,7 @@ class Request {
     countBesideElements(draft);
     showDistinct(draft.plan, this.question.tokens);
     if (draft.plan.ask === "documents") showWhatIsNamed(draft, this.question);
+    showWhose(draft);
     showWholeNames(draft.plan, this.question.tokens);
   }
 

@@ -5,6 +5,7 @@ import { takePlainNouns } from "../parse/mark-as-filler.ts";
 import { orderByColumns } from "../parse/read-order.ts";
 import { settleAlone } from "../parse/decide-result-shape.ts";
 import { coverage, joinAlternatives } from "../parse/read-question.ts";
+import { showWhose } from "../parse/show-whose.ts";
 import { totalOfAll } from "../parse/total-of-all.ts";
 import type { Condition, Plan, SortKey, Words } from "../plan/plan.ts";
 import { showWholeNames } from "../plan/whole-names.ts";
@@ -109,6 +110,7 @@ class Assembly {
     if (others.some((one) => isGuessed(one)) && coverage(draft).open.length > 0) return null;
     takePlainNouns(draft);
     ignoreRepetitions(draft);
+    showWhose(draft);
     showWholeNames(draft.plan, this.#question.tokens);
     draft.bonus = this.#bonus(main);
     if (this.#nodes.length === 1) settleAlone(draft);

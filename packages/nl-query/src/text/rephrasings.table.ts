@@ -1228,6 +1228,7 @@ const ABSENCES: readonly Rephrasing[] = [
 
 /** Signs and short words as people type them into a search box. */
 const SHORTHANDS: readonly Rephrasing[] = [
+  { pattern: /^((?:[a-z]+ )+[a-z]+) %$/, words: "percentage of $1", isIdiom: true },
   { pattern: /w \/ o(?= [a-z])/, words: "without", isIdiom: true },
   { pattern: /(?<!(?:top|first|last|bottom) )(#) \+(?= [a-z])/, words: "at least $1", isIdiom: true },
   {
