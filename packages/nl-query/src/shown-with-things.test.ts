@@ -40,3 +40,10 @@ describe("a percent sign at the end", () => {
     expect(isSure).toBe(true);
   });
 });
+
+describe("what is doubted", () => {
+  it("is an order by the name of another document, which may mean groups", () => {
+    expect(ask("voyages by member name").isSure).toBe(false);
+    expect(ask("voyages sorted by member name").isSure).toBe(true);
+  });
+});

@@ -191,7 +191,8 @@ function wholeName(parts: readonly FieldModel[], valueOf: (field: FieldModel) =>
   const values = parts.map((field) =>
     field.absence > 0 ? doc(["$ifNull", [valueOf(field), ""]]) : valueOf(field),
   );
-  return doc(["$concat", [values[0] ?? "", " ", values[1] ?? ""]]);
+  const name = doc(["$concat", [values[0] ?? "", " ", values[1] ?? ""]]);
+  return parts.some(({ absence }) => absence > 0) ? doc(["$trim", doc(["input", name])]) : name;
 }
 
 function mergeSame(entries: readonly Entry[]): Entry[] {

@@ -16,6 +16,8 @@ import { isForAll } from "./read-both-elements.ts";
 const USED_TWICE = 0.2;
 const UNUSED_FIELD = 0.18;
 const MEASURE_AS_KEY = 0.2;
+/** What is added up rather than grouped by: "the most popular item by quantity". */
+const ADDED_UP = /^(quantity|qty|amount|price|cost|total|revenue|weight)$/;
 const NEGATED_KEY = 0.2;
 const ORDER_OF_KEYS = 0.3;
 const ONE_OF_MANY = 0.25;
@@ -260,7 +262,7 @@ function doubtKeys(draft: Draft): void {
       part === null &&
       step === null &&
       !isYearField(field) &&
-      field.uniqueCount > field.presentCount * 0.5;
+      (field.uniqueCount > field.presentCount * 0.5 || field.words.some((word) => ADDED_UP.test(word)));
     if (isMeasure && !/(^|[._])(id|ID|Id)$|[a-z]I[dD]$/.test(field.path))
       draft.doubt(MEASURE_AS_KEY, field.path, "measureAsKey");
   }

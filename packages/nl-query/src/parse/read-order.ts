@@ -62,6 +62,7 @@ const SHOWN =
 
 /** Surety from which on an adjective is said of the field whose name it stands in. */
 const QUALITY = 0.8;
+const GROUPS_MEANT = 0.05;
 
 /** A direction in front of what it is by: "in descending order of length". */
 const ORDER_OF =
@@ -146,7 +147,11 @@ function claimPlainOrder(draft: Draft, match: Match): Claim | null {
     !isDoer(draft, match) &&
     (draft.fieldAt(match.end, (field, mention) => field.kind !== "object" && mention.score >= 0.7) !== null ||
       storedQuantityAt(draft, match.end) !== null);
-  return isNamed ? claimSortKeys(draft, match) : null;
+  const claim = isNamed ? claimSortKeys(draft, match) : null;
+  const isOfOther = claim?.sort?.some(({ by }) => by.kind === "field" && by.ref.route !== null) ?? false;
+  // "bookings by hall name" may ask how many each hall has
+  const doubts = isOfOther ? [{ weight: GROUPS_MEANT, about: "by", kind: "vague" as const }] : [];
+  return claim && { ...claim, assumptions: [...(claim.assumptions ?? []), ...doubts] };
 }
 
 /** Turns the order that was read. */
