@@ -48,6 +48,11 @@ describe("bounds on the time between two dates", () => {
   const late = elapsed("plannedOn", "finishedOn");
   it.each([
     ["repairs finished more than 3 days after they were planned", `{$expr:{$gt:[${late},3]}}`],
+    [
+      "repairs finished not more than 3 days after they were planned",
+      `{finishedOn:{$ne:null},$expr:{$lte:[${late},3]}}`,
+    ],
+    ["repairs that took no less than 7 days to finish", `{$expr:{$gte:[${TAKEN},7]}}`],
     ["repairs that took more than a week to finish", `{$expr:{$gt:[${TAKEN},7]}}`],
     ["repairs finished within 2 days", `{finishedOn:{$ne:null},$expr:{$lte:[${TAKEN},2]}}`],
     ["repairs finished on the same day they were received", `{$expr:{$eq:[${TAKEN},0]}}`],

@@ -1,4 +1,4 @@
-import { comparatorOf } from "../lexicon/phrases.table.ts";
+import { comparatorOf, COMPARISON } from "../lexicon/phrases.table.ts";
 import type { Amount, CompareOp, Words } from "../plan/plan.ts";
 import { isTemporal, type FieldModel } from "../schema/model.ts";
 import { acceptClaim, claimCondition, type Claim } from "./claim.ts";
@@ -6,15 +6,12 @@ import type { Draft, Match } from "./draft.ts";
 import { dateMeantAt, dateOfDeed, endOf, hasDuration, plannedDate, timeUntil } from "./durations.ts";
 import { negationBefore, PARTICIPLE } from "./negation.ts";
 
-const OP =
-  "(?<op>more than|longer than|less than|fewer than|at least|at most|no more than|up to|over|under|within|exactly)";
+const OP = `(?<op>within|${COMPARISON})`;
 const APART = new RegExp(
   `(?:${OP} )?# (?<unit>minutes?|hours?|days?|weeks?) (?<side>after|before|of|from|past|later than|earlier than)(?: (?:the|their|its|being|they|it|were|was|are|is|had been|have been|been|having|when))*(?= )`,
 );
 /** So long after the document began: "resolved within 2 days", "resolved in less than 24 hours". */
-const WITHIN = new RegExp(
-  `(?:in )?(?<op>less than|under|at most|no more than|within|more than|over|at least) # (?<unit>minutes?|hours?|days?|weeks?)(?= )`,
-);
+const WITHIN = new RegExp(`(?:in )?${OP} # (?<unit>minutes?|hours?|days?|weeks?)(?= )`);
 const SAME_DAY =
   /(?:on )?the same day (?:that |as |when )?(?:(?:the|they|it|were|was|their|its) )*(?=[a-z•])/;
 const TOOK = new RegExp(
