@@ -18,6 +18,8 @@ describe("owners bounded by what they have together", () => {
     ["members with more than 200 total miles", "miles", "$gt:200"],
     ["members whose voyages have fewer than 200 miles altogether", "miles", "$lt:200"],
     ["who has at least 200 miles in total?", "miles", "$gte:200"],
+    ["members who sailed no more than 200 miles in total", "miles", "$lte:200"],
+    ["members with not less than 200 total miles", "miles", "$gte:200"],
     ["members who spent more than 3000", "amount", "$gt:3000"],
   ])("are compared by the sum over their documents: %s", (question, of, bound) => {
     expect(ask(question)).toContain(grouped(of, "total", bound));

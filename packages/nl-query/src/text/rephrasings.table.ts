@@ -40,6 +40,8 @@ const MEASURED = [
   ["cheapest", "lowest average price"],
 ] as const;
 const BOUND = `${OVER}|fewer than`;
+/** A bound with what denies it: "no more than". */
+const ANY_BOUND = `(?:(?:no|not) )?(?:${BOUND})`;
 const AUXILIARY = "was|were|is|are|has been|have been|had been";
 
 const MONTH =
@@ -289,13 +291,13 @@ const CLAUSES: readonly Rephrasing[] = [
   { pattern: /next to (?:the )?(highest|lowest|largest|smallest|last)(?= [a-z])/, words: "second $1" },
   {
     pattern: new RegExp(
-      `(?<!(?:contain|contains|containing|include|includes|including) )(${OVER}|fewer than) (#)( [a-z€$]+)? (?:in total|in sum|altogether|all together|combined|overall)(?= [?.,]|$)`,
+      `(?<!(?:contain|contains|containing|include|includes|including|no|not) )(${ANY_BOUND}) (#)( [a-z€$]+)? (?:in total|in sum|altogether|all together|combined|overall)(?= [?.,]|$)`,
     ),
     words: "altogether $1 $2 $3",
     isIdiom: true,
   },
   {
-    pattern: new RegExp(`(${OVER}|fewer than) (#) (?:total|combined|overall) ([a-z]+)`),
+    pattern: new RegExp(`(?<!(?:no|not) )(${ANY_BOUND}) (#) (?:total|combined|overall) ([a-z]+)`),
     words: "altogether $1 $2 $3",
   },
   {
