@@ -1,16 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { SURE_CONFIDENCE } from "./confidence.ts";
+import { askerOf } from "./asked.fixture.ts";
 import { createGenerator } from "./create-generator.ts";
 import { ferrySnapshot } from "./ferry.fixture.ts";
 
 const ferry = createGenerator(ferrySnapshot());
 
-function ask(question: string): { query: string; isSure: boolean } {
-  const result = ferry.generate(question, { now: new Date("2026-11-22T12:00:00Z") });
-  if (!result.ok) return { query: result.message, isSure: false };
-  const isSure = result.confidence >= SURE_CONFIDENCE && result.notUnderstood.length === 0;
-  return { query: result.query.replaceAll(/\s/g, ""), isSure };
-}
+const ask = askerOf(ferry);
 
 describe("names that abbreviate their collection", () => {
   it.each([

@@ -1,8 +1,9 @@
-import { DateTime, Doc, Int32, type Value } from "@querysnap/mql";
-import { createSchemaAccumulator, type SchemaSnapshot } from "@querysnap/schema";
+import { DateTime, Int32 } from "@querysnap/mql";
+import type { SchemaSnapshot } from "@querysnap/schema";
+import { type Rows, snapshotOf } from "./asked.fixture.ts";
 
 const day = (at: number): DateTime => new DateTime(Date.parse("2026-01-01T00:00:00Z") + at * 86_400_000);
-const ROWS: Record<string, (at: number) => Record<string, Value>> = {
+const ROWS: Rows = {
   invoices: (at) => ({
     _id: new Int32(at),
     city: ["Porto", "Lisbon"][at % 2] ?? "",
@@ -19,10 +20,5 @@ const ROWS: Record<string, (at: number) => Record<string, Value>> = {
 
 /** Collections whose dates, values and names leave questions open. */
 export function billingSnapshot(): SchemaSnapshot {
-  const collections = Object.entries(ROWS).map(([name, row]) => {
-    const accumulator = createSchemaAccumulator();
-    for (let at = 0; at < 60; at++) accumulator.add(Doc.of(Object.entries(row(at))));
-    return accumulator.finish({ name, count: 60, sizeBytes: 0, averageDocumentBytes: 0, indexes: [] });
-  });
-  return { databaseName: "billing", takenAt: 0, collections, references: [] };
+  return { ...snapshotOf("billing", ROWS), references: [] };
 }

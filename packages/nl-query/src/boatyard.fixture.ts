@@ -1,14 +1,14 @@
-import { DateTime, Doc, Double, Int32, ObjectId, type Value } from "@querysnap/mql";
-import { createSchemaAccumulator, inferReferences, type SchemaSnapshot } from "@querysnap/schema";
+import { DateTime, Double, Int32, ObjectId } from "@querysnap/mql";
+import type { SchemaSnapshot } from "@querysnap/schema";
+import { type Rows, snapshotOf } from "./asked.fixture.ts";
 
-const SIZE = 60;
 const DAY_MS = 86_400_000;
 const pick = (from: readonly string[], at: number): string => from[at % from.length] ?? "";
 const id = (kind: number, at: number): ObjectId =>
   new ObjectId(`${kind}`.padStart(2, "0") + at.toString(16).padStart(22, "0"));
 const date = (from: string, days: number): DateTime => new DateTime(Date.parse(from) + days * DAY_MS);
 
-const ROWS: Record<string, (at: number) => Record<string, Value>> = {
+const ROWS: Rows = {
   clients: (at) => ({
     _id: id(1, at),
     name: `Client ${at}`,
@@ -51,10 +51,5 @@ const ROWS: Record<string, (at: number) => Record<string, Value>> = {
 
 /** A boatyard for tests: clients, the repairs of their boats, bills and payments. */
 export function boatyardSnapshot(): SchemaSnapshot {
-  const collections = Object.entries(ROWS).map(([name, row]) => {
-    const accumulator = createSchemaAccumulator();
-    for (let at = 0; at < SIZE; at++) accumulator.add(Doc.of(Object.entries(row(at))));
-    return accumulator.finish({ name, count: SIZE, sizeBytes: 0, averageDocumentBytes: 0, indexes: [] });
-  });
-  return { databaseName: "boatyard", takenAt: 0, collections, references: inferReferences(collections) };
+  return snapshotOf("boatyard", ROWS);
 }

@@ -1,10 +1,10 @@
-import { Doc, Int32, type Value } from "@querysnap/mql";
-import { createSchemaAccumulator, type SchemaSnapshot } from "@querysnap/schema";
+import { Int32 } from "@querysnap/mql";
 import { expect, it } from "vitest";
+import { type Rows, snapshotOf } from "./asked.fixture.ts";
 import { createGenerator } from "./create-generator.ts";
 
 const pick = (from: readonly string[], at: number): string => from[at % from.length] ?? "";
-const ROWS: Record<string, (at: number) => Record<string, Value>> = {
+const ROWS: Rows = {
   keepers: (at) => ({
     keeper_id: new Int32(at),
     name: `Keeper ${at}`,
@@ -22,16 +22,7 @@ const ROWS: Record<string, (at: number) => Record<string, Value>> = {
   }),
 };
 
-function lighthouseSnapshot(): SchemaSnapshot {
-  const collections = Object.entries(ROWS).map(([name, row]) => {
-    const accumulator = createSchemaAccumulator();
-    for (let at = 0; at < 60; at++) accumulator.add(Doc.of(Object.entries(row(at))));
-    return accumulator.finish({ name, count: 60, sizeBytes: 0, averageDocumentBytes: 0, indexes: [] });
-  });
-  return { databaseName: "coast", takenAt: 0, collections, references: [] };
-}
-
-const generator = createGenerator(lighthouseSnapshot());
+const generator = createGenerator({ ...snapshotOf("coast", ROWS), references: [] });
 
 function conditionsOf(question: string): string {
   const result = generator.generate(question, { now: new Date("2026-11-20T12:30:00Z") });

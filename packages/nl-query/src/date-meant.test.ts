@@ -1,14 +1,13 @@
-import { DateTime, Doc, Double, Int32, type Value } from "@querysnap/mql";
-import { createSchemaAccumulator, type SchemaSnapshot } from "@querysnap/schema";
+import { DateTime, Double } from "@querysnap/mql";
 import { describe, expect, it } from "vitest";
+import { type Rows, snapshotOf, withIds } from "./asked.fixture.ts";
 import { SURE_CONFIDENCE } from "./confidence.ts";
 import { createGenerator } from "./create-generator.ts";
 
-const doc = (entries: Record<string, Value>): Doc => Doc.of(Object.entries(entries));
 const pick = (from: readonly string[], at: number): string => from[at % from.length] ?? "";
 const day = (at: number): DateTime => new DateTime(Date.parse("2026-01-05T00:00:00Z") + at * 86_400_000);
 
-const ROWS: Record<string, (at: number) => Record<string, Value>> = {
+const ROWS: Rows = {
   outings: (at) => ({
     state: pick(["rowed", "called_off", "planned"], at),
     bookedAt: day(at * 4 - 9),
@@ -32,16 +31,7 @@ const ROWS: Record<string, (at: number) => Record<string, Value>> = {
   accounts: (at) => ({ createdAt: day(at * 4), deletedAt: at % 9 === 0 ? day(at * 4 + 40) : null }),
 };
 
-function snapshot(): SchemaSnapshot {
-  const collections = Object.entries(ROWS).map(([name, row]) => {
-    const accumulator = createSchemaAccumulator();
-    for (let at = 0; at < 60; at++) accumulator.add(doc({ _id: new Int32(at), ...row(at) }));
-    return accumulator.finish({ name, count: 60, sizeBytes: 0, averageDocumentBytes: 0, indexes: [] });
-  });
-  return { databaseName: "rowing", takenAt: 0, collections, references: [] };
-}
-
-const generator = createGenerator(snapshot());
+const generator = createGenerator({ ...snapshotOf("rowing", withIds(ROWS)), references: [] });
 
 function ask(question: string) {
   const result = generator.generate(question, { now: new Date("2026-11-22T12:00:00Z") });

@@ -1,10 +1,8 @@
 import { DateTime, Doc, Double, Int32, type Value } from "@querysnap/mql";
-import { createSchemaAccumulator, type SchemaSnapshot } from "@querysnap/schema";
 import { describe, expect, it } from "vitest";
-import { SURE_CONFIDENCE } from "./confidence.ts";
+import { askerOf, type Rows, snapshotOf, withIds } from "./asked.fixture.ts";
 import { createGenerator } from "./create-generator.ts";
 
-const SIZE = 60;
 const doc = (entries: Record<string, Value>): Doc => Doc.of(Object.entries(entries));
 const pick = (from: readonly string[], at: number): string => from[at % from.length] ?? "";
 const listOf = (length: number, make: (nr: number) => Doc): Doc[] =>
@@ -23,7 +21,7 @@ const survey = (at: number): Doc =>
   doc({ surveyor: pick(["Ada", "Bo", "Cleo"], at), survey_year: pick(["2013", "2014", "2015"], at) });
 
 /** Piers with the voyages from them and the surveys of them, and people, of whom some are captains. */
-const ROWS: Record<string, (at: number) => Record<string, Value>> = {
+const ROWS: Rows = {
   piers: (at) => ({
     pier_id: new Int32(300 + at),
     name: `Pier ${at}`,
@@ -40,23 +38,9 @@ const ROWS: Record<string, (at: number) => Record<string, Value>> = {
   }),
 };
 
-function snapshot(): SchemaSnapshot {
-  const collections = Object.entries(ROWS).map(([name, row]) => {
-    const accumulator = createSchemaAccumulator();
-    for (let at = 0; at < SIZE; at++) accumulator.add(doc({ _id: new Int32(at), ...row(at) }));
-    return accumulator.finish({ name, count: SIZE, sizeBytes: 0, averageDocumentBytes: 0, indexes: [] });
-  });
-  return { databaseName: "docks", takenAt: 0, collections, references: [] };
-}
+const generator = createGenerator({ ...snapshotOf("docks", withIds(ROWS)), references: [] });
 
-const generator = createGenerator(snapshot());
-
-function ask(question: string): { query: string; isSure: boolean } {
-  const result = generator.generate(question, { now: new Date("2026-11-22T12:00:00Z") });
-  if (!result.ok) return { query: result.message, isSure: false };
-  const isSure = result.confidence >= SURE_CONFIDENCE && result.notUnderstood.length === 0;
-  return { query: result.query.replaceAll(/\s/g, ""), isSure };
-}
+const ask = askerOf(generator);
 
 describe("counts only the elements that meet what is said of them", () => {
   it.each([

@@ -1,15 +1,14 @@
 import { DateTime, Decimal128, Doc, Double, Int32, type Value } from "@querysnap/mql";
-import { createSchemaAccumulator, type SchemaSnapshot } from "@querysnap/schema";
 import { describe, expect, it } from "vitest";
+import { type Rows, snapshotOf } from "./asked.fixture.ts";
 import { createGenerator } from "./create-generator.ts";
 
-const SIZE = 60;
 const doc = (entries: Record<string, Value>): Doc => Doc.of(Object.entries(entries));
 const pick = <T>(from: readonly [T, ...T[]], at: number): T => from[at % from.length] ?? from[0];
 const date = (at: number): DateTime => new DateTime(Date.parse("2024-01-01T00:00:00Z") + at * 86_400_000);
 
 /** A boatyard whose documents hold lists of parts, trades, tests and notes, and embedded people. */
-const ROWS: Record<string, (at: number) => Record<string, Value>> = {
+const ROWS: Rows = {
   sales: (at) => ({
     _id: new Int32(at),
     soldOn: date(at * 9),
@@ -70,16 +69,7 @@ const ROWS: Record<string, (at: number) => Record<string, Value>> = {
   }),
 };
 
-function snapshot(): SchemaSnapshot {
-  const collections = Object.entries(ROWS).map(([name, row]) => {
-    const accumulator = createSchemaAccumulator();
-    for (let at = 0; at < SIZE; at++) accumulator.add(doc(row(at)));
-    return accumulator.finish({ name, count: SIZE, sizeBytes: 0, averageDocumentBytes: 0, indexes: [] });
-  });
-  return { databaseName: "boatyard", takenAt: 0, collections, references: [] };
-}
-
-const generator = createGenerator(snapshot());
+const generator = createGenerator({ ...snapshotOf("boatyard", ROWS), references: [] });
 const plain = (query: string): string => query.replaceAll("'", '"').replace(/\s+/g, "");
 
 function queryOf(question: string): string {

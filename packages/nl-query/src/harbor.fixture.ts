@@ -1,7 +1,7 @@
 import { Doc, Double, Int32, type Value } from "@querysnap/mql";
-import { createSchemaAccumulator, inferReferences, type SchemaSnapshot } from "@querysnap/schema";
+import type { SchemaSnapshot } from "@querysnap/schema";
+import { type Rows, snapshotOf } from "./asked.fixture.ts";
 
-const SIZE = 40;
 const pick = <T>(from: readonly T[], at: number): T | undefined => from[at % from.length];
 const doc = (entries: Record<string, Value>): Doc => Doc.of(Object.entries(entries));
 
@@ -12,7 +12,7 @@ const crossing = (at: number): Doc =>
     tickets: new Int32(40 + (at % 17)),
   });
 
-const ROWS: Record<string, (at: number) => Record<string, Value>> = {
+const ROWS: Rows = {
   vessels: (at) => ({
     vessel_id: new Int32(at),
     vessel_name: `Vessel ${at}`,
@@ -37,10 +37,5 @@ const ROWS: Record<string, (at: number) => Record<string, Value>> = {
 
 /** Names as strangers give them: units, codes and addresses in them, first names in one word. */
 export function harborSnapshot(): SchemaSnapshot {
-  const collections = Object.entries(ROWS).map(([name, row]) => {
-    const accumulator = createSchemaAccumulator();
-    for (let at = 0; at < SIZE; at++) accumulator.add(doc(row(at)));
-    return accumulator.finish({ name, count: SIZE, sizeBytes: 0, averageDocumentBytes: 0, indexes: [] });
-  });
-  return { databaseName: "harbor", takenAt: 0, collections, references: inferReferences(collections) };
+  return snapshotOf("harbor", ROWS, 40);
 }

@@ -1,13 +1,12 @@
 import { Doc, Int32, type Value } from "@querysnap/mql";
-import { createSchemaAccumulator, inferReferences, type SchemaSnapshot } from "@querysnap/schema";
 import { describe, expect, it } from "vitest";
+import { type Rows, snapshotOf } from "./asked.fixture.ts";
 import { createGenerator } from "./create-generator.ts";
 
-const SIZE = 30;
 const pick = <T>(from: readonly T[], at: number): T | undefined => from[at % from.length];
 const doc = (entries: Record<string, Value>): Doc => Doc.of(Object.entries(entries));
 
-const ROWS: Record<string, (at: number) => Record<string, Value>> = {
+const ROWS: Rows = {
   islands: (at) => ({
     island_id: new Int32(at),
     island_name: `Isle ${at}`,
@@ -33,16 +32,7 @@ const ROWS: Record<string, (at: number) => Record<string, Value>> = {
   }),
 };
 
-function snapshot(): SchemaSnapshot {
-  const collections = Object.entries(ROWS).map(([name, row]) => {
-    const accumulator = createSchemaAccumulator();
-    for (let at = 0; at < SIZE; at++) accumulator.add(doc(row(at)));
-    return accumulator.finish({ name, count: SIZE, sizeBytes: 0, averageDocumentBytes: 0, indexes: [] });
-  });
-  return { databaseName: "sea", takenAt: 0, collections, references: inferReferences(collections) };
-}
-
-const generator = createGenerator(snapshot());
+const generator = createGenerator(snapshotOf("sea", ROWS, 30));
 
 function queryOf(question: string): string {
   const result = generator.generate(question, { now: new Date("2026-11-21T10:00:00Z") });

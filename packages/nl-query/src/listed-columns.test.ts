@@ -1,10 +1,8 @@
 import { DateTime, Doc, Double, Int32, type Value } from "@querysnap/mql";
-import { createSchemaAccumulator, type SchemaSnapshot } from "@querysnap/schema";
 import { describe, expect, it } from "vitest";
-import { SURE_CONFIDENCE } from "./confidence.ts";
+import { askerOf, snapshotOf, withIds } from "./asked.fixture.ts";
 import { createGenerator } from "./create-generator.ts";
 
-const SIZE = 60;
 const pick = (from: readonly string[], at: number): string => from[at % from.length] ?? "";
 
 const boat = (at: number): Record<string, Value> => ({
@@ -23,25 +21,8 @@ const boat = (at: number): Record<string, Value> => ({
   ]),
 });
 
-const accumulator = createSchemaAccumulator();
-for (let at = 0; at < SIZE; at++)
-  accumulator.add(Doc.of(Object.entries({ _id: new Int32(at), ...boat(at) })));
-const snapshot: SchemaSnapshot = {
-  databaseName: "marina",
-  takenAt: 0,
-  collections: [
-    accumulator.finish({ name: "boats", count: SIZE, sizeBytes: 0, averageDocumentBytes: 0, indexes: [] }),
-  ],
-  references: [],
-};
-const generator = createGenerator(snapshot);
-
-function ask(question: string): { query: string; isSure: boolean } {
-  const result = generator.generate(question, { now: new Date("2026-11-22T12:00:00Z") });
-  if (!result.ok) return { query: result.message, isSure: false };
-  const isSure = result.confidence >= SURE_CONFIDENCE && result.notUnderstood.length === 0;
-  return { query: result.query.replaceAll(/\s/g, ""), isSure };
-}
+const generator = createGenerator({ ...snapshotOf("marina", withIds({ boats: boat })), references: [] });
+const ask = askerOf(generator);
 
 const BY_HARBOR = '{$group:{_id:"$harbor",count:{$sum:1}}}';
 const LONGEST = ".sort({length:-1}).limit(3)";

@@ -1,12 +1,13 @@
-import { Doc, Int32, type Value } from "@querysnap/mql";
-import { createSchemaAccumulator, inferReferences, type SchemaSnapshot } from "@querysnap/schema";
+import { Int32 } from "@querysnap/mql";
 import { describe, expect, it } from "vitest";
+import { type Rows, snapshotOf } from "./asked.fixture.ts";
 import { SURE_CONFIDENCE } from "./confidence.ts";
 import { createGenerator } from "./create-generator.ts";
 
 const SIZE = 60;
 
-const ROWS: Record<string, (at: number) => Record<string, Value>> = {
+/** Beekeepers who hold the identifiers of their hives. */
+const ROWS: Rows = {
   beekeepers: (at) => ({
     _id: new Int32(at),
     full_name: `Keeper ${at}`,
@@ -19,17 +20,7 @@ const ROWS: Record<string, (at: number) => Record<string, Value>> = {
   }),
 };
 
-/** Beekeepers who hold the identifiers of their hives. */
-function snapshot(): SchemaSnapshot {
-  const collections = Object.entries(ROWS).map(([name, row]) => {
-    const accumulator = createSchemaAccumulator();
-    for (let at = 0; at < SIZE; at++) accumulator.add(Doc.of(Object.entries(row(at))));
-    return accumulator.finish({ name, count: SIZE, sizeBytes: 0, averageDocumentBytes: 0, indexes: [] });
-  });
-  return { databaseName: "apiary", takenAt: 0, collections, references: inferReferences(collections) };
-}
-
-const generator = createGenerator(snapshot());
+const generator = createGenerator(snapshotOf("apiary", ROWS, SIZE));
 
 function answer(question: string): { query: string; isSure: boolean } {
   const result = generator.generate(question, { now: new Date("2026-11-21T10:00:00Z") });

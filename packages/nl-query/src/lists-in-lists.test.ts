@@ -1,10 +1,9 @@
 import { DateTime, Doc, Double, Int32, type Value } from "@querysnap/mql";
-import { createSchemaAccumulator, type SchemaSnapshot } from "@querysnap/schema";
+import type { SchemaSnapshot } from "@querysnap/schema";
 import { describe, expect, it } from "vitest";
-import { SURE_CONFIDENCE } from "./confidence.ts";
+import { askerOf, type Rows, snapshotOf, withIds } from "./asked.fixture.ts";
 import { createGenerator } from "./create-generator.ts";
 
-const SIZE = 60;
 const doc = (entries: Record<string, Value>): Doc => Doc.of(Object.entries(entries));
 const pick = (from: readonly string[], at: number): string => from[at % from.length] ?? "";
 const listOf = (length: number, make: (nr: number) => Doc): Doc[] =>
@@ -26,7 +25,7 @@ const dock = (at: number): Doc =>
   });
 
 /** Ports with docks and the berths in them, and the watches that a keeper has at a lighthouse. */
-const ROWS: Record<string, (at: number) => Record<string, Value>> = {
+const ROWS: Rows = {
   ports: (at) => ({
     port_id: new Int32(300 + at),
     Port_Name: `Port ${pick(["Aal", "Bem", "Cor", "Dun"], at)} ${at}`,
@@ -48,11 +47,6 @@ const ROWS: Record<string, (at: number) => Record<string, Value>> = {
 };
 
 function snapshot(): SchemaSnapshot {
-  const collections = Object.entries(ROWS).map(([name, row]) => {
-    const accumulator = createSchemaAccumulator();
-    for (let at = 0; at < SIZE; at++) accumulator.add(doc({ _id: new Int32(at), ...row(at) }));
-    return accumulator.finish({ name, count: SIZE, sizeBytes: 0, averageDocumentBytes: 0, indexes: [] });
-  });
   const references = [
     {
       from: { collection: "sightings", path: "lighthouse" },
@@ -61,17 +55,12 @@ function snapshot(): SchemaSnapshot {
       reason: "values",
     } as const,
   ];
-  return { databaseName: "coast", takenAt: 0, collections, references };
+  return { ...snapshotOf("coast", withIds(ROWS)), references };
 }
 
 const generator = createGenerator(snapshot());
 
-function ask(question: string): { query: string; isSure: boolean } {
-  const result = generator.generate(question, { now: new Date("2026-11-22T12:00:00Z") });
-  if (!result.ok) return { query: result.message, isSure: false };
-  const isSure = result.confidence >= SURE_CONFIDENCE && result.notUnderstood.length === 0;
-  return { query: result.query.replaceAll(/\s/g, ""), isSure };
-}
+const ask = askerOf(generator);
 
 const TOTAL = '{$sum:{$map:{input:"$docks",as:"one",in:{$size:{$ifNull:["$$one.berths",[]]}}}}}';
 

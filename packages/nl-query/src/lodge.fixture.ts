@@ -1,11 +1,11 @@
-import { DateTime, Doc, Double, Int32, type Value } from "@querysnap/mql";
-import { createSchemaAccumulator, inferReferences, type SchemaSnapshot } from "@querysnap/schema";
+import { DateTime, Double, Int32 } from "@querysnap/mql";
+import type { SchemaSnapshot } from "@querysnap/schema";
+import { type Rows, snapshotOf } from "./asked.fixture.ts";
 
-const SIZE = 40;
 const pick = <T>(from: readonly T[], at: number): T | undefined => from[at % from.length];
 const day = (at: number): DateTime => new DateTime(Date.parse("2026-01-01T00:00:00Z") + at * 86_400_000);
 
-const ROWS: Record<string, (at: number) => Record<string, Value>> = {
+const ROWS: Rows = {
   cabins: (at) => ({
     _id: new Int32(at),
     title: `Cabin ${at}`,
@@ -34,10 +34,5 @@ const ROWS: Record<string, (at: number) => Record<string, Value>> = {
 
 /** Names that questions seldom repeat as they are: flags, codes, dates that may be missing. */
 export function lodgeSnapshot(): SchemaSnapshot {
-  const collections = Object.entries(ROWS).map(([name, row]) => {
-    const accumulator = createSchemaAccumulator();
-    for (let at = 0; at < SIZE; at++) accumulator.add(Doc.of(Object.entries(row(at))));
-    return accumulator.finish({ name, count: SIZE, sizeBytes: 0, averageDocumentBytes: 0, indexes: [] });
-  });
-  return { databaseName: "lodge", takenAt: 0, collections, references: inferReferences(collections) };
+  return snapshotOf("lodge", ROWS, 40);
 }

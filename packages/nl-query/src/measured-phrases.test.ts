@@ -1,7 +1,7 @@
 import { DateTime, Doc, Double, Int32, type Value } from "@querysnap/mql";
-import { createSchemaAccumulator, type SchemaSnapshot } from "@querysnap/schema";
+import type { SchemaSnapshot } from "@querysnap/schema";
 import { describe, expect, it } from "vitest";
-import { SURE_CONFIDENCE } from "./confidence.ts";
+import { askerOf, type Rows, snapshotOf, withIds } from "./asked.fixture.ts";
 import { createGenerator } from "./create-generator.ts";
 
 const SIZE = 80;
@@ -13,7 +13,7 @@ const listOf = (length: number, make: (nr: number) => Doc): Doc[] =>
 const dayOf = (at: number): DateTime => new DateTime(Date.parse("2023-01-05T00:00:00Z") + at * 11 * DAY_MS);
 
 /** Huts with the drills of their guards, the rents of them, and essays about them. */
-const ROWS: Record<string, (at: number) => Record<string, Value>> = {
+const ROWS: Rows = {
   huts: (at) => ({
     name: `Hut ${at}`,
     build: pick(["Cabin", "Yurt", "Bothy"], at),
@@ -38,11 +38,6 @@ const ROWS: Record<string, (at: number) => Record<string, Value>> = {
 };
 
 function snapshot(): SchemaSnapshot {
-  const collections = Object.entries(ROWS).map(([name, row]) => {
-    const accumulator = createSchemaAccumulator();
-    for (let at = 0; at < SIZE; at++) accumulator.add(doc({ _id: new Int32(at), ...row(at) }));
-    return accumulator.finish({ name, count: SIZE, sizeBytes: 0, averageDocumentBytes: 0, indexes: [] });
-  });
   const references = [
     {
       from: { collection: "rents", path: "hut_id" },
@@ -51,17 +46,12 @@ function snapshot(): SchemaSnapshot {
       reason: "values",
     } as const,
   ];
-  return { databaseName: "fells", takenAt: 0, collections, references };
+  return { ...snapshotOf("fells", withIds(ROWS), SIZE), references };
 }
 
 const generator = createGenerator(snapshot());
 
-function ask(question: string): { query: string; isSure: boolean } {
-  const result = generator.generate(question, { now: new Date("2026-11-22T12:00:00Z") });
-  if (!result.ok) return { query: result.message, isSure: false };
-  const isSure = result.confidence >= SURE_CONFIDENCE && result.notUnderstood.length === 0;
-  return { query: result.query.replaceAll(/\s/g, ""), isSure };
-}
+const ask = askerOf(generator);
 
 describe("knows what things are measured by", () => {
   it.each([

@@ -1,14 +1,13 @@
 import { DateTime, Doc, Int32, type Value } from "@querysnap/mql";
-import { createSchemaAccumulator, inferReferences, type SchemaSnapshot } from "@querysnap/schema";
 import { expect, it } from "vitest";
+import { type Rows, snapshotOf } from "./asked.fixture.ts";
 import { createGenerator } from "./create-generator.ts";
 
-const SIZE = 40;
 const doc = (entries: Record<string, Value>): Doc => Doc.of(Object.entries(entries));
 const pick = (from: readonly string[], at: number): string => from[at % from.length] ?? "";
 const day = (at: number): DateTime => new DateTime(Date.parse("2026-01-01T00:00:00Z") + at * 86_400_000);
 
-const ROWS: Record<string, (at: number) => Record<string, Value>> = {
+const ROWS: Rows = {
   squads: (at) => ({
     _id: new Int32(at),
     title: `Squad ${at}`,
@@ -29,16 +28,7 @@ const ROWS: Record<string, (at: number) => Record<string, Value>> = {
   }),
 };
 
-function snapshot(): SchemaSnapshot {
-  const collections = Object.entries(ROWS).map(([name, row]) => {
-    const accumulator = createSchemaAccumulator();
-    for (let at = 0; at < SIZE; at++) accumulator.add(doc(row(at)));
-    return accumulator.finish({ name, count: SIZE, sizeBytes: 0, averageDocumentBytes: 0, indexes: [] });
-  });
-  return { databaseName: "valley", takenAt: 0, collections, references: inferReferences(collections) };
-}
-
-const generator = createGenerator(snapshot());
+const generator = createGenerator(snapshotOf("valley", ROWS, 40));
 
 function query(question: string): string {
   const result = generator.generate(question, { now: new Date("2026-11-21T10:00:00Z") });

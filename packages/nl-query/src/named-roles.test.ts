@@ -1,12 +1,11 @@
-import { Doc, Int32, type Value } from "@querysnap/mql";
-import { createSchemaAccumulator, inferReferences, type SchemaSnapshot } from "@querysnap/schema";
+import { Int32 } from "@querysnap/mql";
 import { describe, expect, it } from "vitest";
+import { type Rows, snapshotOf } from "./asked.fixture.ts";
 import { SURE_CONFIDENCE } from "./confidence.ts";
 import { createGenerator } from "./create-generator.ts";
 
-const doc = (entries: Record<string, Value>): Doc => Doc.of(Object.entries(entries));
-
-const ROWS: Record<string, (at: number) => Record<string, Value>> = {
+/** Reviews that point to an employee and to the one who reviewed. */
+const ROWS: Rows = {
   employees: (at) => ({
     _id: new Int32(at),
     name: `Person ${at}`,
@@ -20,17 +19,7 @@ const ROWS: Record<string, (at: number) => Record<string, Value>> = {
   }),
 };
 
-/** Reviews that point to an employee and to the one who reviewed. */
-function yardSnapshot(): SchemaSnapshot {
-  const collections = Object.entries(ROWS).map(([name, row]) => {
-    const accumulator = createSchemaAccumulator();
-    for (let at = 0; at < 40; at++) accumulator.add(doc(row(at)));
-    return accumulator.finish({ name, count: 40, sizeBytes: 0, averageDocumentBytes: 0, indexes: [] });
-  });
-  return { databaseName: "yard", takenAt: 0, collections, references: inferReferences(collections) };
-}
-
-const generator = createGenerator(yardSnapshot());
+const generator = createGenerator(snapshotOf("yard", ROWS, 40));
 
 function ask(question: string): { query: string; confidence: number } {
   const result = generator.generate(question, { now: new Date("2026-11-20T12:00:00Z") });

@@ -1,10 +1,9 @@
 import { DateTime, Doc, Double, Int32, type Value } from "@querysnap/mql";
-import { createSchemaAccumulator, inferReferences, type SchemaSnapshot } from "@querysnap/schema";
 import { describe, expect, it } from "vitest";
+import { type Rows, snapshotOf } from "./asked.fixture.ts";
 import { SURE_CONFIDENCE } from "./confidence.ts";
 import { createGenerator } from "./create-generator.ts";
 
-const SIZE = 60;
 const doc = (entries: Record<string, Value>): Doc => Doc.of(Object.entries(entries));
 const pick = (from: readonly string[], at: number): string => from[at % from.length] ?? "";
 const day = (at: number): DateTime => new DateTime(Date.parse("2012-01-01T00:00:00Z") + at * 11 * 86_400_000);
@@ -16,7 +15,8 @@ const errand = (at: number): Doc =>
     parcel: pick(["letter", "crate", "tube"], at),
   });
 
-const ROWS: Record<string, (at: number) => Record<string, Value>> = {
+/** Couriers, and for each of them one document that holds all of the errands. */
+const ROWS: Rows = {
   couriers: (at) => ({
     _id: new Int32(at),
     courier_id: new Int32(900 + at),
@@ -31,17 +31,7 @@ const ROWS: Record<string, (at: number) => Record<string, Value>> = {
   }),
 };
 
-/** Couriers, and for each of them one document that holds all of the errands. */
-function snapshot(): SchemaSnapshot {
-  const collections = Object.entries(ROWS).map(([name, row]) => {
-    const accumulator = createSchemaAccumulator();
-    for (let at = 0; at < SIZE; at++) accumulator.add(doc(row(at)));
-    return accumulator.finish({ name, count: SIZE, sizeBytes: 0, averageDocumentBytes: 0, indexes: [] });
-  });
-  return { databaseName: "messengers", takenAt: 0, collections, references: inferReferences(collections) };
-}
-
-const generator = createGenerator(snapshot());
+const generator = createGenerator(snapshotOf("messengers", ROWS));
 
 function answer(question: string): { query: string; isSure: boolean } {
   const result = generator.generate(question, { now: new Date("2026-11-21T10:00:00Z") });

@@ -1,5 +1,6 @@
 import { Doc, DateTime, Double, Int32, type Value } from "@querysnap/mql";
-import { createSchemaAccumulator, type SchemaSnapshot } from "@querysnap/schema";
+import type { SchemaSnapshot } from "@querysnap/schema";
+import { type Rows, snapshotOf } from "./asked.fixture.ts";
 
 const doc = (entries: Record<string, Value>): Doc => Doc.of(Object.entries(entries));
 const pick = (from: readonly string[], at: number): string => from[at % from.length] ?? "";
@@ -20,7 +21,7 @@ const grant = (at: number): Doc =>
     granted_year: new Int32(2000 + (at % 14)),
   });
 
-const ROWS: Record<string, (at: number) => Record<string, Value>> = {
+const ROWS: Rows = {
   pickings: (at) => ({
     _id: new Int32(at),
     pickedOn: new DateTime(1_400_000_000_000 + 9 * DAY_MS * at),
@@ -62,10 +63,5 @@ const ROWS: Record<string, (at: number) => Record<string, Value>> = {
 
 /** Sales of crates, growers with grants, and plots with gauges: figures inside arrays and objects. */
 export function orchardSnapshot(): SchemaSnapshot {
-  const collections = Object.entries(ROWS).map(([name, row]) => {
-    const accumulator = createSchemaAccumulator();
-    for (let at = 0; at < 120; at++) accumulator.add(doc(row(at)));
-    return accumulator.finish({ name, count: 120, sizeBytes: 0, averageDocumentBytes: 0, indexes: [] });
-  });
-  return { databaseName: "orchards", takenAt: 0, collections, references: [] };
+  return { ...snapshotOf("orchards", ROWS, 120), references: [] };
 }

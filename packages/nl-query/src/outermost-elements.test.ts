@@ -1,10 +1,9 @@
 import { DateTime, Doc, Int32, type Value } from "@querysnap/mql";
-import { createSchemaAccumulator, inferReferences, type SchemaSnapshot } from "@querysnap/schema";
 import { describe, expect, it } from "vitest";
+import { type Rows, snapshotOf } from "./asked.fixture.ts";
 import { SURE_CONFIDENCE } from "./confidence.ts";
 import { createGenerator } from "./create-generator.ts";
 
-const SIZE = 50;
 const doc = (entries: Record<string, Value>): Doc => Doc.of(Object.entries(entries));
 const pick = (from: readonly string[], at: number): string => from[at % from.length] ?? "";
 const day = (at: number): DateTime => new DateTime(Date.parse("2026-01-01T00:00:00Z") + at * 5 * 86_400_000);
@@ -18,7 +17,7 @@ const inspection = (at: number): Doc =>
     points: new Int32(at % 40),
   });
 
-const ROWS: Record<string, (at: number) => Record<string, Value>> = {
+const ROWS: Rows = {
   bridges: (at) => ({
     _id: new Int32(300 + at),
     label: `Bridge ${at}`,
@@ -28,16 +27,7 @@ const ROWS: Record<string, (at: number) => Record<string, Value>> = {
   tolls: (at) => ({ _id: new Int32(9_000 + at), bridge_id: new Int32(300 + (at % 20)), paid_on: day(at) }),
 };
 
-function snapshot(): SchemaSnapshot {
-  const collections = Object.entries(ROWS).map(([name, row]) => {
-    const accumulator = createSchemaAccumulator();
-    for (let at = 0; at < SIZE; at++) accumulator.add(doc(row(at)));
-    return accumulator.finish({ name, count: SIZE, sizeBytes: 0, averageDocumentBytes: 0, indexes: [] });
-  });
-  return { databaseName: "roads", takenAt: 0, collections, references: inferReferences(collections) };
-}
-
-const generator = createGenerator(snapshot());
+const generator = createGenerator(snapshotOf("roads", ROWS, 50));
 
 function answer(question: string): { query: string; isSure: boolean } {
   const result = generator.generate(question, { now: new Date("2026-11-21T10:00:00Z") });

@@ -1,15 +1,14 @@
 import { DateTime, Doc, Double, Int32, type Value } from "@querysnap/mql";
-import { createSchemaAccumulator, type SchemaSnapshot } from "@querysnap/schema";
 import { describe, expect, it } from "vitest";
+import { type Rows, snapshotOf } from "./asked.fixture.ts";
 import { createGenerator } from "./create-generator.ts";
 
-const SIZE = 60;
 const doc = (entries: Record<string, Value>): Doc => Doc.of(Object.entries(entries));
 const pick = <T>(from: readonly [T, ...T[]], at: number): T => from[at % from.length] ?? from[0];
 const LANGUAGES = ["Norwegian", "English", "Danish"] as const;
 
 /** Ferries that are of models called by numbers, and what buoys measure in a collection without a telling name. */
-const ROWS: Record<string, (at: number) => Record<string, Value>> = {
+const ROWS: Rows = {
   ferries: (at) => ({
     _id: new Int32(at),
     name: `Ferry ${at}`,
@@ -36,16 +35,7 @@ const ROWS: Record<string, (at: number) => Record<string, Value>> = {
   }),
 };
 
-function snapshot(): SchemaSnapshot {
-  const collections = Object.entries(ROWS).map(([name, row]) => {
-    const accumulator = createSchemaAccumulator();
-    for (let at = 0; at < SIZE; at++) accumulator.add(Doc.of(Object.entries(row(at))));
-    return accumulator.finish({ name, count: SIZE, sizeBytes: 0, averageDocumentBytes: 0, indexes: [] });
-  });
-  return { databaseName: "sound", takenAt: 0, collections, references: [] };
-}
-
-const generator = createGenerator(snapshot());
+const generator = createGenerator({ ...snapshotOf("sound", ROWS), references: [] });
 const answerTo = (question: string) => {
   const result = generator.generate(question, { now: new Date("2026-06-01T00:00:00Z") });
   return result.ok ? result.query.replaceAll(/\s+/g, "") : result.message;

@@ -1,10 +1,9 @@
 import { DateTime, Doc, Double, Int32, type Value } from "@querysnap/mql";
-import { createSchemaAccumulator, type SchemaReference, type SchemaSnapshot } from "@querysnap/schema";
+import type { SchemaReference, SchemaSnapshot } from "@querysnap/schema";
 import { describe, expect, it } from "vitest";
-import { SURE_CONFIDENCE } from "./confidence.ts";
+import { askerOf, type Rows, snapshotOf, withIds } from "./asked.fixture.ts";
 import { createGenerator } from "./create-generator.ts";
 
-const SIZE = 60;
 const doc = (entries: Record<string, Value>): Doc => Doc.of(Object.entries(entries));
 const pick = (from: readonly string[], at: number): string => from[at % from.length] ?? "";
 const listOf = (length: number, make: (nr: number) => Doc): Doc[] =>
@@ -22,7 +21,7 @@ const dues = (at: number): Doc =>
   });
 
 /** A rowing association: its clubs, their rowers with passes and fees, the repairs with their chores, and who buys. */
-const ROWS: Record<string, (at: number) => Record<string, Value>> = {
+const ROWS: Rows = {
   clubs: (at) => ({
     name: `Club ${at}`,
     town: pick(["Basel", "Ghent", "Porto", "Turku"], at),
@@ -77,11 +76,6 @@ const ROWS: Record<string, (at: number) => Record<string, Value>> = {
 };
 
 function snapshot(): SchemaSnapshot {
-  const collections = Object.entries(ROWS).map(([name, row]) => {
-    const accumulator = createSchemaAccumulator();
-    for (let at = 0; at < SIZE; at++) accumulator.add(doc({ _id: new Int32(at), ...row(at) }));
-    return accumulator.finish({ name, count: SIZE, sizeBytes: 0, averageDocumentBytes: 0, indexes: [] });
-  });
   const references = [
     ["rowers", "clubId", "clubs"],
     ["repairs", "clubId", "clubs"],
@@ -94,17 +88,12 @@ function snapshot(): SchemaSnapshot {
     confidence: 1,
     reason: "values",
   }));
-  return { databaseName: "rowing", takenAt: 0, collections, references };
+  return { ...snapshotOf("rowing", withIds(ROWS)), references };
 }
 
 const generator = createGenerator(snapshot());
 
-function ask(question: string): { query: string; isSure: boolean } {
-  const result = generator.generate(question, { now: new Date("2026-11-22T12:00:00Z") });
-  if (!result.ok) return { query: result.message, isSure: false };
-  const isSure = result.confidence >= SURE_CONFIDENCE && result.notUnderstood.length === 0;
-  return { query: result.query.replaceAll(/\s/g, ""), isSure };
-}
+const ask = askerOf(generator);
 
 const queryOf = (question: string): string => ask(question).query;
 

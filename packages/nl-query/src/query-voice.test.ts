@@ -1,13 +1,13 @@
-import { DateTime, Doc, Int32, type Value } from "@querysnap/mql";
+import { DateTime, Doc, Int32 } from "@querysnap/mql";
 import { createSchemaAccumulator, inferReferences, type SchemaSnapshot } from "@querysnap/schema";
 import { describe, expect, it } from "vitest";
-import { SURE_CONFIDENCE } from "./confidence.ts";
+import { askerOf, type Rows } from "./asked.fixture.ts";
 import { createGenerator } from "./create-generator.ts";
 
 const SIZE = 60;
 const pick = (from: readonly string[], at: number): string => from[at % from.length] ?? "";
 
-const ROWS: Record<string, (at: number) => Record<string, Value>> = {
+const ROWS: Rows = {
   jobs: (at) => ({
     worker_id: `w${at % 7}`,
     queue: pick(["mail", "video", "billing"], at),
@@ -48,12 +48,7 @@ function snapshot(): SchemaSnapshot {
 
 const generator = createGenerator(snapshot());
 
-function ask(question: string): { query: string; isSure: boolean } {
-  const result = generator.generate(question, { now: new Date("2026-11-22T12:00:00Z") });
-  if (!result.ok) return { query: result.message, isSure: false };
-  const isSure = result.confidence >= SURE_CONFIDENCE && result.notUnderstood.length === 0;
-  return { query: result.query.replaceAll(/\s/g, ""), isSure };
-}
+const ask = askerOf(generator);
 
 const BY_QUEUE = '{$group:{_id:"$queue",count:{$sum:1}}}';
 

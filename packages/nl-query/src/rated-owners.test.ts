@@ -1,10 +1,9 @@
 import { DateTime, Doc, Int32, type Value } from "@querysnap/mql";
-import { createSchemaAccumulator, type SchemaSnapshot } from "@querysnap/schema";
 import { describe, expect, it } from "vitest";
+import { type Rows, snapshotOf } from "./asked.fixture.ts";
 import { SURE_CONFIDENCE } from "./confidence.ts";
 import { createGenerator } from "./create-generator.ts";
 
-const SIZE = 40;
 const doc = (entries: Record<string, Value>): Doc => Doc.of(Object.entries(entries));
 const pick = (from: readonly string[], at: number): string => from[at % from.length] ?? "";
 const listOf = (length: number, make: (nr: number) => Doc): Doc[] =>
@@ -20,7 +19,7 @@ const verdict = (at: number): Doc =>
 const rower = (at: number): Doc =>
   doc({ name: `Rower ${at}`, age: new Int32(18 + (at % 20)), medals: new Int32(at % 7) });
 
-const ROWS: Record<string, (at: number) => Record<string, Value>> = {
+const ROWS: Rows = {
   teas: (at) => ({
     _id: new Int32(at),
     label: `Tea ${at}`,
@@ -30,16 +29,7 @@ const ROWS: Record<string, (at: number) => Record<string, Value>> = {
   crews: (at) => ({ _id: new Int32(at), title: `Crew ${at}`, rowers: listOf(8, (nr) => rower(at * 8 + nr)) }),
 };
 
-function snapshot(): SchemaSnapshot {
-  const collections = Object.entries(ROWS).map(([name, row]) => {
-    const accumulator = createSchemaAccumulator();
-    for (let at = 0; at < SIZE; at++) accumulator.add(doc(row(at)));
-    return accumulator.finish({ name, count: SIZE, sizeBytes: 0, averageDocumentBytes: 0, indexes: [] });
-  });
-  return { databaseName: "club", takenAt: 0, collections, references: [] };
-}
-
-const generator = createGenerator(snapshot());
+const generator = createGenerator({ ...snapshotOf("club", ROWS, 40), references: [] });
 
 function answer(question: string): { query: string; isSure: boolean } {
   const result = generator.generate(question, { now: new Date("2026-11-21T10:00:00Z") });

@@ -1,15 +1,14 @@
 import { Doc, Int32, type Value } from "@querysnap/mql";
-import { createSchemaAccumulator, type SchemaSnapshot } from "@querysnap/schema";
 import { describe, expect, it } from "vitest";
+import { type Rows, snapshotOf } from "./asked.fixture.ts";
 import { createGenerator } from "./create-generator.ts";
 import { harborSnapshot } from "./harbor.fixture.ts";
 import { shopSnapshot } from "./shop.fixture.ts";
 
-const SIZE = 40;
 const pick = <T>(from: readonly T[], at: number): T | undefined => from[at % from.length];
 const doc = (entries: Record<string, Value>): Doc => Doc.of(Object.entries(entries));
 
-const ROWS: Record<string, (at: number) => Record<string, Value>> = {
+const ROWS: Rows = {
   members: (at) => ({
     member_id: new Int32(at),
     name: pick(["Alma", "Bruno", "Carla", "Dario"], at) ?? "",
@@ -30,17 +29,8 @@ const ROWS: Record<string, (at: number) => Record<string, Value>> = {
   }),
 };
 
-function snapshot(): SchemaSnapshot {
-  const collections = Object.entries(ROWS).map(([name, row]) => {
-    const accumulator = createSchemaAccumulator();
-    for (let at = 0; at < SIZE; at++) accumulator.add(doc(row(at)));
-    return accumulator.finish({ name, count: SIZE, sizeBytes: 0, averageDocumentBytes: 0, indexes: [] });
-  });
-  return { databaseName: "regatta", takenAt: 0, collections, references: [] };
-}
-
 const now = new Date("2026-11-21T10:00:00Z");
-const regatta = createGenerator(snapshot());
+const regatta = createGenerator({ ...snapshotOf("regatta", ROWS, 40), references: [] });
 const harbor = createGenerator(harborSnapshot());
 const shop = createGenerator(shopSnapshot());
 

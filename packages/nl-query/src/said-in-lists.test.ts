@@ -1,13 +1,14 @@
 import { Doc, Int32, type Value } from "@querysnap/mql";
-import { createSchemaAccumulator, inferReferences, type SchemaSnapshot } from "@querysnap/schema";
 import { expect, it } from "vitest";
+import { type Rows, snapshotOf } from "./asked.fixture.ts";
 import { createGenerator } from "./index.ts";
 
 const SIZE = 24;
 const pick = (from: readonly string[], at: number): string => from[at % from.length] ?? "";
 const doc = (entries: Record<string, Value>): Doc => Doc.of(Object.entries(entries));
 
-const ROWS: Record<string, (at: number) => Record<string, Value>> = {
+/** Orchards with their harvests, each by a picker who is kept elsewhere, and what was damaged in them. */
+const ROWS: Rows = {
   orchards: (at) => ({
     orchard_id: new Int32(at),
     name: `${pick(["Hill", "Brook", "Stone"], at)} ${at === 1 ? "Orchard" : at}`,
@@ -34,17 +35,7 @@ const ROWS: Record<string, (at: number) => Record<string, Value>> = {
   }),
 };
 
-/** Orchards with their harvests, each by a picker who is kept elsewhere, and what was damaged in them. */
-function orchards(): SchemaSnapshot {
-  const collections = Object.entries(ROWS).map(([name, row]) => {
-    const accumulator = createSchemaAccumulator();
-    for (let at = 0; at < SIZE; at++) accumulator.add(doc(row(at)));
-    return accumulator.finish({ name, count: SIZE, sizeBytes: 0, averageDocumentBytes: 0, indexes: [] });
-  });
-  return { databaseName: "fruit", takenAt: 0, collections, references: inferReferences(collections) };
-}
-
-const generator = createGenerator(orchards());
+const generator = createGenerator(snapshotOf("fruit", ROWS, SIZE));
 
 function ask(question: string): string {
   const result = generator.generate(question, { now: new Date("2026-03-01") });

@@ -1,16 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { SURE_CONFIDENCE } from "./confidence.ts";
+import { askerOf } from "./asked.fixture.ts";
 import { createGenerator } from "./create-generator.ts";
 import { lagoonSnapshot } from "./lagoon.fixture.ts";
 
 const lagoon = createGenerator(lagoonSnapshot());
 
-function ask(question: string): { query: string; isSure: boolean } {
-  const result = lagoon.generate(question, { now: new Date("2026-11-22T12:00:00Z") });
-  if (!result.ok) return { query: result.message, isSure: false };
-  const isSure = result.confidence >= SURE_CONFIDENCE && result.notUnderstood.length === 0;
-  return { query: result.query.replaceAll(/\s/g, ""), isSure };
-}
+const ask = askerOf(lagoon);
 
 describe("two roles of one document", () => {
   it.each([

@@ -1,22 +1,13 @@
 import { Doc, Double, Int32, type Value } from "@querysnap/mql";
-import { createSchemaAccumulator } from "@querysnap/schema";
 import { describe, expect, it } from "vitest";
-import { SURE_CONFIDENCE } from "./confidence.ts";
+import { askerOf, type Rows, snapshotOf, withIds } from "./asked.fixture.ts";
 import { createGenerator } from "./create-generator.ts";
 import { orchardSnapshot } from "./orchard.fixture.ts";
 
-const orchards = createGenerator(orchardSnapshot());
+const ask = askerOf(createGenerator(orchardSnapshot()));
 
-const SIZE = 60;
 const doc = (entries: Record<string, Value>): Doc => Doc.of(Object.entries(entries));
 const pick = (from: readonly string[], at: number): string => from[at % from.length] ?? "";
-
-function ask(question: string, generator = orchards): { query: string; isSure: boolean } {
-  const result = generator.generate(question, { now: new Date("2026-11-22T12:00:00Z") });
-  if (!result.ok) return { query: result.message, isSure: false };
-  const isSure = result.confidence >= SURE_CONFIDENCE && result.notUnderstood.length === 0;
-  return { query: result.query.replaceAll(/\s/g, ""), isSure };
-}
 
 const WORTH = '{$sum:{$map:{input:"$crates",as:"line",in:{$multiply:["$$line.price","$$line.quantity"]}}}}';
 const LINES = '{$unwind:"$crates"}';
@@ -89,7 +80,7 @@ describe("figures of groups", () => {
 });
 
 /** Docks with flags, which stand for kinds too, and moorings whose number is called as they are. */
-const ROWS: Record<string, (at: number) => Record<string, Value>> = {
+const ROWS: Rows = {
   docks: (at) => ({
     dock_id: new Int32(700 + at),
     title: `Dock ${at}`,
@@ -108,16 +99,7 @@ const ROWS: Record<string, (at: number) => Record<string, Value>> = {
   }),
 };
 
-const docks = createGenerator({
-  databaseName: "docks",
-  takenAt: 0,
-  references: [],
-  collections: Object.entries(ROWS).map(([name, row]) => {
-    const accumulator = createSchemaAccumulator();
-    for (let at = 0; at < SIZE; at++) accumulator.add(doc({ _id: new Int32(at), ...row(at) }));
-    return accumulator.finish({ name, count: SIZE, sizeBytes: 0, averageDocumentBytes: 0, indexes: [] });
-  }),
-});
+const askDocks = askerOf(createGenerator({ ...snapshotOf("docks", withIds(ROWS)), references: [] }));
 
 const FLAGS = '{$size:{$ifNull:["$flags",[]]}}';
 const BY_FLAGS = `{$addFields:{flagsCount:${FLAGS}}},{$sort:{flagsCount:-1}}`;
@@ -132,7 +114,7 @@ describe("how long the list of each document is", () => {
       `{$sort:{depth:-1}},{$limit:2},{$project:{title:1,depth:1,flagsCount:${FLAGS},_id:0}}`,
     ],
   ])("is shown beside it: %s", (question, stages) => {
-    expect(ask(question, docks)).toEqual({ query: `db.docks.aggregate([${stages}])`, isSure: true });
+    expect(askDocks(question)).toEqual({ query: `db.docks.aggregate([${stages}])`, isSure: true });
   });
 
   it.each([
@@ -140,13 +122,13 @@ describe("how long the list of each document is", () => {
     ["docks sorted by number of flags descending", BY_FLAGS],
     ["the dock with the largest number of flags", `${BY_FLAGS},{$limit:1}`],
   ])("orders the documents: %s", (question, stages) => {
-    expect(ask(question, docks)).toEqual({ query: `db.docks.aggregate([${stages}])`, isSure: true });
+    expect(askDocks(question)).toEqual({ query: `db.docks.aggregate([${stages}])`, isSure: true });
   });
 
   it.each(["average flag count", "the mean flag count of a dock", "average number of flags"])(
     "has a mean: %s",
     (question) => {
-      expect(ask(question, docks).query).toContain(`{$avg:${FLAGS}}`);
+      expect(askDocks(question).query).toContain(`{$avg:${FLAGS}}`);
     },
   );
 });
@@ -157,7 +139,7 @@ describe("groups", () => {
     "cities that are in more than 1 different country",
     "cities with more than 1 country",
   ])("are those with so many different values of another field: %s", (question) => {
-    expect(ask(question, docks).query).toBe(
+    expect(askDocks(question).query).toBe(
       'db.docks.aggregate([{$group:{_id:"$city",distinctCountry:{$addToSet:"$country"}}},' +
         '{$addFields:{distinctCountry:{$size:"$distinctCountry"}}},{$match:{distinctCountry:{$gt:1}}}])',
     );
@@ -170,13 +152,13 @@ describe("groups", () => {
       '{$match:{"takeover.taken_year":{$ne:null}}},{$group:{_id:"$takeover.taken_year",count:{$sum:1}}}',
     ],
   ])("are made by the year that a deed has: %s", (question, stages) => {
-    expect(ask(question, docks)).toEqual({ query: `db.docks.aggregate([${stages}])`, isSure: true });
+    expect(askDocks(question)).toEqual({ query: `db.docks.aggregate([${stages}])`, isSure: true });
   });
 
   it.each(["average bid of sealed bids by country", "mean bid in sealed per country"])(
     "have figures that are called as their list: %s",
     (question) => {
-      expect(ask(question, docks).query).toBe(
+      expect(askDocks(question).query).toBe(
         'db.docks.aggregate([{$unwind:"$bids"},{$match:{"bids.kind":"sealed"}},{$group:{_id:"$country",averageBid:{$avg:"$bids.bid"}}}])',
       );
     },
@@ -187,7 +169,7 @@ it.each([
   ["mooring and length of moorings in Malta", "{mooring:1,length:1,_id:0}"],
   ["show the mooring of the moorings in Malta", "{mooring:1,_id:0}"],
 ])("shows a field that is called as its documents: %s", (question, columns) => {
-  expect(ask(question, docks)).toEqual({
+  expect(askDocks(question)).toEqual({
     query: `db.moorings.find({country:"Malta"},${columns})`,
     isSure: true,
   });
@@ -198,7 +180,7 @@ it.each([
   ["cities in Malta and nowhere in Norway", "second:0"],
   ["countries whose docks average more than 9 in depth", "{averageDepth:{$gt:9}}"],
 ])("knows other words for the same: %s", (question, part) => {
-  const { query, isSure } = ask(question, docks);
+  const { query, isSure } = askDocks(question);
   expect(query).toContain(part);
   expect(isSure).toBe(true);
 });
@@ -211,7 +193,7 @@ describe("documents beside figures of what they hold", () => {
     ["for each country, the average bid and the number of docks", ONCE],
     ["average bid by country for countries with more than 3 docks", `${ONCE},{$match:{count:{$gt:3}}}`],
   ])("count once each: %s", (question, stages) => {
-    const { query } = ask(question, docks);
+    const { query } = askDocks(question);
     const sorted = query.replace(
       'averageBid:{$avg:"$bids.bid"},count:{$addToSet:"$_id"}',
       'count:{$addToSet:"$_id"},averageBid:{$avg:"$bids.bid"}',
@@ -220,7 +202,7 @@ describe("documents beside figures of what they hold", () => {
   });
 
   it("are counted beside how many elements they hold", () => {
-    expect(ask("number of docks per country and the number of flags", docks).query).toBe(
+    expect(askDocks("number of docks per country and the number of flags").query).toBe(
       `db.docks.aggregate([{$group:{_id:"$country",count:{$sum:1},totalFlags:{$sum:${FLAGS}}}}])`,
     );
   });
@@ -232,5 +214,5 @@ it.each([
   ["cities found in Malta", true],
   ["show only docks in Malta", true],
 ])("is unsure of values that other documents must not have: %s", (question, isSure) => {
-  expect(ask(question, docks).isSure).toBe(isSure);
+  expect(askDocks(question).isSure).toBe(isSure);
 });

@@ -1,7 +1,7 @@
 import { DateTime, Decimal128, Doc, Double, Int32, ObjectId, type Value } from "@querysnap/mql";
-import { createSchemaAccumulator, inferReferences, type SchemaSnapshot } from "@querysnap/schema";
+import type { SchemaSnapshot } from "@querysnap/schema";
+import { type Rows, snapshotOf } from "./asked.fixture.ts";
 
-const SIZE = 60;
 const pick = <T>(from: readonly T[], at: number): T | undefined => from[at % from.length];
 const id = (kind: number, at: number): ObjectId =>
   new ObjectId(`${kind}`.padStart(2, "0") + at.toString(16).padStart(22, "0"));
@@ -9,7 +9,7 @@ const doc = (entries: Record<string, Value>): Doc => Doc.of(Object.entries(entri
 const date = (at: number): DateTime =>
   new DateTime(Date.parse("2024-01-01T00:00:00Z") + at * 15 * 86_400_000);
 
-const ROWS: Record<string, (at: number) => Record<string, Value>> = {
+const ROWS: Rows = {
   customers: (at) => ({
     _id: id(1, at),
     name: `Person ${at}`,
@@ -55,10 +55,5 @@ const ROWS: Record<string, (at: number) => Record<string, Value>> = {
 
 /** A small shop for tests: what the generator knows, not the documents. */
 export function shopSnapshot(): SchemaSnapshot {
-  const collections = Object.entries(ROWS).map(([name, row]) => {
-    const accumulator = createSchemaAccumulator();
-    for (let at = 0; at < SIZE; at++) accumulator.add(doc(row(at)));
-    return accumulator.finish({ name, count: SIZE, sizeBytes: 0, averageDocumentBytes: 0, indexes: [] });
-  });
-  return { databaseName: "shop", takenAt: 0, collections, references: inferReferences(collections) };
+  return snapshotOf("shop", ROWS);
 }

@@ -1,7 +1,7 @@
 import { Doc, Double, Int32, type Value } from "@querysnap/mql";
-import { createSchemaAccumulator, type SchemaSnapshot } from "@querysnap/schema";
+import type { SchemaSnapshot } from "@querysnap/schema";
 import { describe, expect, it } from "vitest";
-import { SURE_CONFIDENCE } from "./confidence.ts";
+import { askerOf, type Rows, snapshotOf, withIds } from "./asked.fixture.ts";
 import { createGenerator } from "./create-generator.ts";
 
 const SIZE = 60;
@@ -23,7 +23,7 @@ const ship = (at: number): Doc =>
   });
 
 /** Fleets with their ships, which have names like the fleets do, and their captains, who race each other. */
-const ROWS: Record<string, (at: number) => Record<string, Value>> = {
+const ROWS: Rows = {
   fleet: (at) => ({
     fleet_id: new Int32(100 + at),
     fleet: `Fleet ${at}`,
@@ -104,11 +104,6 @@ function keyOf(name: string): { collection: string; path: string } {
 }
 
 function snapshot(): SchemaSnapshot {
-  const collections = Object.entries(ROWS).map(([name, row]) => {
-    const accumulator = createSchemaAccumulator();
-    for (let at = 0; at < SIZE; at++) accumulator.add(doc({ _id: new Int32(at), ...row(at) }));
-    return accumulator.finish({ name, count: SIZE, sizeBytes: 0, averageDocumentBytes: 0, indexes: [] });
-  });
   const references = (
     [
       ["fleet.captain_id", "captain.captain_id"],
@@ -120,17 +115,12 @@ function snapshot(): SchemaSnapshot {
       ["captain.visits.harbor_id", "harbor.harbor_id"],
     ] as const
   ).map(([from, to]) => ({ from: keyOf(from), to: keyOf(to), confidence: 1, reason: "" }));
-  return { databaseName: "docks", takenAt: 0, collections, references };
+  return { ...snapshotOf("docks", withIds(ROWS), SIZE), references };
 }
 
 const generator = createGenerator(snapshot());
 
-function ask(question: string): { query: string; isSure: boolean } {
-  const result = generator.generate(question, { now: new Date("2026-11-22T12:00:00Z") });
-  if (!result.ok) return { query: result.message, isSure: false };
-  const isSure = result.confidence >= SURE_CONFIDENCE && result.notUnderstood.length === 0;
-  return { query: result.query.replaceAll(/\s/g, ""), isSure };
-}
+const ask = askerOf(generator);
 
 describe("names what is called by the name of its collection", () => {
   it.each([

@@ -1,12 +1,11 @@
-import { Doc, Int32, type Value } from "@querysnap/mql";
-import { createSchemaAccumulator, inferReferences, type SchemaSnapshot } from "@querysnap/schema";
+import { Int32 } from "@querysnap/mql";
 import { describe, expect, it } from "vitest";
+import { type Rows, snapshotOf } from "./asked.fixture.ts";
 import { createGenerator } from "./create-generator.ts";
 
 const now = new Date("2026-11-21T10:00:00Z");
-const SIZE = 30;
 
-const ROWS: Record<string, (at: number) => Record<string, Value>> = {
+const ROWS: Rows = {
   regattas: (at) => ({
     regatta_id: new Int32(at),
     Participates: new Int32(4 + at),
@@ -25,16 +24,7 @@ const ROWS: Record<string, (at: number) => Record<string, Value>> = {
   }),
 };
 
-function snapshot(): SchemaSnapshot {
-  const collections = Object.entries(ROWS).map(([name, row]) => {
-    const accumulator = createSchemaAccumulator();
-    for (let at = 0; at < SIZE; at++) accumulator.add(Doc.of(Object.entries(row(at))));
-    return accumulator.finish({ name, count: SIZE, sizeBytes: 0, averageDocumentBytes: 0, indexes: [] });
-  });
-  return { databaseName: "lake", takenAt: 0, collections, references: inferReferences(collections) };
-}
-
-const generator = createGenerator(snapshot());
+const generator = createGenerator(snapshotOf("lake", ROWS, 30));
 
 function queryFor(question: string): string {
   const result = generator.generate(question, { now });

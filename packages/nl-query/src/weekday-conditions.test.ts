@@ -1,14 +1,12 @@
-import { DateTime, Doc, Int32, type Value } from "@querysnap/mql";
-import { createSchemaAccumulator, type SchemaSnapshot } from "@querysnap/schema";
+import { DateTime, Int32 } from "@querysnap/mql";
 import { expect, it } from "vitest";
+import { type Rows, snapshotOf } from "./asked.fixture.ts";
 import { SURE_CONFIDENCE } from "./confidence.ts";
 import { createGenerator } from "./create-generator.ts";
 
-const SIZE = 40;
-const doc = (entries: Record<string, Value>): Doc => Doc.of(Object.entries(entries));
 const day = (at: number): DateTime => new DateTime(Date.parse("2026-01-01T00:00:00Z") + at * 86_400_000);
 
-const ROWS: Record<string, (at: number) => Record<string, Value>> = {
+const ROWS: Rows = {
   ferries: (at) => ({ _id: new Int32(at), pier: `Pier ${at % 4}`, leftAt: day(at) }),
   tickets: (at) => ({
     _id: new Int32(at),
@@ -17,16 +15,7 @@ const ROWS: Record<string, (at: number) => Record<string, Value>> = {
   }),
 };
 
-function snapshot(): SchemaSnapshot {
-  const collections = Object.entries(ROWS).map(([name, row]) => {
-    const accumulator = createSchemaAccumulator();
-    for (let at = 0; at < SIZE; at++) accumulator.add(doc(row(at)));
-    return accumulator.finish({ name, count: SIZE, sizeBytes: 0, averageDocumentBytes: 0, indexes: [] });
-  });
-  return { databaseName: "bay", takenAt: 0, collections, references: [] };
-}
-
-const generator = createGenerator(snapshot());
+const generator = createGenerator({ ...snapshotOf("bay", ROWS, 40), references: [] });
 
 it.each([
   ["ferries on weekends", 'db.ferries.find({$expr:{$in:[{$dayOfWeek:"$leftAt"},[1,7]]}})'],

@@ -1,6 +1,6 @@
 import { Doc, Int32, type Value } from "@querysnap/mql";
-import { createSchemaAccumulator, inferReferences, type SchemaSnapshot } from "@querysnap/schema";
 import { describe, expect, it } from "vitest";
+import { type Rows, snapshotOf } from "./asked.fixture.ts";
 import { SURE_CONFIDENCE } from "./confidence.ts";
 import { createGenerator } from "./create-generator.ts";
 
@@ -13,7 +13,7 @@ const person = (at: number): Record<string, Value> => ({
   emergencyContact: doc({ name: `Contact ${at}`, phone: `7${at}` }),
 });
 
-const ROWS: Record<string, (at: number) => Record<string, Value>> = {
+const ROWS: Rows = {
   rowers: (at) => ({
     _id: new Int32(at),
     ...person(at),
@@ -29,16 +29,7 @@ const ROWS: Record<string, (at: number) => Record<string, Value>> = {
   }),
 };
 
-function snapshot(): SchemaSnapshot {
-  const collections = Object.entries(ROWS).map(([name, row]) => {
-    const accumulator = createSchemaAccumulator();
-    for (let at = 0; at < 60; at++) accumulator.add(doc(row(at)));
-    return accumulator.finish({ name, count: 60, sizeBytes: 0, averageDocumentBytes: 0, indexes: [] });
-  });
-  return { databaseName: "rowing", takenAt: 0, collections, references: inferReferences(collections) };
-}
-
-const generator = createGenerator(snapshot());
+const generator = createGenerator(snapshotOf("rowing", ROWS));
 
 function ask(question: string): { query: string; isSure: boolean } {
   const result = generator.generate(question, { now: new Date("2026-11-22T12:00:00Z") });

@@ -1,7 +1,6 @@
 import { Doc, Double, Int32, type Value } from "@querysnap/mql";
-import { createSchemaAccumulator, inferReferences, type SchemaSnapshot } from "@querysnap/schema";
 import { describe, expect, it } from "vitest";
-import { SURE_CONFIDENCE } from "./confidence.ts";
+import { askerOf, type Rows, snapshotOf } from "./asked.fixture.ts";
 import { createGenerator } from "./create-generator.ts";
 
 const doc = (entries: Record<string, Value>): Doc => Doc.of(Object.entries(entries));
@@ -9,7 +8,7 @@ const pick = (from: readonly string[], at: number): string => from[at % from.len
 const line = (at: number): Doc =>
   doc({ code: pick(["A1", "B2", "C3"], at), note: "n", amount: new Double(5 + (at % 40)) });
 
-const ROWS: Record<string, (at: number) => Record<string, Value>> = {
+const ROWS: Rows = {
   sails: (at) => ({ _id: new Int32(at), name: `Sail ${at}` }),
   riggers: (at) => ({ _id: new Int32(300 + at), name: `Rigger ${at}` }),
   hulls: (at) => ({
@@ -29,23 +28,9 @@ const ROWS: Record<string, (at: number) => Record<string, Value>> = {
   }),
 };
 
-function snapshot(): SchemaSnapshot {
-  const collections = Object.entries(ROWS).map(([name, row]) => {
-    const accumulator = createSchemaAccumulator();
-    for (let at = 0; at < 60; at++) accumulator.add(doc(row(at)));
-    return accumulator.finish({ name, count: 60, sizeBytes: 0, averageDocumentBytes: 0, indexes: [] });
-  });
-  return { databaseName: "yard", takenAt: 0, collections, references: inferReferences(collections) };
-}
+const generator = createGenerator(snapshotOf("yard", ROWS));
 
-const generator = createGenerator(snapshot());
-
-function ask(question: string): { query: string; isSure: boolean } {
-  const result = generator.generate(question, { now: new Date("2026-11-22T12:00:00Z") });
-  if (!result.ok) return { query: result.message, isSure: false };
-  const isSure = result.confidence >= SURE_CONFIDENCE && result.notUnderstood.length === 0;
-  return { query: result.query.replaceAll(/\s/g, ""), isSure };
-}
+const ask = askerOf(generator);
 
 describe("a stored state of several words", () => {
   it.each([

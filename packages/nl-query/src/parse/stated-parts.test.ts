@@ -1,6 +1,6 @@
 import { Doc, Int32, type Value } from "@querysnap/mql";
-import { createSchemaAccumulator, inferReferences, type SchemaSnapshot } from "@querysnap/schema";
 import { describe, expect, it } from "vitest";
+import { type Rows, snapshotOf } from "../asked.fixture.ts";
 import { createGenerator } from "../create-generator.ts";
 
 const now = new Date("2026-11-21T10:00:00Z");
@@ -8,7 +8,7 @@ const SIZE = 24;
 const pick = <T>(from: readonly T[], at: number): T | undefined => from[at % from.length];
 
 /** Skiers with a flag stored as "1" and "0", and the lifts of a resort. */
-const ROWS: Record<string, (at: number) => Record<string, Value>> = {
+const ROWS: Rows = {
   skiers: (at) => ({
     _id: new Int32(at),
     name: pick(["Ada", "Berit", "Cato", "Dag"], at) ?? "",
@@ -36,16 +36,7 @@ const ROWS: Record<string, (at: number) => Record<string, Value>> = {
   }),
 };
 
-function resortSnapshot(): SchemaSnapshot {
-  const collections = Object.entries(ROWS).map(([name, row]) => {
-    const accumulator = createSchemaAccumulator();
-    for (let at = 0; at < SIZE; at++) accumulator.add(Doc.of(Object.entries(row(at))));
-    return accumulator.finish({ name, count: SIZE, sizeBytes: 0, averageDocumentBytes: 0, indexes: [] });
-  });
-  return { databaseName: "resort", takenAt: 0, collections, references: inferReferences(collections) };
-}
-
-const resort = createGenerator(resortSnapshot());
+const resort = createGenerator(snapshotOf("resort", ROWS, SIZE));
 
 function queryOf(question: string): string {
   const result = resort.generate(question, { now });

@@ -1,6 +1,7 @@
-import { Doc, Int32, type Value } from "@querysnap/mql";
-import { createSchemaAccumulator, inferReferences, type SchemaSnapshot } from "@querysnap/schema";
+import { Doc, Int32 } from "@querysnap/mql";
+import type { SchemaSnapshot } from "@querysnap/schema";
 import { describe, expect, it } from "vitest";
+import { type Rows, snapshotOf } from "../asked.fixture.ts";
 import { createGenerator } from "../create-generator.ts";
 import { shopSnapshot } from "../shop.fixture.ts";
 
@@ -117,8 +118,7 @@ describe("what related documents must hold, or must not", () => {
 
 /** Visits of pets to vets, where only a pet's policy has a number. */
 function vetsSnapshot(): SchemaSnapshot {
-  const size = 30;
-  const rows: Record<string, (at: number) => Record<string, Value>> = {
+  const rows: Rows = {
     vets: (at) => ({ _id: new Int32(at), name: `Vet ${at}` }),
     pets: (at) => ({ _id: new Int32(100 + at), policy: Doc.of([["number", `P-${at}`]]) }),
     visits: (at) => ({
@@ -127,12 +127,7 @@ function vetsSnapshot(): SchemaSnapshot {
       petId: new Int32(100 + (at % 7)),
     }),
   };
-  const collections = Object.entries(rows).map(([name, row]) => {
-    const accumulator = createSchemaAccumulator();
-    for (let at = 0; at < size; at++) accumulator.add(Doc.of(Object.entries(row(at))));
-    return accumulator.finish({ name, count: size, sizeBytes: 0, averageDocumentBytes: 0, indexes: [] });
-  });
-  return { databaseName: "vets", takenAt: 0, collections, references: inferReferences(collections) };
+  return snapshotOf("vets", rows, 30);
 }
 
 describe("the number of something, where another collection has a field number", () => {
