@@ -2,7 +2,7 @@ import { Doc, buildOperation } from "@querysnap/mql";
 import { countOwnIds } from "../plan/count-own-ids.ts";
 import { narrowSizes } from "../plan/narrow-sizes.ts";
 import { openedList } from "../plan/opened-list.ts";
-import { amountFields } from "../plan/amount-fields.ts";
+import { amountFields, amountOf } from "../plan/amount-fields.ts";
 import type { Condition, FieldRef, Plan, SortKey, Words } from "../plan/plan.ts";
 import { needsConversion, type FieldModel } from "../schema/model.ts";
 import { addStages } from "./add-stages.ts";
@@ -102,7 +102,7 @@ function compilePipeline(plan: Plan, conditions: readonly Condition[], head: Par
 function sortedAsNumber(key: SortKey): SortKey {
   const { by } = key;
   return by.kind === "field" && by.ref.route === null && needsConversion(by.ref.field)
-    ? { ...key, by: { kind: "amount", of: { kind: "field", ...by.ref } } }
+    ? { ...key, by: { kind: "amount", of: amountOf(by.ref.field) } }
     : key;
 }
 

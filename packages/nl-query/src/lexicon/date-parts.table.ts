@@ -12,6 +12,7 @@ export const PARTS: readonly { pattern: RegExp; part: DatePart }[] = [
   { pattern: /^(?:year|yearly|annually|years) /, part: "year" },
   { pattern: /^(?:decade|decades) /, part: "decade" },
 ];
+
 /** Words that split by a part of a date by themselves. */
 export const ADVERBS: ReadonlyMap<string, DatePart> = new Map([
   ["daily", "day"],

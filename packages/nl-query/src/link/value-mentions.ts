@@ -184,6 +184,7 @@ const LINKS = / (?:(?:for|of|on|to|in|at|by|with|the|a|an) )+/g;
 function linklessForms(folded: string): string[] {
   return LINKED.test(folded) ? [folded.replace(LINKS, " ")] : [];
 }
+
 const SHORTEST_ADJECTIVE = 5;
 
 /** The same words with the last one in the other number. */

@@ -1,3 +1,4 @@
+import { amountOf } from "../plan/amount-fields.ts";
 import type { Amount, FieldRef, Words } from "../plan/plan.ts";
 import { isNumeric, isTemporal, type FieldModel } from "../schema/model.ts";
 import type { CollectionMention, FieldMention } from "../link/mentions.ts";
@@ -190,9 +191,9 @@ function termAt(draft: Draft, start: number): FoundAmount | null {
     start,
     (field, mention) => isNumeric(field) && mention.score >= 0.5 && !isBareIdentity(draft, field, mention),
   );
-  if (first && first.score >= 0.85) return { amount: { kind: "field", ...draft.refOf(first) }, words: first };
+  if (first && first.score >= 0.85) return { amount: amountOf(first.field, first.route), words: first };
   const other = arraySizeAt(draft, start) ?? derivedAt(draft, start);
-  return other ?? (first ? { amount: { kind: "field", ...draft.refOf(first) }, words: first } : null);
+  return other ?? (first ? { amount: amountOf(first.field, first.route), words: first } : null);
 }
 
 function arraySizeAt(draft: Draft, start: number): FoundAmount | null {
@@ -218,15 +219,11 @@ function derivedAt(draft: Draft, start: number): FoundAmount | null {
   if (norm === "money" || norm === "spending" || norm === "spend") {
     const money = moneyNamed(draft) ?? fieldOfConcept(draft, "money");
     const end = start + (/^(spent|earned|paid|made|brought)$/.test(draft.norm(start + 1)) ? 2 : 1);
-    return money
-      ? { amount: { kind: "field", field: money.field, route: null }, words: { start, end } }
-      : null;
+    return money ? { amount: amountOf(money.field), words: { start, end } } : null;
   }
   if (/^(order|basket|cart|transaction)$/.test(norm) && /^(value|size|amount)$/.test(draft.norm(start + 1))) {
     const total = fieldOfConcept(draft, "money");
-    return total
-      ? { amount: { kind: "field", field: total.field, route: null }, words: { start, end: start + 2 } }
-      : null;
+    return total ? { amount: amountOf(total.field), words: { start, end: start + 2 } } : null;
   }
   return null;
 }
@@ -250,12 +247,11 @@ function profitAt(draft: Draft, start: number): FoundAmount | null {
     (field) => isNumeric(field) && field.words.includes("cost") && field.arrayRoot === price?.arrayRoot,
   );
   if (!price || !cost) return null;
-  const own = (field: FieldModel): Amount => ({ kind: "field", field, route: null });
-  const profit: Amount = { kind: "operation", op: "$subtract", left: own(price), right: own(cost) };
+  const profit: Amount = { kind: "operation", op: "$subtract", left: amountOf(price), right: amountOf(cost) };
   const end = /^(margin)$/.test(draft.norm(start + 1)) ? start + 2 : start + 1;
   if (!/^(percentage|percent|%|rate|ratio)$/.test(draft.norm(end)))
     return { amount: profit, words: { start, end } };
-  const ratio: Amount = { kind: "operation", op: "$divide", left: profit, right: own(price) };
+  const ratio: Amount = { kind: "operation", op: "$divide", left: profit, right: amountOf(price) };
   const isPercent = /^(percentage|percent|%)$/.test(draft.norm(end));
   return {
     amount: isPercent
@@ -316,7 +312,7 @@ export function revenueOf(draft: Draft): Amount | null {
   const isByLine = draft.plan.keys.some(
     (key) => key.field.arrayRoot !== null || (key.route?.from.arrayRoot ?? null) !== null,
   );
-  if (whole && !isByLine) return { kind: "field", field: whole, route: null };
+  if (whole && !isByLine) return amountOf(whole);
   return lineRevenue(isByLine ? numbers.filter(({ arrayRoot }) => arrayRoot !== null) : numbers);
 }
 
@@ -330,12 +326,11 @@ function lineRevenue(fields: readonly FieldModel[]): Amount | null {
     ({ words, arrayRoot }) =>
       arrayRoot === price?.arrayRoot && words.some((word) => /^(quantity|unit|count)$/.test(word)),
   );
-  const own = (field: FieldModel): Amount => ({ kind: "field", field, route: null });
   const worth = numbers.find(
     ({ words, arrayRoot }) => arrayRoot !== null && words.length === 1 && LINE_WORTH.test(words[0] ?? ""),
   );
-  if (!price || !quantity) return worth ? own(worth) : null;
-  return { kind: "operation", op: "$multiply", left: own(price), right: own(quantity) };
+  if (!price || !quantity) return worth ? amountOf(worth) : null;
+  return { kind: "operation", op: "$multiply", left: amountOf(price), right: amountOf(quantity) };
 }
 
 /** "revenue", "sales amount" of `sales`: what their lines are worth, where the words are not the name alone. */

@@ -3,6 +3,7 @@ import { rank, type CollectionMention, type FieldMention, type NameHits } from "
 import { saidFirst } from "../link/roles.ts";
 import type { ValueMention } from "../link/value-mentions.ts";
 import { NOISE } from "../lexicon/words.table.ts";
+import { amountOf } from "../plan/amount-fields.ts";
 import type { Amount, FieldRef, GroupKey, Plan, SortKey, Words } from "../plan/plan.ts";
 import { isCalledAsHolder } from "../schema/element-view.ts";
 import { isNumeric, type CollectionModel, type FieldModel } from "../schema/model.ts";
@@ -250,7 +251,7 @@ export class Draft {
   amountOf(mention: FieldMention): Amount {
     if (mention.field.isArray && !isNumeric(mention.field))
       return { kind: "size", field: mention.field, route: mention.route };
-    return { kind: "field", field: mention.field, route: mention.route };
+    return amountOf(mention.field, mention.route);
   }
 
   numberText(at: number): string {

@@ -1,4 +1,5 @@
 import { CONCEPTS } from "../lexicon/concepts.table.ts";
+import { amountOf } from "../plan/amount-fields.ts";
 import type { Words } from "../plan/plan.ts";
 import { isNumeric, type FieldModel } from "../schema/model.ts";
 import type { FoundAmount } from "./amounts.ts";
@@ -53,7 +54,7 @@ export function ownAmount(draft: Draft, { kinds, end }: FigureWords): OwnAmount 
   const assumption = said ? { weight: ONLY, about: said.field.path } : worth(draft);
   const field = assumption && draft.collection.byPath.get(assumption.about);
   if (!assumption || !field) return null;
-  return { amount: { kind: "field", field, route: null }, words: { start: end - 1, end }, assumption };
+  return { amount: amountOf(field), words: { start: end - 1, end }, assumption };
 }
 
 /** The collection's own name, with nothing but read conditions in front of it. */

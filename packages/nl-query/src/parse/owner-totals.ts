@@ -1,3 +1,4 @@
+import { amountOf } from "../plan/amount-fields.ts";
 import type { Amount, Metric, Words } from "../plan/plan.ts";
 import { isNumeric, type FieldModel } from "../schema/model.ts";
 import { revenueOf } from "./amounts.ts";
@@ -71,7 +72,7 @@ function sumOfVerb(draft: Draft, { start: end, end: after }: Words): Sum | null 
     const quantity = fieldOfConcept(draft, "quantity", isQuantity)?.field;
     const pieces = PIECES.test(draft.norm(after - 1)) ? after : draft.skip(after, PIECES);
     if (!quantity || !PIECES.test(draft.norm(pieces - 1))) return null;
-    return { amount: ownAmount(quantity), name: "totalQuantity", words: { start: at, end: pieces } };
+    return { amount: amountOf(quantity), name: "totalQuantity", words: { start: at, end: pieces } };
   }
   const sum = addsUp(draft, { start: end, end: after });
   const amount = sum && (revenueOf(draft) ?? measureOf(draft));
@@ -100,7 +101,7 @@ function sumSaid(draft: Draft, { start, end }: Words, after: number): Sum | null
     (field, one) =>
       one.route === null && isNumeric(field) && one.score >= 0.7 && !isBareIdentity(draft, field, one),
   );
-  const amount = named ? ownAmount(named.field) : measureOf(draft);
+  const amount = named ? amountOf(named.field) : measureOf(draft);
   if (!amount || isIntensive(amount)) return null;
   const words = { start: start - 1, end: Math.max(end, named?.end ?? end) };
   return { amount, name: "total", words, isAssumed: named === null };
@@ -117,11 +118,7 @@ function hasSpentField({ question }: Draft): boolean {
 
 function measureOf(draft: Draft): Amount | null {
   const field = fieldOfConcept(draft, "money")?.field ?? onlyMeasure(draft.collection);
-  return field && field.arrayRoot === null ? ownAmount(field) : null;
-}
-
-function ownAmount(field: FieldModel): Amount {
-  return { kind: "field", field, route: null };
+  return field && field.arrayRoot === null ? amountOf(field) : null;
 }
 
 function isQuantity(field: FieldModel): boolean {

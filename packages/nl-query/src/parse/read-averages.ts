@@ -1,6 +1,6 @@
 import { ADJECTIVES, MEASURES } from "../lexicon/concepts.table.ts";
 import type { Amount, CompareOp, Test, Words } from "../plan/plan.ts";
-import { amountFields } from "../plan/amount-fields.ts";
+import { amountFields, amountOf } from "../plan/amount-fields.ts";
 import { isNumeric, isTemporal, type FieldModel } from "../schema/model.ts";
 import { amountAt, amountBefore, type FoundAmount } from "./amounts.ts";
 import { acceptClaim, claimCondition, type Claim } from "./claim.ts";
@@ -81,9 +81,9 @@ function claimBetweenFields(draft: Draft, match: Match): Claim | null {
     );
     if (!other || plain.score < 0.6 || other.route !== null || plain.route !== null) return null;
     return claimAmounts({
-      left: { amount: { kind: "field", ...draft.refOf(plain) }, words: plain },
+      left: { amount: amountOf(plain.field), words: plain },
       op,
-      right: { amount: { kind: "field", ...draft.refOf(other) }, words: other },
+      right: { amount: amountOf(other.field), words: other },
     });
   }
   if (!left || !isOwn(left.amount)) return null;

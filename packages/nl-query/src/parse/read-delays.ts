@@ -1,4 +1,5 @@
 import { comparatorOf, COMPARISON } from "../lexicon/phrases.table.ts";
+import { amountOf } from "../plan/amount-fields.ts";
 import type { Amount, CompareOp, Words } from "../plan/plan.ts";
 import { isTemporal, type FieldModel } from "../schema/model.ts";
 import { acceptClaim, claimCondition, type Claim } from "./claim.ts";
@@ -113,8 +114,8 @@ function claimTimely(draft: Draft, match: Match): Claim | null {
   if (!planned || !done || done === planned) return null;
   const isNegated = negationBefore(draft, match.start) >= 0;
   const start = isNegated ? negationBefore(draft, match.start) : match.start;
-  const left: Amount = { kind: "field", field: done, route: null };
-  const right: Amount = { kind: "field", field: planned, route: null };
+  const left = amountOf(done);
+  const right = amountOf(planned);
   const isBehind = dateOfDeed(draft, match.end) === done && dateOfDeed(draft, at - 1) === null;
   const words = [{ start, end: isBehind ? match.end + 1 : match.end }];
   const test = { kind: "amounts", left, op: opOf(when, isNegated), right } as const;

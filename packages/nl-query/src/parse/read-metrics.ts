@@ -1,5 +1,5 @@
 import { ADJECTIVES } from "../lexicon/concepts.table.ts";
-import { amountFields } from "../plan/amount-fields.ts";
+import { amountFields, amountOf } from "../plan/amount-fields.ts";
 import { isContainment } from "../link/knowledge.ts";
 import type { Amount, Metric, Words } from "../plan/plan.ts";
 import { isNumeric } from "../schema/model.ts";
@@ -103,7 +103,7 @@ function claimInhabitants(draft: Draft, match: Words): Claim | null {
     (one) => isNumeric(one) && one.arrayRoot === null && one.words.at(-1) === "population",
   );
   if (!field) return null;
-  const of: Amount = { kind: "field", field, route: null };
+  const of = amountOf(field);
   return claimMetrics(draft, [{ kind: "sum", of, name: nameOf("total", field), words: [match] }]);
 }
 
@@ -139,9 +139,7 @@ function claimHowMuch(draft: Draft, match: Words): Claim | null {
     draft.fieldAt(next, isNumeric) ??
     draft.fieldAnywhere((field, mention) => isNumeric(field) && mention.score > 0.6);
   const concept = near ? null : fieldOfConcept(draft, "money");
-  const of: Amount | null = near
-    ? draft.amountOf(near)
-    : concept && { kind: "field", field: concept.field, route: null };
+  const of: Amount | null = near ? draft.amountOf(near) : concept && amountOf(concept.field);
   if (!of || of.kind !== "field") return null;
   const words = [match, ...(near ? [{ start: near.start, end: near.end }] : [])];
   return {
@@ -281,9 +279,7 @@ function valueOfEach(draft: Draft, start: number): { amount: Amount; words: Word
   const isOwn = draft.plan.collectionWords.some((words) => words.end === start - 1);
   if (!isOwn || !/^(value|amount|size)$/.test(draft.norm(start - 1))) return null;
   const total = fieldOfConcept(draft, "money");
-  return total
-    ? { amount: { kind: "field", field: total.field, route: null }, words: { start: start - 1, end: start } }
-    : null;
+  return total ? { amount: amountOf(total.field), words: { start: start - 1, end: start } } : null;
 }
 
 /** "average price and stock": the same figure of further fields. */

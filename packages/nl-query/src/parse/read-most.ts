@@ -1,6 +1,7 @@
 import { MEASURES } from "../lexicon/concepts.table.ts";
 import { ASCENDING } from "../lexicon/phrases.table.ts";
 import type { FieldMention } from "../link/mentions.ts";
+import { amountOf } from "../plan/amount-fields.ts";
 import type { Amount, Condition, Metric } from "../plan/plan.ts";
 import { isNumeric, isUnique } from "../schema/model.ts";
 import { amountOrSize, moneyNamed, revenueOf, withoutIdentity } from "./amounts.ts";
@@ -176,5 +177,5 @@ function amountOfVerb(draft: Draft, verb: string): Amount | null {
   const concept = MEASURES.get(verb);
   const named = concept === "money" ? moneyNamed(draft) : null;
   const picked = named ?? (concept ? fieldOfConcept(draft, concept) : null);
-  return picked && { kind: "field", field: picked.field, route: null };
+  return picked && amountOf(picked.field);
 }

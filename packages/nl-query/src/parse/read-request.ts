@@ -1,5 +1,6 @@
 import type { Route } from "../link/knowledge.ts";
 import { rank, type FieldMention } from "../link/mentions.ts";
+import { amountOf } from "../plan/amount-fields.ts";
 import { nameOfAmount } from "../plan/amount-name.ts";
 import type { Amount, Metric, Plan, Words } from "../plan/plan.ts";
 import { showWholeNames } from "../plan/whole-names.ts";
@@ -140,7 +141,7 @@ class Request {
       .sort((a, b) => rank(b) - rank(a))[0];
     if (plan.ask !== "group" || plan.shown || !found) return null;
     if (kind !== "avg" && kind !== "sum" && kind !== "max" && kind !== "min") return null;
-    const of = { kind: "field", field: found.field, route: found.route } as const;
+    const of = amountOf(found.field, found.route);
     const metrics: Metric[] = [{ kind, of, name: metricName(kind, of), words: [words] }];
     acceptClaim(this.draft, { metrics, evidence: [] });
     return found.end;

@@ -1,5 +1,6 @@
 import type { FieldMention } from "../link/mentions.ts";
 import { isOfPeople } from "../lexicon/words.table.ts";
+import { amountOf } from "../plan/amount-fields.ts";
 import type { Condition, Words } from "../plan/plan.ts";
 import type { FieldModel } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
@@ -73,12 +74,11 @@ function claimSame(draft: Draft, { left, right, words, isNegated }: Pair): Claim
   const target = targetOf(draft, left.field);
   const isReference = target !== null && target === targetOf(draft, right.field);
   if (!(isReference || areTexts(left.field, right.field)) || left.field === right.field) return null;
-  const own = (field: FieldModel) => ({ kind: "field", field, route: null }) as const;
   const test: Condition["test"] = {
     kind: "amounts",
-    left: own(left.field),
+    left: amountOf(left.field),
     op: isNegated ? "$ne" : "$eq",
-    right: own(right.field),
+    right: amountOf(right.field),
   };
   const spans = [words];
   // nobody and nobody are not the same person; of what differs, the left side is compared as present anyway

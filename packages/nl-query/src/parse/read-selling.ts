@@ -1,3 +1,4 @@
+import { amountOf } from "../plan/amount-fields.ts";
 import type { Metric, Words } from "../plan/plan.ts";
 import { isNumeric, type FieldModel } from "../schema/model.ts";
 import { acceptClaim, type Claim } from "./claim.ts";
@@ -65,7 +66,7 @@ function readSales(draft: Draft, match: Match, key: FoundKey | null): boolean {
 }
 
 function claimQuantity(draft: Draft, field: FieldModel, rank: Rank & { words: Words }): Claim {
-  const of = { kind: "field", field, route: null } as const;
+  const of = amountOf(field);
   const sum: Metric = { kind: "sum", of, name: "totalQuantity", words: [rank.words] };
   // "by quantity" says the same
   const replaced = draft.plan.sort.filter(({ by }) => by.kind === "field" && by.ref.field === field);

@@ -1,4 +1,5 @@
 import { CONTAINED_IN } from "../schema/flatten.ts";
+import { amountOf } from "../plan/amount-fields.ts";
 import type { Metric, Words } from "../plan/plan.ts";
 import { isNumeric, type FieldModel } from "../schema/model.ts";
 import { acceptClaim, claimMetrics, evidenceOf, joinClaims, type Claim } from "./claim.ts";
@@ -31,7 +32,7 @@ function claimSold(draft: Draft): Claim | null {
   const words: Words[] = count ? count.words : [{ start: counted, end: verb + 1 }];
   const sum: Metric = {
     kind: "sum",
-    of: { kind: "field", field: quantity, route: null },
+    of: amountOf(quantity),
     name: "totalQuantity",
     words,
   };

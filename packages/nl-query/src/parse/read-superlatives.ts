@@ -1,6 +1,7 @@
 import { ADJECTIVES, type Adjective } from "../lexicon/concepts.table.ts";
 import { ASCENDING } from "../lexicon/phrases.table.ts";
 import type { FieldMention } from "../link/mentions.ts";
+import { amountOf } from "../plan/amount-fields.ts";
 import type { FieldRef, Metric, Words } from "../plan/plan.ts";
 import { isNumeric, isTemporal, isUnique } from "../schema/model.ts";
 import { revenueOf, type FoundAmount } from "./amounts.ts";
@@ -142,7 +143,7 @@ function claimRated(draft: Draft, { field, route }: FieldRef, rank: Rank & { wor
   const start = own?.end ?? end;
   const key = draft.isTaken(start) ? null : keyAt(draft, start, true);
   if (!key || isUnique(key.ref.field)) return null;
-  const of = { kind: "field", field, route } as const;
+  const of = amountOf(field);
   const mean: Metric = { kind: "avg", of, name: metricName("avg", of), words: [rank.words] };
   const grouped = claimPlainKey(key);
   const figure = claimMetrics(draft, [mean]);

@@ -1,4 +1,11 @@
+import type { Route } from "../link/knowledge.ts";
+import type { FieldModel } from "../schema/model.ts";
 import type { Amount, FieldRef } from "./plan.ts";
+
+/** Returns the amount that a field holds; `route` is null for a field of the collection itself. */
+export function amountOf(field: FieldModel, route: Route | null = null): Extract<Amount, { kind: "field" }> {
+  return { kind: "field", field, route };
+}
 
 /** Fields that an amount reads. */
 export function amountFields(amount: Amount): FieldRef[] {

@@ -1,6 +1,7 @@
 import { splitByColumns } from "../parse/decide-result-shape.ts";
 import type { Draft } from "../parse/draft.ts";
 import { splitShare } from "../parse/read-shares.ts";
+import { amountOf } from "../plan/amount-fields.ts";
 import type { Metric, Plan, SortKey, Words } from "../plan/plan.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
 import type { Route } from "../link/knowledge.ts";
@@ -32,7 +33,7 @@ export function figuresOf(
     else return null;
   }
   if (counted.sum) {
-    const of = { kind: "field", field: counted.sum.field, route } as const;
+    const of = amountOf(counted.sum.field, route);
     figures.push({ kind: "sum", name: "total", of, words: [counted.sum.words] });
   }
   const isCounted = counted.count || counted.most || said.some((one) => one.kind === "count");

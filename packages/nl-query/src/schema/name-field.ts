@@ -17,8 +17,19 @@ const NAMESAKE = 0.8;
 /** Share of different values below which a name inside an embedded document is that of something else. */
 const TELLS_APART = 0.8;
 
+/** Cache of `nameField`, valid for good because a collection does not change once its model is built. */
+const nameFields = new WeakMap<CollectionModel, FieldModel | null>();
+
 /** The text that people call a document by. */
 export function nameField(collection: CollectionModel): FieldModel | null {
+  const known = nameFields.get(collection);
+  if (known !== undefined) return known;
+  const field = findNameField(collection);
+  nameFields.set(collection, field);
+  return field;
+}
+
+function findNameField(collection: CollectionModel): FieldModel | null {
   let best: { field: FieldModel; score: number } | null = null;
   for (const field of collection.fields) {
     if (field.kind !== "text" || field.isArray || field.arrayRoot !== null || isOfOther(field)) continue;
