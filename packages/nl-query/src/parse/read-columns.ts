@@ -312,8 +312,8 @@ function columnAt(draft: Draft, at: number): (FieldRef & { end: number }) | null
     nameOfHolder(draft, at) ?? (found && found.score >= WELL_NAMED ? null : nameOfReferred(draft, at));
   if (referred) return referred;
   if (!found || isOwnName(draft, found)) {
-    const called = calledAt(draft, at);
-    return called && { field: called, route: null, end: at + 1 };
+    const own = nameOrKeyAt(draft, at);
+    return own && { field: own, route: null, end: at + 1 };
   }
   // "ids of crossings" are those of the crossings, not of what they belong to
   const key = isBareId(draft, found) ? keyField(draft.collection) : null;
@@ -399,7 +399,7 @@ function isOwnName(draft: Draft, mention: FieldMention): boolean {
 }
 
 /** "name" and "id" of what has no field of that name: what it is called by and told apart by. */
-function calledAt(draft: Draft, at: number): FieldModel | null {
+function nameOrKeyAt(draft: Draft, at: number): FieldModel | null {
   if (/^names?$/.test(draft.norm(at))) return nameField(draft.collection);
   return /^(ids?|identifiers?)$/.test(draft.norm(at)) ? keyField(draft.collection) : null;
 }

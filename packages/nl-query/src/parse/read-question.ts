@@ -1,7 +1,6 @@
 import { NOISE } from "../lexicon/words.table.ts";
 import type { Condition, Literal } from "../plan/plan.ts";
 import { isOfElement } from "../plan/narrow-sizes.ts";
-import { showWholeNames } from "../plan/whole-names.ts";
 import type { CollectionModel, FieldModel } from "../schema/model.ts";
 import { alignDates } from "./align-dates.ts";
 import { decideResultShape } from "./decide-result-shape.ts";
@@ -43,7 +42,7 @@ import { readShares } from "./read-shares.ts";
 import { readYearBounds } from "./read-year-bounds.ts";
 import { readWeekdays } from "./read-weekdays.ts";
 import { showWhen } from "./show-when.ts";
-import { showWhose } from "./show-whose.ts";
+import { showNames } from "./show-names.ts";
 import { splitByValues } from "./split-by-values.ts";
 import { totalSizes } from "./total-sizes.ts";
 import { readWrite } from "./read-write.ts";
@@ -129,8 +128,7 @@ export function readQuestion(
   ignoreRepetitions(draft);
   decideResultShape(draft, isShare);
   if (question.isAlone !== true) nameIdentified(draft);
-  showWhose(draft);
-  showWholeNames(draft.plan, question.tokens);
+  showNames(draft, question);
   doubtIdleElements(draft);
   doubtCountedRows(draft);
   doubtCountedHolders(draft);

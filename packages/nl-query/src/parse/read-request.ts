@@ -3,14 +3,13 @@ import { rank, type FieldMention } from "../link/mentions.ts";
 import { amountOf } from "../plan/amount-fields.ts";
 import { nameOfAmount } from "../plan/amount-name.ts";
 import type { Amount, Metric, Plan, Words } from "../plan/plan.ts";
-import { showWholeNames } from "../plan/whole-names.ts";
 import { keyField } from "../relate/columns.ts";
 import { isNumberField, isUnique, type CollectionModel, type FieldModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
 import { acceptClaim, type Claim } from "./claim.ts";
 import { countBesideElements, showDistinct } from "./decide-result-shape.ts";
 import type { Draft, Question } from "./draft.ts";
-import { showWhose } from "./show-whose.ts";
+import { showNames } from "./show-names.ts";
 import { metricName, nameOf } from "./metric-name.ts";
 import { dropImpliedNames } from "./name-identified.ts";
 import { showWhatIsNamed } from "./read-columns.ts";
@@ -80,8 +79,7 @@ class Request {
     countBesideElements(draft);
     showDistinct(draft.plan, this.question.tokens);
     if (draft.plan.ask === "documents") showWhatIsNamed(draft, this.question);
-    showWhose(draft);
-    showWholeNames(draft.plan, this.question.tokens);
+    showNames(draft, this.question);
   }
 
   #norm(at: number): string {

@@ -28,7 +28,7 @@ const SORT_TARGETS: readonly ((draft: Draft, at: number, isFurther: boolean) => 
   metricWordAt,
   adjectiveAt,
   repeatedNameAt,
-  calledAt,
+  nameTargetAt,
   dateWordAt,
 ];
 
@@ -68,7 +68,7 @@ function readKeyAt({ plan, tokens }: Draft, start: number): SortTarget | null {
 }
 
 /** "by name" of what has no field of that name. */
-function calledAt({ collection, tokens, plan }: Draft, at: number): SortTarget | null {
+function nameTargetAt({ collection, tokens, plan }: Draft, at: number): SortTarget | null {
   const name = /^names?$/.test(tokens[at]?.norm ?? "") ? nameField(collection) : null;
   if (!name || plan.metrics.length > 0) return null;
   return { by: sortByField({ field: name, route: null }), end: at + 1 };

@@ -1,10 +1,17 @@
+import { showWholeNames } from "../plan/whole-names.ts";
 import { nameField } from "../schema/name-field.ts";
-import type { Draft } from "./draft.ts";
+import type { Draft, Question } from "./draft.ts";
 
 const THEIRS = /^(their|its|his|her)$/;
 
+/** Adds the name of what the columns are of ("their salary"), then completes names shown in part. */
+export function showNames(draft: Draft, { tokens }: Question): void {
+  showWhose(draft);
+  showWholeNames(draft.plan, tokens);
+}
+
 /** "Coaches with their salary": what the columns are of is shown, too. */
-export function showWhose(draft: Draft): void {
+function showWhose(draft: Draft): void {
   const { plan, collection, tokens } = draft;
   const name = collection.element ? null : nameField(collection);
   const isTheirs = (at: number): boolean =>
