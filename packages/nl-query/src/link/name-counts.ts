@@ -1,3 +1,5 @@
+import { CONCEPTS } from "../lexicon/concepts.table.ts";
+import { NOISE } from "../lexicon/words.table.ts";
 import { isNumeric, isUnique, type FieldModel } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
 import type { Token } from "../text/token.ts";
@@ -5,6 +7,8 @@ import type { Knowledge } from "./knowledge.ts";
 
 const LONGEST_NOUN = 2;
 const COUNT = /^(number|count|num|total)$/;
+/** Behind "total" these mean money even where documents are called so. */
+const MONEY: ReadonlySet<string> = new Set(CONCEPTS.money);
 /** Least weight at which a word of the question counts as a word of a name. */
 const NAMING = 0.7;
 
@@ -15,7 +19,7 @@ const NAMING = 0.7;
 export function nameCounts(tokens: readonly Token[], knowledge: Knowledge): Token[] {
   const result: Token[] = [];
   for (let at = 0; at < tokens.length; at++) {
-    const found = countAt(tokens, at, knowledge);
+    const found = countAt(tokens, at, knowledge) ?? totalAt(tokens, at, knowledge);
     if (found) {
       result.push(...found.words);
       at = found.end - 1;
@@ -45,6 +49,40 @@ function countAt(
     return { words: spell(field, number, nouns), end: start + 2 + length };
   }
   return null;
+}
+
+/**
+ * "The total orders per customer", "total open orders": how many there are. "The total order value" and "total payments"
+ * are amounts.
+ */
+function totalAt(
+  tokens: readonly Token[],
+  start: number,
+  knowledge: Knowledge,
+): { words: Token[]; end: number } | null {
+  const total = tokens[start];
+  if (total?.norm !== "total") return null;
+  for (let at = start + 1; at <= start + LONGEST_NOUN; at++) {
+    const [noun, next] = tokens.slice(at, at + 2);
+    if (noun?.kind !== "word" || namesNumber(noun, knowledge) || MONEY.has(lemmaOf(noun.norm))) return null;
+    if (NOISE.has(noun.norm)) return null;
+    const isPlural = noun.norm !== lemmaOf(noun.norm);
+    if (!isPlural || !isDocument(noun, knowledge)) continue;
+    if (next && namesNumber(next, knowledge)) return null;
+    const words = ["number", "of"].map((norm): Token => ({ ...total, text: norm, norm }));
+    return { words: [...words, ...tokens.slice(start + 1, at + 1)], end: at + 1 };
+  }
+  return null;
+}
+
+/** A field with numbers has the word in its name. */
+function namesNumber({ norm }: Token, { model, names }: Knowledge): boolean {
+  const hits = names.hits(norm).filter(({ weight }) => weight >= NAMING);
+  return hits.some(({ word }) =>
+    model.collections.some(({ fields }) =>
+      fields.some((field) => isNumeric(field) && field.words.includes(word)),
+    ),
+  );
 }
 
 /** Whether the field says what is counted: units are no `number`, though they may mean one. */
