@@ -2,6 +2,7 @@ import { NOISE } from "./lexicon/words.table.ts";
 import type { Knowledge } from "./link/knowledge.ts";
 import { pivotMonths } from "./link/pivot-months.ts";
 import { nameDeeds } from "./link/name-deeds.ts";
+import { nameShown } from "./link/name-shown.ts";
 import { nameDoers } from "./link/name-doers.ts";
 import { openQuotes } from "./link/open-quotes.ts";
 import { NameHits } from "./link/mentions.ts";
@@ -41,7 +42,8 @@ export function questionOf(knowledge: Knowledge, text: string, now: number): Que
     knowledge.names.fieldNamed([noun, "count"]) !== null ||
     knowledge.names.fieldNamed(["number", noun]) !== null;
   const counted = nameCounts(reword(shared, isName, isCounted), knowledge);
-  const words = nameDoers(nameDeeds(counted, knowledge), knowledge).map((token) => ({
+  const deeds = nameDoers(nameDeeds(counted, knowledge), knowledge);
+  const words = nameShown(deeds, knowledge).map((token) => ({
     ...token,
     norm: months.get(token.norm) ?? token.norm,
   }));

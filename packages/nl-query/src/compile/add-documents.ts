@@ -89,12 +89,11 @@ export function addColumns(pipeline: Pipeline, plan: Plan, hidden: readonly stri
   }
   const joined = joinedAlone(plan);
   if (joined) {
-    const added = plan.columns.map((one) =>
-      entry(joinedName(pipeline, one), doc(["$first", `$${pipeline.pathOf(one)}`]), {
-        role: "shape",
-        words: one.words,
-      }),
-    );
+    const added = plan.columns.map((one) => {
+      const path = `$${pipeline.pathOf(one)}`;
+      const value = joined.isToMany ? path : doc(["$first", path]);
+      return entry(joinedName(pipeline, one), value, { role: "shape", words: one.words });
+    });
     pipeline.addEntries("$addFields", added);
     pipeline.add("$unset", pipeline.alias(joined));
     return;

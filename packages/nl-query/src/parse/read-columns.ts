@@ -83,7 +83,7 @@ export function showWhatIsNamed(draft: Draft, { tokens }: Pick<Draft, "tokens">)
   const name = nameField(collection);
   if (!own || !first || !name || computed.length > 0 || columns.some((one) => one.field === name)) return;
   const before = tokens.slice(Math.max(own.end, first.start - 4), first.end).map(({ norm }) => `${norm} `);
-  if (BESIDE_THEM.test(before.join("")) && ASKS_LIST.test(tokens[0]?.norm ?? ""))
+  if (BESIDE_THEM.test(before.join("")) && (start === 0 || ASKS_LIST.test(tokens[0]?.norm ?? "")))
     acceptClaim(draft, {
       leading: [{ field: name, route: null, words: [{ start: own.start, end: own.end }] }],
       evidence: [],

@@ -30,6 +30,7 @@ import {
   isLead,
   isOfItself,
   keyCondition,
+  mainOf,
   nameOf,
   namesOf,
   naturalColumns,
@@ -176,13 +177,7 @@ class Assembly {
   }
 
   #main(): Node {
-    const plain = this.#nodes.filter((one) => !one.anchors.every((anchor) => anchor.isValue));
-    return (
-      plain.find((one) => one.columns.length > 0 && !one.isNone) ??
-      plain.find((one) => !one.isEach && one.most === null && one.bound === null && !one.isNone) ??
-      plain[0] ??
-      (this.#nodes[0] as Node)
-    );
+    return mainOf(this.#question, this.#nodes);
   }
 
   /** What figures are split by; null when none are, undefined when it is not clear. */

@@ -15,6 +15,8 @@ import type { Node } from "./node.ts";
 
 /** Words between the columns of a list: "names, and their flags". */
 const LIST_JOINS = /^(and|,|&|\+|the|their|its|as|well|plus)$/;
+const WHOSE = /^(their|its|his|her|both|also)$/;
+const SHOWN_WITH = /^(with|including|include|showing|plus|and)$/;
 /** Share of different values from which on a field names documents. */
 const REPEATED = 0.8;
 
@@ -86,6 +88,33 @@ export function namesOf({ anchors }: Node): Words[] {
 /** The first of them. */
 export function nameOf(node: Node): Words {
   return namesOf(node)[0] ?? { start: 0, end: 0 };
+}
+
+/** The collection that the question is about: what columns are asked of, unless they only go with its documents. */
+export function mainOf(question: Question, nodes: readonly Node[]): Node {
+  const plain = nodes.filter((one) => !one.anchors.every((anchor) => anchor.isValue));
+  const asked = plain.find((one) => one.columns.length > 0 && !one.isNone);
+  const [head] = plain;
+  if (head && asked && asked !== head && isBareHead(head) && isShownWith(question, asked)) return head;
+  return (
+    asked ??
+    plain.find((one) => !one.isEach && one.most === null && one.bound === null && !one.isNone) ??
+    head ??
+    (nodes[0] as Node)
+  );
+}
+
+function isBareHead({ columns, isEach, isNone, isOrder, count, most, bound, sum }: Node): boolean {
+  const isPlain = columns.length === 0 && !isEach && !isNone && !isOrder;
+  return isPlain && (count ?? most ?? bound ?? sum) === null;
+}
+
+/** "Open orders with their customer email": the columns of customers are shown beside the orders. */
+function isShownWith({ tokens }: Question, node: Node): boolean {
+  const first = Math.min(nameOf(node).start, ...node.columns.map(({ words }) => words.start));
+  let at = first - 1;
+  while (WHOSE.test(tokens[at]?.norm ?? "")) at--;
+  return at < first - 1 && SHOWN_WITH.test(tokens[at]?.norm ?? "");
 }
 
 /** "document 104": the number behind the name is its key. */

@@ -1,0 +1,170 @@
+import { SUPERLATIVE } from "../lexicon/phrases.table.ts";
+import { nameField, personName } from "../schema/name-field.ts";
+import { isTemporal, type CollectionModel, type FieldModel } from "../schema/model.ts";
+import { normAt, type Token } from "../text/token.ts";
+import type { Knowledge } from "./knowledge.ts";
+
+const LONGEST_OWNER = 2;
+const LONGEST_FIELD = 3;
+/** Least weight at which a word of the question is a word of a name. */
+const NAMED = 0.9;
+const SHOWN_WITH = /^(with|including|showing|plus)$/;
+const WHOSE = /^(their|its|his|her)$/;
+const ARTICLE = /^(the|an?|their|its|both)$/;
+const JOIN = /^(and|,|&|\+)$/;
+/** What may follow columns; anything else compares them, as a value does. */
+const AFTER = /^([.?;,]|sorted|ordered|order|grouped|for|)$/;
+const NAME = /^names?$/;
+/** "The maximum occupancy" is the end of an order, though a field may be called so. */
+const FIGURE = new RegExp(`${SUPERLATIVE.source}|^(minimum|average|mean|median|total|number)$`);
+const DATE = /^dates?$/;
+
+/** Documents that something is shown of: those of a collection, or the elements of a list. */
+type Owner = { collection: CollectionModel; list: FieldModel | null; end: number };
+type Item = { isOfOther: boolean; fields: readonly FieldModel[]; end: number };
+
+/**
+ * What is shown with documents, as readers know it: "orders with customer name" and "customers with the dates of their
+ * orders" as "orders with their customer name" and "customers with their orders dates", "products with name and price" as
+ * "products including name and price".
+ */
+export function nameShown(tokens: readonly Token[], knowledge: Knowledge): Token[] {
+  for (let at = 1; at < tokens.length; at++) {
+    const lead = tokens[at];
+    if (!lead || !SHOWN_WITH.test(lead.norm) || WHOSE.test(normAt(tokens, at + 1))) continue;
+    const head = documentsIn(knowledge, tokens.slice(0, at));
+    if (!head) return [...tokens];
+    const word = leadTo(itemsAt(knowledge, head, { tokens, start: at + 1 }));
+    const [before, after] = [tokens.slice(0, at), tokens.slice(at + 1)];
+    if (word === "their") return [...before, lead, { ...lead, text: word, norm: word }, ...after];
+    if (word !== null) return [...before, { ...lead, text: word, norm: word }, ...after];
+    const turned = namedBefore(knowledge, tokens, at);
+    if (turned) return turned;
+  }
+  return [...tokens];
+}
+
+/** The word by which readers know these columns; null where they may be conditions. */
+function leadTo(items: readonly Item[]): "their" | "including" | null {
+  const [first] = items;
+  if (first?.isOfOther === true && items.length === 1) return "their";
+  const isThere = items.some(({ fields }) => fields.some(({ absence }) => absence === 0));
+  if (!isThere) return null;
+  return items.length === 1 ? "their" : "including";
+}
+
+/** "With the dates of their orders": what is shown stands in front of whose it is. */
+function namedBefore(knowledge: Knowledge, tokens: readonly Token[], at: number): Token[] | null {
+  if (normAt(tokens, at + 1) !== "the") return null;
+  const of = tokens.findIndex(({ norm }, index) => index > at + 2 && norm === "of");
+  const their = tokens[of + 1];
+  if (of < 0 || of > at + 2 + LONGEST_FIELD || !their || !WHOSE.test(their.norm)) return null;
+  const found = ownerNear(knowledge, tokens, of + 2);
+  const said = tokens.slice(at + 2, of);
+  if (!found || !AFTER.test(normAt(tokens, found.end)) || fieldsNamed(knowledge, found, said).length === 0)
+    return null;
+  return [
+    ...tokens.slice(0, at + 1),
+    ...tokens.slice(of + 1, found.end),
+    ...said,
+    ...tokens.slice(found.end),
+  ];
+}
+
+/** The documents that are named last. */
+function documentsIn(knowledge: Knowledge, tokens: readonly Token[]): Owner | null {
+  for (let at = tokens.length - 1; at >= 0; at--) {
+    const found = ownerAt(knowledge, tokens, at);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** Columns in a row up to the end of the sentence or an order; none where one of them is something else. */
+function itemsAt(
+  knowledge: Knowledge,
+  head: Owner,
+  { tokens, start }: { tokens: readonly Token[]; start: number },
+): Item[] {
+  const items: Item[] = [];
+  for (let at = start; ;) {
+    const item = itemAt(knowledge, head, { tokens, start: skip(tokens, at, ARTICLE) });
+    if (!item) return [];
+    items.push(item);
+    at = skip(tokens, item.end, JOIN);
+    if (at === item.end || (normAt(tokens, item.end) === "," && AFTER.test(normAt(tokens, at)))) return items;
+    if (normAt(tokens, item.end) === "," && !isItem(knowledge, head, { tokens, start: at })) return items;
+  }
+}
+
+function isItem(
+  knowledge: Knowledge,
+  head: Owner,
+  { tokens, start }: { tokens: readonly Token[]; start: number },
+): boolean {
+  return itemAt(knowledge, head, { tokens, start: skip(tokens, start, ARTICLE) }) !== null;
+}
+
+/** A column: a field of the documents, or of other ones that are named before it. */
+function itemAt(
+  knowledge: Knowledge,
+  head: Owner,
+  { tokens, start }: { tokens: readonly Token[]; start: number },
+): Item | null {
+  const other = ownerNear(knowledge, tokens, start);
+  for (const owner of [...(other ? [other] : []), { ...head, end: start }])
+    for (let end = owner.end + LONGEST_FIELD; end > owner.end; end--) {
+      if (!AFTER.test(normAt(tokens, end)) && !JOIN.test(normAt(tokens, end))) continue;
+      const fields = fieldsNamed(knowledge, owner, tokens.slice(owner.end, end));
+      if (fields.length > 0) return { isOfOther: owner === other, fields, end };
+    }
+  return null;
+}
+
+/** The documents that words name, maybe behind one that tells their role: "host city". */
+function ownerNear(knowledge: Knowledge, tokens: readonly Token[], start: number): Owner | null {
+  return ownerAt(knowledge, tokens, start) ?? ownerAt(knowledge, tokens, start + 1);
+}
+
+/** The documents that the words from a place on name. */
+function ownerAt({ model, lists, names }: Knowledge, tokens: readonly Token[], start: number): Owner | null {
+  for (let length = LONGEST_OWNER; length > 0; length--) {
+    const said = tokens.slice(start, start + length);
+    if (said.length < length || said.some(({ kind }) => kind !== "word")) continue;
+    const hits = said.map(({ norm }) => names.hits(norm).filter(({ weight }) => weight >= NAMED));
+    const isNamed = ({ words }: { words: readonly string[] }): boolean =>
+      words.length === length && words.every((word, at) => hits[at]?.some((hit) => hit.word === word));
+    const collection = model.collections.find(isNamed);
+    const list = collection ? undefined : lists.find(isNamed);
+    const owner = collection ?? list?.collection;
+    if (owner) return { collection: owner, list: list ?? null, end: start + length };
+  }
+  return null;
+}
+
+/** Single values that the words name together; flags and lists are conditions: "rooms with wifi and parking". */
+function fieldsNamed(
+  { names }: Knowledge,
+  { collection, list }: Owner,
+  said: readonly Token[],
+): readonly FieldModel[] {
+  const isRank = said.length > 1 && FIGURE.test(said[0]?.norm ?? "");
+  if (said.length === 0 || isRank || said.some(({ kind }) => kind !== "word")) return [];
+  const root = list?.path ?? null;
+  const fields = collection.fields.filter(
+    (one) => one.arrayRoot === root && !one.isArray && one.kind !== "bool" && one.kind !== "objects",
+  );
+  const word = said.length === 1 ? (said[0]?.norm ?? "") : "";
+  if (DATE.test(word)) return fields.filter(isTemporal);
+  const named = fields.filter(({ words }) =>
+    said.every(({ norm }) => names.hits(norm).some((hit) => hit.weight >= NAMED && words.includes(hit.word))),
+  );
+  if (named.length > 0 || !NAME.test(word) || list) return named;
+  return [nameField(collection), ...(personName(collection) ?? [])].filter((one) => one !== null);
+}
+
+function skip(tokens: readonly Token[], start: number, words: RegExp): number {
+  let at = start;
+  while (words.test(normAt(tokens, at))) at++;
+  return at;
+}
