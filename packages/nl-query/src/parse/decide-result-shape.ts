@@ -268,7 +268,10 @@ function countElements({ plan }: Draft): void {
   });
 }
 
-/** "Number of docks and average depth of their berths per port": each dock counts once, whatever berths it has. */
+/**
+ * "Number of docks and average depth of their berths per port", "docks by the kind of their berths": each dock
+ * counts once, whatever berths it has.
+ */
 export function countBesideElements(draft: Draft): void {
   const { plan } = draft;
   const rootOf = ({ field, route }: FieldRef): string | null =>
@@ -276,10 +279,12 @@ export function countBesideElements(draft: Draft): void {
   const opened = new Set(plan.keys.map(rootOf));
   const figures = refsOfElements(plan);
   const isLine = draft.collection.byPath.has(CONTAINED_IN);
-  const isMultiplied = figures.some((ref) => {
-    const root = rootOf(ref);
-    return isLine ? ref.route === null : root !== null && !opened.has(root);
-  });
+  const isMultiplied =
+    plan.keys.some((key) => (isLine ? key.route === null : key.field.arrayRoot !== null)) ||
+    figures.some((ref) => {
+      const root = rootOf(ref);
+      return isLine ? ref.route === null : root !== null && !opened.has(root);
+    });
   if (!isMultiplied || draft.collection.element !== null) return;
   plan.metrics = plan.metrics.map((metric) => {
     const of = metric.kind === "count" ? countedWhole(draft, metric) : null;
