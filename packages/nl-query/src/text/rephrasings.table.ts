@@ -390,6 +390,11 @@ const LISTS: readonly Rephrasing[] = [
     words: "what is the $1 of",
   },
   { pattern: /(?:associated|linked) with (?:it|them)(?= [,.?]|$)/, words: "" },
+  {
+    pattern:
+      /(?:(?:that|which) )?(?:(?:is|are) )?(?:associated with|linked to|connected to|related to) (each|every)(?= )/,
+    words: "of $1",
+  },
   { pattern: /(?:opened |established |founded )?post - #/, words: "after #" },
   {
     pattern:
@@ -462,7 +467,19 @@ const ORDERS: readonly Rephrasing[] = [
   },
   {
     pattern:
-      /(?:sorted |ordered |arranged |ranked )?from (?:the )?(highest|largest|greatest|biggest|most|lowest|smallest|fewest|least) ([a-z]+(?: of [a-z]+)?) to (?:the )?(?:highest|largest|greatest|biggest|most|lowest|smallest|fewest|least)(?: one)?(?= [,.?]|$)/,
+      /(?:(?:sorted|ordered|arranged|ranked|listed) )?from (?:the )?(?:most|highest|largest|greatest|biggest|longest) to (?:the )?(?:least|fewest|lowest|smallest|shortest) ([a-z]+(?: of [a-z]+| [a-z]+)?)(?= [,.?]|$)/,
+    words: "sorted by $1 descending",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /(?:(?:sorted|ordered|arranged|ranked|listed) )?from (?:the )?(?:least|fewest|lowest|smallest|shortest) to (?:the )?(?:most|highest|largest|greatest|biggest|longest) ([a-z]+(?: of [a-z]+| [a-z]+)?)(?= [,.?]|$)/,
+    words: "sorted by $1 ascending",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /(?:(?:sorted|ordered|arranged|ranked|listed) )?from (?:the )?(highest|largest|greatest|biggest|most|lowest|smallest|fewest|least) ([a-z]+(?: of [a-z]+)?) to (?:the )?(?:highest|largest|greatest|biggest|most|lowest|smallest|fewest|least)(?: one)?(?= [,.?]|$)/,
     words: ", $1 $2 first",
   },
   {
@@ -519,7 +536,7 @@ const ORDERS: readonly Rephrasing[] = [
   },
   {
     pattern: new RegExp(
-      `,? ?(?:and )?(?:starting|beginning) (?:off )?(?:with|from) (?:the )?(${SUPERLATIVE})(?: ones?)?(?= [,.;]|$)`,
+      `,? ?(?:and )?(?:starting|beginning) (?:off )?(?:with|from) (?:the )?(${SUPERLATIVE})(?: ones?| dates?)?(?: (?:(?:down|up) )?to (?:the )?(?:${SUPERLATIVE}))?(?= [,.;]|$)`,
     ),
     words: ", $1 first",
     isIdiom: true,
@@ -538,6 +555,23 @@ const ORDERS: readonly Rephrasing[] = [
   },
   {
     pattern:
+      /(?:(?:that|which) )?(?:(?:is|are|was|were) )?priced (?:at )?(?:the )?(highest|lowest)(?! price)/,
+    words: "with the $1 price",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /(?:(?:that|which) )?(?:(?:is|are|was|were) )?(attended|visited|watched|viewed|read|played|used|bought|ordered|liked|rated|booked|downloaded|streamed|reviewed) by (?:the )?(most|fewest) (?:people|persons|individuals)(?= |$)/,
+    words: "that are $2 $1",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /([a-z]+) (?:that|which|who) (?:was|were|is|are|got|has been|have been) (?:the )?(most|least) (?!recently|likely|commonly|often|frequently)([a-z]+ed|read|sold|seen|played)(?= [,.?]|$| (?:in|during|on|last|this|since) )/,
+    words: "$2 $3 $1",
+  },
+  {
+    pattern:
       /(?:that |which )?(?:stands?|ranks?|is|ranked|are) (?:the )?(highest|largest|lowest|smallest|greatest) in terms of (?:the |its |their )?/,
     words: "with the $1",
   },
@@ -549,6 +583,18 @@ const ORDERS: readonly Rephrasing[] = [
 
 /** Numbers of things. */
 const COUNTS: readonly Rephrasing[] = [
+  {
+    pattern:
+      /(?:cheapest|lowest) and (?:the )?(?:most expensive|priciest|dearest|highest) (prices?|costs?|fares?)(?= )/,
+    words: "minimum and maximum $1",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /(?:most expensive|priciest|dearest|highest) and (?:the )?(?:cheapest|lowest) (prices?|costs?|fares?)(?= )/,
+    words: "maximum and minimum $1",
+    isIdiom: true,
+  },
   {
     pattern: /(?:scored|scores|score|netted) (?:the )?(most|fewest)(?= [a-z]+s(?: |$))/,
     words: "has the $1",
