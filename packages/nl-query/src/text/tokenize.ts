@@ -22,6 +22,8 @@ const TOKENS = letterPattern(
 );
 /** Digits that are a code, such as a postcode. */
 const LEADING_ZERO = /^0\d+$/;
+/** What may stand behind "twenty" as a part of its number. */
+const ONES = /^(one|two|three|four|five|six|seven|eight|nine)$/;
 const NEGATED = letterPattern(String.raw`^([\p{L}]+?)(n['’]t)$`);
 /** "post-2008" is a preposition and its year. */
 const BOUND_YEAR = /^(post|pre)-(\d{4})$/i;
@@ -47,7 +49,7 @@ export function tokenize(question: string): Token[] {
     else if (groups.word !== undefined) pushWord(tokens, text, at.start);
     else tokens.push({ kind: "mark", text, norm: text, ...at });
   }
-  return keepLetters(joinParticles(joinScales(tokens)));
+  return keepLetters(joinParticles(joinScales(joinTens(tokens))));
 }
 
 /** "A or B grades": within a sentence, a capital that no capital follows is a letter and no article; "A to Z" is an order. */
@@ -121,6 +123,36 @@ function pushWord(tokens: Token[], text: string, start: number): void {
   tokens.push({ kind: "word", text: bare, norm: bare.toLowerCase(), start, end: start + bare.length });
   if (possessive && /^['’]s$/iu.test(possessive[0]))
     tokens.push({ kind: "word", text: possessive[0], norm: "'s", start: start + bare.length, end });
+}
+
+/** "twenty-five", "twenty five": one number, no range. */
+function joinTens(tokens: readonly Token[]): Token[] {
+  const joined: Token[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at];
+    if (!token) break;
+    const tens = NUMBER_WORDS.get(token.norm) ?? 0;
+    const last = tokens[at + 1]?.norm === "-" ? at + 2 : at + 1;
+    const ones = ONES.test(tokens[last]?.norm ?? "") ? tokens[last] : undefined;
+    // "thirty two-bed rooms" are thirty
+    const isWhole = last === at + 2 || tokens[last + 1]?.norm !== "-";
+    if (!ones || tens < 20 || tens > 90 || !isWhole) {
+      joined.push(token);
+      continue;
+    }
+    const value = String(tens + (NUMBER_WORDS.get(ones.norm) ?? 0));
+    const text = `${token.text}-${ones.text}`;
+    joined.push({
+      ...token,
+      kind: "number",
+      text,
+      norm: "#",
+      end: ones.end,
+      number: { ...numberOf(value), unit: null },
+    });
+    at = last;
+  }
+  return joined;
 }
 
 /** `2 million`, `five hundred` and lone number words become numbers. */
