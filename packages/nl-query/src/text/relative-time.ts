@@ -84,11 +84,11 @@ function countedUnit(tokens: readonly Token[], start: number): CountedUnit | nul
   return unit && { count, unit, isWeekend, next: cursor + 1 };
 }
 
-/** "the last month" and "within last month" end now; "last month" alone is the one of the calendar. */
+/** "the last month" and "within last month" end now; "last month" and "during last month" are the one of the calendar. */
 function isRolling(tokens: readonly Token[], at: number): boolean {
   const hasArticle = normAt(tokens, at) === "the";
   const which = normAt(tokens, hasArticle ? at + 1 : at);
-  const isWithin = /^(within|over|during)$/.test(normAt(tokens, at - 1));
+  const isWithin = /^(within|over)$/.test(normAt(tokens, at - 1));
   return which === "past" || which === "trailing" || (which === "last" && (hasArticle || isWithin));
 }
 
