@@ -428,6 +428,18 @@ const LISTS: readonly Rephrasing[] = [
 const ORDERS: readonly Rephrasing[] = [
   {
     pattern:
+      /[a-z]+ \( (highest|lowest|largest|smallest|newest|oldest|latest|earliest|most|fewest)(?: first)? \) first/,
+    words: "$1 first",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /(highest|lowest|largest|smallest|newest|oldest|latest|earliest|most|fewest) \( [a-z]+(?: first)? \) first/,
+    words: "$1 first",
+    isIdiom: true,
+  },
+  {
+    pattern:
       /(?:order|ordered|sorted|sort)(?: (?:them|it))? (by|of|based on|according to)(?: (?:the|their|its))* (?:departure|arrival|scheduled|recorded|respective|corresponding|associated)(?= (?:times?|dates?)(?: |$))/,
     words: "sorted $1",
   },
