@@ -23,8 +23,20 @@ export function negatesState(norm: string): boolean {
   return UNDONE(norm).test(norm) || NEGATED_STATE.test(norm);
 }
 
-/** Flags that a word says are not set, the surest first: "inactive", "unverified", "unfinished" of `done`. */
+/** What does not hold of what a word says. */
+const CONTRARIES: ReadonlyMap<string, RegExp> = new Map([
+  ["current", /^(past|former|previous|ended|expired|outdated|obsolete|retired)$/],
+  ["former", /^(current|ongoing)$/],
+  ["past", /^(current|ongoing)$/],
+  ["public", /^private$/],
+  ["private", /^public$/],
+]);
+
+/** Flags that a word says are not set, the surest first: "inactive", "current" of `isFormer`, "unfinished" of `done`. */
 export function oppositeFlags({ names }: Knowledge, fields: Fields, norm: string): FieldModel[] {
+  const contrary = CONTRARIES.get(norm);
+  if (contrary && !names.has(norm))
+    return fields.filter((one) => flagOf(one) !== null && one.words.every((word) => contrary.test(word)));
   const base = norm.replace(OPPOSITE(norm), "");
   if (base === norm) return [];
   const hits = names.hits(base);

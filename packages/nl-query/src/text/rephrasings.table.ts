@@ -150,6 +150,7 @@ const NAMED_BEFORE_QUOTE =
 
 /** Clauses that say a condition or a column in a roundabout way. */
 const CLAUSES: readonly Rephrasing[] = [
+  { pattern: /\( not (?:an? )?([a-z]+) \) ([a-z]+)/, words: "non - $1 $2", isIdiom: true },
   {
     pattern:
       /([a-z]+s) (?:(?:that|which) )?(?:(?:is|are|lies?) )?(?:scheduled |planned |set |due |booked )?(?:for|in) the future(?= [.?,]|$)/,
