@@ -39,6 +39,19 @@ const MEASURED = [
   ["most expensive", "highest average price"],
   ["cheapest", "lowest average price"],
 ] as const;
+/** What "how" asks of things, and the name of the amount. */
+const QUALITIES = [
+  ["long", "length"],
+  ["deep", "depth"],
+  ["(?:tall|high)", "height"],
+  ["heavy", "weight"],
+  ["wide", "width"],
+  ["(?:large|big)", "size"],
+  ["(?:expensive|dear)", "price"],
+  ["fast", "speed"],
+  ["(?:hot|warm|cold)", "temperature"],
+  ["old", "age"],
+] as const;
 const BOUND = `${OVER}|fewer than`;
 /** A bound with what denies it: "no more than". */
 const ANY_BOUND = `(?:(?:no|not) )?(?:${BOUND})`;
@@ -890,16 +903,35 @@ const COUNTS: readonly Rephrasing[] = [
   },
   { pattern: /^how old (?:is|was) (?:the|our) oldest/, words: "what is the maximum age of" },
   { pattern: /^how old (?:is|was) (?:the|our) youngest/, words: "what is the minimum age of" },
+  ...QUALITIES.flatMap(([adjective, amount]): Rephrasing[] => [
+    {
+      pattern: new RegExp(`how ${adjective} (?:are|is|were|was) ([^,.?]+?) on average(?= |$)`),
+      words: `what is the average ${amount} of $1`,
+    },
+    {
+      pattern: new RegExp(
+        `(?:on average ,? ?how ${adjective}|how ${adjective} ,? ?on average ,?) (?:are|is|were|was)(?= )`,
+      ),
+      words: `what is the average ${amount} of`,
+    },
+  ]),
+  ...[
+    "(?:what|how much) (?:do|does|did) ([^,.?]+?) (?:usually |typically )?cost on average",
+    "on average ,? ?(?:what|how much) (?:do|does|did) ([^,.?]+?) cost",
+  ].map((said): Rephrasing => ({
+    pattern: new RegExp(`${said}(?= |$)`),
+    words: "what is the average price of $1",
+    isIdiom: true,
+  })),
   {
-    pattern: /^how old (?:are|is|were|was) ([^,.?]+?) on average(?= [,.?]|$)/,
-    words: "what is the average age of $1",
+    pattern:
+      /what (?:is|are|was|were) the (?!average |total |most )([a-z]+(?: [a-z]+)?) (of|for) ([^,.?]+?) on average(?= |$)/,
+    words: "what is the average $1 $2 $3",
   },
   {
     pattern: /^how old (?:are|is|were|was) (?:the |our |all )*(?!.* on average)(?=[a-z])/,
     words: "what is the age of",
   },
-  { pattern: /on average ,? ?how old (?:are|is|were)/, words: "what is the average age of" },
-  { pattern: /how old ,? ?on average ,? ?(?:are|is|were)/, words: "what is the average age of" },
   {
     pattern: /how many ([a-z]+(?: [a-z]+)?) ?(are|were|is|was)? ?,? on average ,?/,
     words: "what is the average number of $1 $2",
