@@ -388,7 +388,7 @@ function isNoCount(draft: Draft, words: Words, { numberType }: FieldModel): bool
 }
 
 /** "more than 3 times", "more than once". */
-function isOften(draft: Draft, words: Words): boolean {
+export function isOften(draft: Draft, words: Words): boolean {
   return (
     /^(times|occasions)$/.test(draft.norm(words.end)) ||
     /^(once|twice|thrice)$/i.test(draft.tokens[words.end - 1]?.text ?? "")

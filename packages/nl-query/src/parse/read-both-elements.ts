@@ -16,6 +16,8 @@ const BEYOND: ReadonlyMap<CompareOp, CompareOp> = new Map([
   ["$lte", "$gt"],
 ]);
 const ONLY = /^(only|just|solely|exclusively)$/;
+/** Verbs between "only" and what elements are: "only got steel ones". */
+const GETS = /^(have|has|had|get|gets|got|getting|received|receive|receives|earned|been|given)$/;
 
 /** "Harbors with wooden and steel berths": no berth is both, so there must be one of each. */
 export function readBothElements(draft: Draft): void {
@@ -51,10 +53,13 @@ function claimNoOther(draft: Draft, condition: Condition): Claim | null {
 /** Where "only" stands in front of what is said of elements, or "all" of "where all berths have"; -1 where neither does. */
 function wordForAll({ tokens }: Draft, { words }: FieldModel, start: number): number {
   const norm = (at: number): string => tokens[at]?.norm ?? "";
-  if (ONLY.test(norm(start - 1))) return start - 1;
+  let only = start - 1;
+  while (GETS.test(norm(only))) only--;
+  if (ONLY.test(norm(only))) return only;
   let all = start - 1;
   while (BETWEEN.test(norm(all)) || words.includes(lemmaOf(norm(all)))) all--;
-  return isForAll(tokens, all) ? all : -1;
+  const isHeld = ONLY.test(norm(all)) && tokens.slice(all, start).some((token) => GETS.test(token.norm));
+  return isHeld || isForAll(tokens, all) ? all : -1;
 }
 
 /** "All" of "where all berths": it is said of elements, while that of "list all harbors" is said of the documents. */

@@ -8,7 +8,8 @@ import { addUnits, startOf } from "../text/calendar.ts";
 import { lemmaOf } from "../text/lemma.ts";
 import type { Period } from "../text/period.ts";
 import { acceptClaim, claimCondition, claimRelation, evidenceOf, joinClaims, type Claim } from "./claim.ts";
-import { AFTER_FILLERS, findTarget, type Bound, type Target } from "./comparison-targets.ts";
+import { claimTimes } from "./claim-times.ts";
+import { AFTER_FILLERS, findTarget, isOften, type Bound, type Target } from "./comparison-targets.ts";
 import type { Draft, Match } from "./draft.ts";
 import { isBareIdentity } from "./is-identity.ts";
 import { fieldOfConcept, isDuration } from "./pick-field.ts";
@@ -120,6 +121,10 @@ function claimComparison(draft: Draft, words: Words, bounds: readonly Bound[]): 
   const last = bounds.at(-1)?.at ?? words.start;
   const unit = unitAfter(draft, last);
   const end = Math.max(words.end, unit.end);
+  const [bound] = isOften(draft, words) ? bounds : [];
+  const times =
+    bound && claimTimes(draft, words, { op: bound.op, count: Number(draft.numberText(bound.at)) });
+  if (times) return times;
   const target = findTarget(draft, {
     words: { start: words.start, end },
     adjective,

@@ -148,6 +148,12 @@ const COURTESIES: readonly Rephrasing[] = [
     pattern: /^please (?:tell|give|show|provide|list|find|identify|share)(?: me| us)?(?: with)?/,
     words: "list",
   },
+  {
+    pattern:
+      /^(?:please )?(show|list|give|get|find|display|return)(?: me)? only(?= (?:the |those |all )*[a-z]+s )/,
+    words: "$1",
+    isIdiom: true,
+  },
   { pattern: /([.?]|and|please) share(?= (?:the|their|its|any|all|his|her) )/, words: "$1 show" },
   {
     pattern:
@@ -1525,6 +1531,32 @@ const TECHNICAL: readonly Rephrasing[] = [
   },
 ];
 
+/** What is said of all elements of a list, or of one of them only. */
+const WHOLE_LISTS: readonly Rephrasing[] = [
+  { pattern: /only ever|ever only/, words: "only", isIdiom: true },
+  { pattern: /nothing (?:but|except|other than)(?: an?)?/, words: "only", isIdiom: true },
+  {
+    pattern: /never ([a-z]+|been given) anything (?:but|except(?: for)?|other than)(?: an?)?/,
+    words: "$1 only",
+    isIdiom: true,
+  },
+  {
+    pattern: /whose ([a-z]+(?: [a-z]+)?) (are|were|have|had) all(?= [^,.?])/,
+    words: "where all $1 $2",
+    isIdiom: true,
+  },
+  {
+    pattern: /whose ([a-z]+(?: [a-z]+)?) all (are|were|is|was|have|had|got|scored)(?= [^,.?])/,
+    words: "where all $1 $2",
+    isIdiom: true,
+  },
+  {
+    pattern: /where ([a-z]+(?: [a-z]+)?) (are|were) all(?= [^,.?])/,
+    words: "where all $1 $2",
+    isIdiom: true,
+  },
+];
+
 /** Averages of groups that are compared. */
 const AVERAGES: readonly Rephrasing[] = [
   {
@@ -1570,6 +1602,7 @@ export const REPHRASINGS: readonly Rephrasing[] = [
   ...SHORTHANDS,
   ...TERMS,
   ...TECHNICAL,
+  ...WHOLE_LISTS,
   ...AVERAGES,
   ...COURTESIES,
   ...LISTS,
