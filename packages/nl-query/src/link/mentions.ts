@@ -2,6 +2,7 @@ import { NEGATIONS, NOISE } from "../lexicon/words.table.ts";
 import type { CollectionModel, FieldModel } from "../schema/model.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
 import { nameField, personName } from "../schema/name-field.ts";
+import { isPlaceOfPerson } from "../schema/place-of-person.ts";
 import { representativesOf } from "../schema/representative.ts";
 import { foldText, lemmaOf, roleStem } from "../text/lemma.ts";
 import { normAt, type Token } from "../text/token.ts";
@@ -422,6 +423,9 @@ function distanceOf(route: Route, isNamed: boolean): number {
   return (isNamed ? 0.15 : 0.3) + (route.via ? FAR : 0);
 }
 
+/** "Inns per town" are split by where they are, before where their owners live. */
+const ELSEWHERE = 0.01;
+
 /** Longer mentions win over shorter ones of nearly the same score. */
 export function rank(mention: FieldMention): number {
   return mention.score + 0.12 * (mention.end - mention.start - 1);
@@ -430,5 +434,7 @@ export function rank(mention: FieldMention): number {
 function scoreOf(field: FieldModel, found: NameCover): number {
   const own = found.last >= 0.999 ? 1 : found.last * (field.words.length > 1 ? 0.96 : 1);
   const kind = field.kind === "id" ? 0.15 : field.kind === "object" ? OBJECT_PENALTY : 0;
-  return own + Math.min(0.5, found.parents * 0.25) - 0.04 * field.depth - 0.06 * field.absence - kind;
+  const elsewhere = found.parents === 0 && isPlaceOfPerson(field) ? ELSEWHERE : 0;
+  const parents = Math.min(0.5, found.parents * 0.25);
+  return own + parents - 0.04 * field.depth - 0.06 * field.absence - kind - elsewhere;
 }

@@ -3,6 +3,7 @@ import type { ValueMention } from "../link/value-mentions.ts";
 import type { Condition, FieldRef, Literal, Test, Words } from "../plan/plan.ts";
 import { isContainment, type Route } from "../link/knowledge.ts";
 import type { FieldModel } from "../schema/model.ts";
+import { isPlaceOfPerson, PLACES } from "../schema/place-of-person.ts";
 import { stemOf } from "../text/lemma.ts";
 import { isCapitalized, stressesAnd } from "./capitals.ts";
 import { acceptClaim, type Claim } from "./claim.ts";
@@ -19,8 +20,6 @@ const ONLY = /^(only|just|solely|exclusively)$/;
 const BEFORE_REQUESTED =
   /^(show|list|give|get|find|display|return|fetch|print|select|want|need|see|include|me|us|the|but|and|)$/;
 const MOVES = /^(to|in|from|by|on|via|with|at|through|into|for|as|@)$/;
-const PLACES =
-  /^(country|city|state|location|region|place|town|address|area|borough|zone|origin|destination|continent|county|province|district|warehouse|room|site|building|floor|hub|port|airport|market)$/;
 const PERSONS =
   /^(name|author|director|artist|writer|creator|manager|owner|doctor|teacher|instructor|driver|actor|cast|user|customer|brand|supplier|manufacturer|carrier|airline|publisher|studio|vendor|seller|maker|company|method|reporter|assignee|person|composer)$/;
 const SMALLEST_SCORE = 0.55;
@@ -31,6 +30,8 @@ const MORE_OF_NAME = 0.1;
 /** What speaks for a value of the document that is referred to, behind a word that says so. */
 const NEAR_BONUS = 0.2;
 const BELONGS = /^(for|of|on|in|from|to|with)$/;
+/** What speaks against the place of somebody who is kept in the documents: it decides between fields that are alike. */
+const OTHER_PLACE = 0.035;
 /** A field of more different values holds no states. */
 const MOST_STATES = 8;
 
@@ -180,6 +181,7 @@ function scoreOf(draft: Draft, mention: ValueMention, fieldWords: Words | null):
     -(0.03 * field.depth + (field.arrayRoot === null ? 0 : 0.06) + (field.valuesAreComplete ? 0 : 0.05)),
     isForeignCode(draft, mention) || isSaidOfOther(draft, mention) ? -0.3 : 0,
     ...leadBonuses(draft, mention),
+    isElsewhere(draft, mention) ? -OTHER_PLACE : 0,
   ];
   return reasons.reduce((score, reason) => score + reason, mention.score);
 }
@@ -265,6 +267,12 @@ function leadBonuses({ tokens }: Draft, { field, start }: ValueMention): number[
   return SPEAKING_LEADS.filter(
     (one) => one.lead.test(lead) && names.some((word) => one.names.test(word)),
   ).map(({ bonus }) => bonus);
+}
+
+/** "Inns in Cork" are there, wherever their owners live, who are not spoken of. */
+function isElsewhere(draft: Draft, mention: ValueMention): boolean {
+  const isIn = /^(in|at|near|within)$/.test(draft.norm(mention.start - 1));
+  return isIn && isPlaceOfPerson(mention.field) && !isNamedNearby(draft, mention);
 }
 
 /** The field is named right before or after the value; its words. */
