@@ -2,6 +2,7 @@ import { Doc, buildOperation } from "@querysnap/mql";
 import { countOwnIds } from "../plan/count-own-ids.ts";
 import { narrowSizes } from "../plan/narrow-sizes.ts";
 import { openedList } from "../plan/opened-list.ts";
+import { showGroupKeys } from "../plan/show-group-keys.ts";
 import { amountFields, amountOf } from "../plan/amount-fields.ts";
 import type { Condition, FieldRef, Plan, SortKey, Words } from "../plan/plan.ts";
 import { needsConversion, type FieldModel } from "../schema/model.ts";
@@ -15,7 +16,7 @@ import { compileWrite } from "./writes.ts";
 /** The plan as one operation, with the words behind each of its parts. */
 export function compile(said: Plan): Compiled {
   if (said.write) return compileWrite(said, said.write);
-  const counted = narrowSizes(countOwnIds(said));
+  const counted = showGroupKeys(narrowSizes(countOwnIds(said)));
   const plan = { ...counted, sort: counted.sort.map(sortedAsNumber) };
   const conditions = withoutNulls(plan);
   const head: Part = { role: "collection", words: plan.collectionWords, path: ["collection"] };
