@@ -258,14 +258,14 @@ function doubtTwoCounts(draft: Draft): void {
     draft.doubt(TWO_COUNTS, "how many", "twoCounts");
 }
 
-/** "Maximum depth by berth type" read as the deepest one, with its type beside it. */
+/** "Maximum depth by berth type" read as the deepest one, with its type beside it, or as one of all berths. */
 function showsSplit({ plan, tokens }: Draft): boolean {
-  const isSplit = ({ start }: Words): boolean => /^(by|per|each|every)$/.test(tokens[start - 1]?.norm ?? "");
-  return (
-    plan.ask === "documents" &&
-    plan.limit?.count === 1 &&
-    plan.columns.some(({ words }) => words.some(isSplit))
-  );
+  const isSplit = ({ start }: Words): boolean => {
+    const owner = plan.collectionWords.find((own) => own.end === start);
+    return /^(by|per|each|every)$/.test(tokens[(owner?.start ?? start) - 1]?.norm ?? "");
+  };
+  const isOne = plan.ask === "total" || (plan.ask === "documents" && plan.limit?.count === 1);
+  return isOne && plan.columns.some(({ words }) => words.some(isSplit));
 }
 
 /** "Revenue" of `sales`, taken for their name: nothing is added up. */

@@ -37,6 +37,8 @@ const SOLD = /^(sold|sells|ordered|bought|purchased|shipped|delivered)$/;
 const MOST_COUNTS = 12;
 /** Words from a deed to "each year". */
 const MOST_TO_DEED = 3;
+/** Surety from which on the name of the documents and that of a field in front of it are one: "per guild craft". */
+const MOSTLY_NAMED = 0.7;
 /** Surety of the name of what is counted. */
 const COUNTED_NAME = 0.85;
 
@@ -232,7 +234,8 @@ function keyAfterOwnName(draft: Draft, start: number): FoundKey | null {
     draft.tokens[at]?.norm === "ordered" && draft.tokens[at + 1]?.norm === "by";
   if (draft.tokens.some(({ norm }, at) => SOLD.test(norm) && !isOrder(at))) return null;
   const own = draft.plan.collectionWords.find((words) => words.start === start);
-  return own ? (keyAt(draft, own.end, false) ?? namesakeKey(draft, own)) : null;
+  const key = own ? keyAt(draft, own.end, true) : null;
+  return own ? (key && key.score >= MOSTLY_NAMED ? key : namesakeKey(draft, own)) : null;
 }
 
 /** ", country" or "and by month" after the key that was read last. */
