@@ -97,9 +97,10 @@ function claimCountOfField(
   const { field, score } = target;
   const words = [{ start: match.start, end: target.end }];
   if (isDistinct) return claimDifferent(draft, words, target);
+  // "number of sled rides": the documents are counted, whatever narrows them
+  const isInFront = draft.plan.collectionWords.some((one) => one.start === target.end);
   if ((field.kind === "text" && !field.isArray) || field.kind === "id") {
-    const isProperty =
-      flagOf(field) !== null || draft.plan.collectionWords.some((one) => one.start === target.end);
+    const isProperty = flagOf(field) !== null || isInFront;
     return score >= 0.85 && !isProperty ? claimDifferent(draft, words, target) : null;
   }
   // a number called as a collection is more often a reference to it
@@ -107,7 +108,7 @@ function claimCountOfField(
     namesCollection(draft, target) ? [{ weight, about: field.path }] : [];
   // "how many patients" where each document has one `patientId`
   if (isNumeric(field) && isIdentity(draft, field) && !field.isArray) {
-    const claim = score < 0.85 ? null : claimDifferent(draft, words, target);
+    const claim = score < 0.85 || isInFront ? null : claimDifferent(draft, words, target);
     return claim && { ...claim, assumptions: doubt(0.25) };
   }
   const isSummed = isNumeric(field) ? score >= 0.85 : field.isArray && score >= 0.8;

@@ -4,6 +4,9 @@ import type { FieldModel } from "../schema/model.ts";
 import type { Draft } from "./draft.ts";
 
 const IDENTITY = /(^|[._ ])(id|ID|Id)$|[a-z](Id|ID)$/;
+/** `sledid`, but not `amountpaid`: words that end so by themselves. */
+const GLUED_IDENTITY =
+  /[a-z]{3}(?<!pa|la|ra|vo|val|sol|gr|flu|qu|ac|rap|cov|(?:min|max|top|est|high|last|first|open|start)b)id$/;
 /** Words between a thing and its identifier: "vessels having an id of". */
 const OWNER_LINKS = /^(with|having|has|have|had|an?|the|that|which|who|whose|as|is|are|identified|by|of|,)$/;
 /** From this surety on a word names the thing. */
@@ -15,6 +18,7 @@ const IDENTITY_WORD = /(^|_)(ids?|identifiers?|numbers?|no|codes?|nr)$/;
 export function isIdentity(draft: Draft, field: FieldModel): boolean {
   return (
     IDENTITY.test(field.path) ||
+    GLUED_IDENTITY.test(field.path) ||
     draft.routes.some((route) => route.via === undefined && route.from === field) ||
     ((field.arrayRoot ?? draft.collection.element) !== null && refersToOther(draft, field))
   );
