@@ -59,6 +59,15 @@ const AUXILIARY = "was|were|is|are|has been|have been|had been";
 
 const MONTH =
   "january|jan|february|feb|march|mar|april|apr|may|june|jun|july|jul|august|aug|september|sep|october|oct|november|nov|december|dec";
+/** A year, a month, or a stretch that is counted from now. */
+const STRETCH = `#|this|last|next|current|previous|q#|(?:${MONTH}) `;
+/** One end of a stretch of time, and the word that says the same of the whole stretch. */
+const ENDS_OF_STRETCHES = [
+  ["(?:since|from|after) the (?:very )?(?:beginning|start)", "since"],
+  ["(?:before|until|till) the (?:very )?(?:beginning|start)", "before"],
+  ["(?:since|after) the (?:very )?end", "after"],
+  ["(?:before|until|till|by|up to) the (?:very )?end", "by"],
+] as const;
 const OVER_OR_UNDER = "higher|lower|greater|less|larger|smaller|warmer|colder|above|below";
 
 /** How a request begins or goes on. */
@@ -732,7 +741,11 @@ const COUNTS: readonly Rephrasing[] = [
     words: "has the $1 average rating",
     isIdiom: true,
   },
-  { pattern: /(since|from) the (?:very )?(?:beginning|start) of(?= (?:the year )?#)/, words: "$1" },
+  ...ENDS_OF_STRETCHES.map(([said, words]): Rephrasing => ({
+    pattern: new RegExp(`${said} of(?= (?:the (?:year )?)?(?:${STRETCH}))`),
+    words,
+    isIdiom: true,
+  })),
   {
     pattern:
       /(?:what (?:is|was) )?(?:the )?date of the (first|last|latest|earliest|most recent|newest|oldest)(?= [a-z])/,
