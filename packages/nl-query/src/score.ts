@@ -2,6 +2,7 @@ import type { CollectionMention } from "./link/mentions.ts";
 import { countAskedItems, countShownColumns } from "./asked-items.ts";
 import { amountFields } from "./plan/amount-fields.ts";
 import { audit } from "./parse/audit.ts";
+import { showsSplit } from "./parse/audit-words.ts";
 import type { Draft } from "./parse/draft.ts";
 import { coverage } from "./parse/read-question.ts";
 import { type LooseKind, looseWords, lostClauses, openKind } from "./left-over.ts";
@@ -133,12 +134,13 @@ function headOf({ question, tokens }: Draft): number {
 }
 
 /** "Revenue per store" answered by the stores alone: what figures were to be split by is not asked for. */
-function isIgnoredSplit({ plan, tokens }: Draft, { start }: Words): boolean {
+function isIgnoredSplit(draft: Draft, { start }: Words): boolean {
+  const { plan, tokens } = draft;
   const figures = plan.keys.length + plan.metrics.length + plan.computed.length + plan.sort.length;
   const lead = beforeArticle(tokens, start);
   const isSplit =
     lead === "per" || (lead === "by" && tokens.slice(0, start).some(({ norm }) => FIGURE.test(norm)));
-  return figures === 0 && isSplit;
+  return (figures === 0 && isSplit) || showsSplit(draft);
 }
 
 function beforeArticle(tokens: Draft["tokens"], start: number): string {

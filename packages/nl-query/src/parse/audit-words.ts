@@ -3,6 +3,7 @@ import { NEGATIONS } from "../lexicon/words.table.ts";
 import { amountFields } from "../plan/amount-fields.ts";
 import type { Plan, Words } from "../plan/plan.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
+import type { FieldModel } from "../schema/model.ts";
 import type { Token } from "../text/token.ts";
 import { accountedWords } from "./account.ts";
 import { namesRevenue } from "./amounts.ts";
@@ -259,7 +260,7 @@ function doubtTwoCounts(draft: Draft): void {
 }
 
 /** "Maximum depth by berth type" read as the deepest one, with its type beside it, or as one of all berths. */
-function showsSplit({ plan, tokens }: Draft): boolean {
+export function showsSplit({ plan, tokens }: Draft): boolean {
   const isSplit = ({ start }: Words): boolean => {
     const owner = plan.collectionWords.find((own) => own.end === start);
     return /^(by|per|each|every)$/.test(tokens[(owner?.start ?? start) - 1]?.norm ?? "");
@@ -311,15 +312,19 @@ function hasAverage({ plan }: Draft): boolean {
     plan.metrics.some((metric) => metric.kind === "avg") ||
     plan.conditions.some((one) => one.test.kind === "average") ||
     // a field may be called so
-    [...plan.columns, ...plan.keys, ...plan.conditions].some((one) => one.field.words.includes("average")) ||
-    plan.sort.some((key) => key.by.kind === "field" && key.by.ref.field.words.includes("average")) ||
+    [...plan.columns, ...plan.keys, ...plan.conditions].some(({ field }) => isAverage(field)) ||
+    plan.sort.some((key) => key.by.kind === "field" && isAverage(key.by.ref.field)) ||
     plan.metrics.some(
       (metric) =>
         "of" in metric &&
         "kind" in metric.of &&
-        amountFields(metric.of).some((ref) => ref.field.words.includes("average")),
+        amountFields(metric.of).some(({ field }) => isAverage(field)),
     )
   );
+}
+
+function isAverage({ words }: FieldModel): boolean {
+  return words.some((word) => /^(average|mean)$/.test(word));
 }
 
 /** "the youngest", "top 5": an order and, where one thing is asked for, a limit. */

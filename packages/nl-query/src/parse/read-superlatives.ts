@@ -35,6 +35,8 @@ const HIGHEST =
 const ADJECTIVE =
   /(?:the )?(?:(?:top|first) )?(?:# )?(?:(?<degree>most|least|highest|lowest|best|worst|top)(?: |-| - ))?(?<adjective>[a-z]+)(?: #)?(?= )/;
 
+/** Surety from which on words are the whole name of a field. */
+const WHOLE_NAME = 0.9;
 /** Shorter stems are those of too many words. */
 const SHORTEST_STEM = 3;
 /** Said of things, not of a measure of theirs. */
@@ -81,11 +83,16 @@ function superlativeIn({ groups }: Match): Adjective | null {
 }
 
 /** "the last crossing", "the first": the end of all dates, of one document. */
-function endOfTime(draft: Draft, { groups, end }: Match): Adjective | null {
+function endOfTime(draft: Draft, { groups, start, end }: Match): Adjective | null {
   const isOne = draft.plan.collectionWords.some(
     (own) => own.start === end && !isPluralWord(draft, own.end - 1),
   );
   if (!isOne || groups.degree !== undefined || !isNextTo(draft, end)) return null;
+  // "whose last repair is" of `lastRepair`: the name of a field
+  const isName = draft.fieldMentions.some(
+    (one) => one.start >= start && one.start < end && one.end > end && one.score >= WHOLE_NAME,
+  );
+  if (isName) return null;
   return ENDS_OF_TIME.get(groups.adjective ?? "") ?? null;
 }
 
