@@ -39,18 +39,18 @@ const MEASURED = [
   ["most expensive", "highest average price"],
   ["cheapest", "lowest average price"],
 ] as const;
-/** What "how" asks of things, and the name of the amount. */
+/** What "how" asks of things, the name of the amount, and the ends of its order. */
 const QUALITIES = [
-  ["long", "length"],
-  ["deep", "depth"],
-  ["(?:tall|high)", "height"],
-  ["heavy", "weight"],
-  ["wide", "width"],
-  ["(?:large|big)", "size"],
-  ["(?:expensive|dear)", "price"],
-  ["fast", "speed"],
-  ["(?:hot|warm|cold)", "temperature"],
-  ["old", "age"],
+  ["long", "length", "longest", "shortest"],
+  ["deep", "depth", "deepest", "shallowest"],
+  ["(?:tall|high)", "height", "tallest", "shortest"],
+  ["heavy", "weight", "heaviest", "lightest"],
+  ["wide", "width", "widest", "narrowest"],
+  ["(?:large|big)", "size", "largest", "smallest"],
+  ["(?:expensive|dear)", "price", "(?:most expensive|dearest|priciest)", "cheapest"],
+  ["fast", "speed", "fastest", "slowest"],
+  ["(?:hot|warm|cold)", "temperature", "(?:hottest|warmest)", "coldest"],
+  ["old", "age", "oldest", "youngest"],
 ] as const;
 const BOUND = `${OVER}|fewer than`;
 /** A bound with what denies it: "no more than". */
@@ -94,7 +94,7 @@ const COURTESIES: readonly Rephrasing[] = [
   },
   {
     pattern:
-      /^how (?:large|big|high|great|long|much) (?:is|are|was|were) the (total|average|maximum|minimum|combined|overall|mean)/,
+      /how (?:large|big|high|low|great|long|much|many) (?:is|are|was|were) the (total|average|maximum|minimum|combined|overall|mean|highest|lowest|largest|smallest|biggest|greatest)/,
     words: "what is the $1",
   },
   {
@@ -114,6 +114,7 @@ const COURTESIES: readonly Rephrasing[] = [
     words: "for each",
     isIdiom: true,
   },
+  { pattern: /^(?:per|(?:in|on|at|within) (?:each|every)) ([^,.?]+?) ,(?= [a-z])/, words: "for each $1 ," },
   {
     pattern:
       /^for (?:each|every) ([a-z]+) ,? ?(?:please )?(?:show|list|give|find|return|display|report|what (?:is|are))(?: me)? (?:the |its |their |his |her )?(names?|titles?) and ([^.?]+)/,
@@ -920,9 +921,15 @@ const COUNTS: readonly Rephrasing[] = [
     words: "how much money unpaid",
     isIdiom: true,
   },
-  { pattern: /^how old (?:is|was) (?:the|our) oldest/, words: "what is the maximum age of" },
-  { pattern: /^how old (?:is|was) (?:the|our) youngest/, words: "what is the minimum age of" },
-  ...QUALITIES.flatMap(([adjective, amount]): Rephrasing[] => [
+  ...QUALITIES.flatMap(([adjective, amount, most, least]): Rephrasing[] => [
+    {
+      pattern: new RegExp(`how ${adjective} (?:is|was|are|were) (?:the|our) ${most}(?= [a-z])`),
+      words: `what is the maximum ${amount} of`,
+    },
+    {
+      pattern: new RegExp(`how ${adjective} (?:is|was|are|were) (?:the|our) ${least}(?= [a-z])`),
+      words: `what is the minimum ${amount} of`,
+    },
     {
       pattern: new RegExp(`how ${adjective} (?:are|is|were|was) ([^,.?]+?) on average(?= |$)`),
       words: `what is the average ${amount} of $1`,
