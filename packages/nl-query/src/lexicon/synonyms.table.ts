@@ -134,6 +134,9 @@ follower fan subscriber
 friend contact connection
 tag label keyword hashtag
 restaurant eatery diner place
+cafe bar pub place
+hotel inn hostel place
+listing rental place
 cuisine food kitchen
 inspection check audit
 review rating feedback opinion

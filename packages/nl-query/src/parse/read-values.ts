@@ -272,7 +272,11 @@ function leadBonuses({ tokens }: Draft, { field, start }: ValueMention): number[
 /** "Inns in Cork" are there, wherever their owners live, who are not spoken of. */
 function isElsewhere(draft: Draft, mention: ValueMention): boolean {
   const isIn = /^(in|at|near|within)$/.test(draft.norm(mention.start - 1));
-  return isIn && isPlaceOfPerson(mention.field) && !isNamedNearby(draft, mention);
+  const { parentWords } = mention.field;
+  const isSaid = draft.question.names.byToken.some((hits) =>
+    parentWords.some((word) => (hits.get(word) ?? 0) >= 0.7),
+  );
+  return isIn && isPlaceOfPerson(mention.field) && !isSaid;
 }
 
 /** The field is named right before or after the value; its words. */

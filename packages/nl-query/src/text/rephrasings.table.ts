@@ -104,6 +104,12 @@ const COURTESIES: readonly Rephrasing[] = [
   },
   { pattern: /^count (?:up )?(?:the )?(?:total )?(?:number of|how many)/, words: "how many", isIdiom: true },
   {
+    pattern:
+      /^count (?:up )?(?:all )?(?:of )?the (?!number |values? |different |distinct |unique )(?=[a-z]+s )/,
+    words: "how many",
+    isIdiom: true,
+  },
+  {
     pattern: /^how much (?:do|does|did) ([^,.?]+) weigh(?= [.?]|$)/,
     words: "what is the weight of $1",
     isIdiom: true,
@@ -179,6 +185,12 @@ const NAMED_BEFORE_QUOTE =
 
 /** Clauses that say a condition or a column in a roundabout way. */
 const CLAUSES: readonly Rephrasing[] = [
+  { pattern: /what (?:they|it|he|she|those)(?: (?:are|is))? called/, words: "the names", isIdiom: true },
+  {
+    pattern: /(list|show|tell me|give me|know|need) what ((?:the )?[^,.?]+?) (?:are|is) called/,
+    words: "$1 the names of $2",
+    isIdiom: true,
+  },
   { pattern: /\( not (?:an? )?([a-z]+) \) ([a-z]+)/, words: "non - $1 $2", isIdiom: true },
   {
     pattern:
@@ -456,6 +468,11 @@ const LISTS: readonly Rephrasing[] = [
 
 /** Orders. */
 const ORDERS: readonly Rephrasing[] = [
+  {
+    pattern: /, (?:in )?(?:alphabetical|alphabetic)(?= ?[.?]?$)/,
+    words: "sorted alphabetically",
+    isIdiom: true,
+  },
   {
     pattern:
       /[a-z]+ \( (highest|lowest|largest|smallest|newest|oldest|latest|earliest|most|fewest)(?: first)? \) first/,
