@@ -13,6 +13,7 @@ import type { Question } from "./parse/draft.ts";
 import { readPeriods } from "./text/read-periods.ts";
 import { misspelledCue } from "./text/cues.ts";
 import { nameCounts } from "./link/name-counts.ts";
+import { nameKinds } from "./link/name-kinds.ts";
 import { openAppositions } from "./text/open-appositions.ts";
 import { rephrase } from "./text/rephrase.ts";
 import { reword } from "./text/reword.ts";
@@ -41,7 +42,7 @@ export function questionOf(knowledge: Knowledge, text: string, now: number): Que
   const isCounted = (noun: string): boolean =>
     knowledge.names.fieldNamed([noun, "count"]) !== null ||
     knowledge.names.fieldNamed(["number", noun]) !== null;
-  const counted = nameCounts(reword(shared, isName, isCounted), knowledge);
+  const counted = nameKinds(nameCounts(reword(shared, isName, isCounted), knowledge), knowledge);
   const deeds = nameDoers(nameDeeds(counted, knowledge), knowledge);
   const words = nameShown(deeds, knowledge).map((token) => ({
     ...token,

@@ -58,7 +58,7 @@ function tellingOf(lemmas: readonly string[]): readonly string[] {
 const SHORTEST_PART = 3;
 
 /** Ends that say what of a thing is stored. */
-const TAILS = ["date", "time", "year", "no", "num"];
+const TAILS = ["date", "time", "year", "type", "no", "num"];
 
 /** `useracct` is `user acct`, `birthyear` is `birth year`: a short or telling end of a known word. */
 function wordsWithin(word: string): string[] {

@@ -958,6 +958,12 @@ const COUNTS: readonly Rephrasing[] = [
       words: `what is the average ${amount} of`,
     },
   ]),
+  {
+    pattern:
+      /(?:what|how much) (?:does|did) (?:a|an|one) (?:night|day|hour|week|month|person|head|unit|seat) cost on average(?= |$)/,
+    words: "what is the average price",
+    isIdiom: true,
+  },
   ...[
     "(?:what|how much) (?:do|does|did) ([^,.?]+?) (?:usually |typically )?cost on average",
     "on average ,? ?(?:what|how much) (?:do|does|did) ([^,.?]+?) cost",
@@ -1498,7 +1504,6 @@ const FILLERS: readonly Rephrasing[] = [
   { pattern: /full (?:- )?time/, words: "full_time", isIdiom: true },
   { pattern: /part (?:- )?time/, words: "part_time", isIdiom: true },
   { pattern: /individuals/, words: "people" },
-  { pattern: /(each|every|per) (?:type|kind|sort) of(?= [a-z])/, words: "$1" },
   { pattern: /(are|is|were|was|be|being) (?:an? )?(?:integral )?part of/, words: "$1 in" },
   { pattern: /(?:take|takes|took|taken|taking) part in/, words: "participate in" },
   {

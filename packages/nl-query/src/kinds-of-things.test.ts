@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { askerOf } from "./asked.fixture.ts";
+import { createGenerator } from "./create-generator.ts";
+import { innsSnapshot } from "./inns.fixture.ts";
+
+const ask = askerOf(createGenerator(innsSnapshot()));
+
+describe("a kind that one field keeps", () => {
+  it.each([
+    ["number of inns per kind of room", "count:{$sum:1}"],
+    ["how many inns for each type of room", "count:{$sum:1}"],
+    ["average rate for each kind of room", 'averageRate:{$avg:"$rate"}'],
+    ["what does a night cost on average for each type of room?", 'averageRate:{$avg:"$rate"}'],
+    ["Per kind of room, what's the highest rate?", 'maximumRate:{$max:"$rate"}'],
+  ])("splits by it: %s", (question, figure) => {
+    expect(ask(question)).toEqual({
+      query: `db.inns.aggregate([{$group:{_id:"$room_kind",${figure}}}])`,
+      isSure: true,
+    });
+  });
+
+  it("is counted", () => {
+    expect(ask("how many different kinds of room are there").query).toContain('{$addToSet:"$room_kind"}');
+  });
+});

@@ -1,0 +1,46 @@
+import type { FieldModel } from "../schema/model.ts";
+import type { Token } from "../text/token.ts";
+import type { Knowledge } from "./knowledge.ts";
+
+const KIND = /^(kind|type|sort|category|class)(?:s|es)?$|^categories$/;
+const LEADS = /^(many|different|distinct|unique|various)$/;
+const EACH = /^(each|every|per)$/;
+/** From this weight on a word of the question and one of a name have one stem. */
+const SAME_STEM = 0.92;
+const ARTICLE = /^(the|a|an)$/;
+
+/**
+ * "Each kind of room" as "each room kind", where one field is called so, and as "each room" where nothing is said to
+ * be of a kind.
+ */
+export function nameKinds(tokens: readonly Token[], knowledge: Knowledge): Token[] {
+  const result: Token[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    const [kind, of, next] = tokens.slice(at, at + 3);
+    if (!kind) break;
+    const nounAt = ARTICLE.test(next?.norm ?? "") ? at + 3 : at + 2;
+    const noun = tokens[nounAt];
+    const before = tokens[at - 1]?.norm ?? "";
+    const isKind = KIND.test(kind.norm) && of?.norm === "of" && noun?.kind === "word";
+    const field = isKind && !LEADS.test(before) ? kindNamed(knowledge, kind, noun) : null;
+    if (field && noun) {
+      const span = { start: kind.start, end: noun.end };
+      result.push(...field.words.map((norm) => ({ ...kind, ...span, text: norm, norm })));
+      at = nounAt;
+    } else if (isKind && EACH.test(before) && !isNamed(knowledge, kind)) at++;
+    else result.push(kind);
+  }
+  return result;
+}
+
+function isNamed({ names }: Knowledge, { norm }: Token): boolean {
+  return names.hits(norm).some(({ weight }) => weight >= SAME_STEM);
+}
+
+/** The field whose name says both, each by a word of its own, the noun by what it means first. */
+function kindNamed({ names }: Knowledge, kind: Token, noun: Token): FieldModel | null {
+  const field = names.fieldNamed([noun.norm, kind.norm]);
+  const hits = names.hits(noun.norm);
+  const isMeant = hits.some(({ word, weight }) => weight === hits[0]?.weight && field?.words.includes(word));
+  return isMeant && field?.kind === "text" && field.words.length > 1 ? field : null;
+}
