@@ -1,8 +1,9 @@
 import { Int32 } from "@querysnap/mql";
 import { describe, expect, it } from "vitest";
-import { type Rows, snapshotOf } from "./asked.fixture.ts";
+import { askerOf, type Rows, snapshotOf } from "./asked.fixture.ts";
 import { SURE_CONFIDENCE } from "./confidence.ts";
 import { createGenerator } from "./create-generator.ts";
+import { sawmillSnapshot } from "./sawmill.fixture.ts";
 
 /** Reviews that point to an employee and to the one who reviewed. */
 const ROWS: Rows = {
@@ -46,5 +47,36 @@ describe("a number in front of a list of texts", () => {
   it("counts its values, in whatever language they are named", () => {
     expect(ask("employees with two permits").query).toContain("permits: { $size: 2 }");
     expect(ask("employees with 2 permit").query).toContain("permits: { $size: 2 }");
+  });
+});
+
+describe("a field of what a role refers to", () => {
+  const askMills = askerOf(createGenerator(sawmillSnapshot()));
+  const through = (role: string): string =>
+    `{$lookup:{from:"mills",localField:"${role}",foreignField:"code",as:"mill"}}`;
+
+  it.each([
+    ["hauls per loading county", "loading", "county"],
+    ["number of hauls for each unloading country", "unloading", "country"],
+    ["number of hauls per county of the unloading mill", "unloading", "county"],
+    ["how many hauls go to each unloading county", "unloading", "county"],
+  ])("is looked up for groups: %s", (question, role, field) => {
+    const { query } = askMills(question);
+    expect(query).toContain(through(role));
+    expect(query).toContain(`{$group:{_id:"$mill.${field}",count:{$sum:1}}}`);
+  });
+
+  it.each([
+    ["late hauls whose loading county is Lier", "loading"],
+    ["late hauls from unloading county Lier", "unloading"],
+  ])("is looked up for a condition: %s", (question, role) => {
+    const { query, isSure } = askMills(question);
+    expect(query).toContain(through(role));
+    expect(query).toContain('{$match:{"mill.county":"Lier"}}');
+    expect(isSure).toBe(true);
+  });
+
+  it("leaves the reference itself to its own name", () => {
+    expect(askMills("hauls per loading").query).toContain('{$group:{_id:"$loading",count:{$sum:1}}}');
   });
 });

@@ -8,6 +8,7 @@ import { foldText, lemmaOf, roleStem } from "../text/lemma.ts";
 import { normAt, type Token } from "../text/token.ts";
 import { coverName, type Hits, type NameCover } from "./cover-name.ts";
 import { isContainment, type Knowledge, lettersOf, pathsOf, type Route } from "./knowledge.ts";
+import { roleWordsOf } from "./roles.ts";
 
 /** Words of the question that may name a field. Token positions; `end` is not included. */
 export type FieldMention = {
@@ -351,7 +352,8 @@ export class NameHits {
   /** The mention around a token, and those of its bare name, with a generic noun and of the fields inside. */
   #mentionsAround(at: number, { field, route }: FieldRef, reach: Reach): FieldMention[] {
     const look = { byToken: this.byToken, tokens: this.tokens, at };
-    const parents = route ? [...field.parentWords, ...field.collection.words] : field.parentWords;
+    const around = route ? [...field.collection.words, ...roleBeside(route)] : [];
+    const parents = [...field.parentWords, ...around];
     const found = coverName(look, { words: field.words, parents });
     const distance = route ? distanceOf(route, reach.named.has(route.collection)) : 0;
     const score = scoreOf(field, found) - distance;
@@ -416,6 +418,14 @@ function isStoredAs(field: FieldModel, norm: string): boolean {
 function namesakeOf({ fields, words }: CollectionModel, { flat }: Knowledge): FieldModel | null {
   if (flat !== null || fields.some((one) => one.words.includes("name"))) return null;
   return fields.find((one) => one.kind === "text" && one.words.join() === words.join()) ?? null;
+}
+
+/** "Home port" of boats whose `home` refers to ports. What lists in them are called tells no role. */
+function roleBeside(route: Route): readonly string[] {
+  if (route.isToMany || route.via !== undefined || isContainment(route)) return [];
+  const { arrayRoot, words } = route.from;
+  const role = roleWordsOf(route);
+  return arrayRoot === null ? role : role.filter((word) => words.includes(word));
 }
 
 function distanceOf(route: Route, isNamed: boolean): number {

@@ -2,12 +2,17 @@ import type { ReferenceModel } from "../schema/model.ts";
 import { roleStem } from "../text/lemma.ts";
 import type { Route } from "./knowledge.ts";
 
-/** Stems of what a reference says beyond the name of its target: `winner` of `winner_id`. */
-export function roleOf({ from, to }: Pick<ReferenceModel, "from" | "to">): readonly string[] {
+/** What a reference says beyond the name of its target: `winner` of `winner_id`. */
+export function roleWordsOf({ from, to }: Pick<ReferenceModel, "from" | "to">): readonly string[] {
   const target = new Set(to.collection.words);
-  return [...from.words, ...from.parentWords]
-    .filter((word) => !target.has(word) && word !== "id" && !from.collection.words.includes(word))
-    .map((word) => roleStem(word));
+  return [...from.words, ...from.parentWords].filter(
+    (word) => !target.has(word) && word !== "id" && !from.collection.words.includes(word),
+  );
+}
+
+/** Stems of the same words. */
+export function roleOf(reference: Pick<ReferenceModel, "from" | "to">): readonly string[] {
+  return roleWordsOf(reference).map((word) => roleStem(word));
 }
 
 /** Whether a word speaks of the role in which a step leads on. */
