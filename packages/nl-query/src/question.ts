@@ -12,7 +12,7 @@ import { findValues } from "./link/value-mentions.ts";
 import type { Question } from "./parse/draft.ts";
 import { readPeriods } from "./text/read-periods.ts";
 import { misspelledCue } from "./text/cues.ts";
-import { nameCounts } from "./link/name-counts.ts";
+import { isTicketNumber, nameCounts } from "./link/name-counts.ts";
 import { nameKinds } from "./link/name-kinds.ts";
 import { openAppositions } from "./text/open-appositions.ts";
 import { rephrase } from "./text/rephrase.ts";
@@ -40,8 +40,13 @@ export function questionOf(knowledge: Knowledge, text: string, now: number): Que
   const shared = shareHeads(phrased, (names) => knowledge.names.fieldNamed(names) !== null);
   const months = pivotMonths(knowledge);
   const isCounted = (noun: string): boolean =>
-    knowledge.names.fieldNamed([noun, "count"]) !== null ||
-    knowledge.names.fieldNamed(["number", noun]) !== null;
+    [
+      [noun, "count"],
+      ["number", noun],
+    ].some((names) => {
+      const field = knowledge.names.fieldNamed(names);
+      return field !== null && !isTicketNumber(field);
+    });
   const counted = nameKinds(nameCounts(reword(shared, isName, isCounted), knowledge), knowledge);
   const deeds = nameDoers(nameDeeds(counted, knowledge), knowledge);
   const words = nameShown(deeds, knowledge).map((token) => ({

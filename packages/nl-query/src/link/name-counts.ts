@@ -39,8 +39,7 @@ function countAt(
     const nouns = tokens.slice(start + 2, start + 2 + length);
     if (nouns.length < length || nouns.some((token) => token.kind !== "word")) continue;
     const field = knowledge.names.fieldNamed(["number", ...nouns.map(({ norm }) => norm)]);
-    // a `ticketNumber` tells tickets apart and counts nothing
-    if (!field || !isNumeric(field) || (isUnique(field) && field.words.at(-1) === "number")) continue;
+    if (!field || !isNumeric(field) || isTicketNumber(field)) continue;
     if (!field.words.some((word) => COUNT.test(word)) || nouns.some((noun) => isDocument(noun, knowledge)))
       continue;
     if (!nouns.every((noun) => isNamed(noun, field, knowledge))) continue;
@@ -83,6 +82,11 @@ function namesNumber({ norm }: Token, { model, names }: Knowledge): boolean {
       fields.some((field) => isNumeric(field) && field.words.includes(word)),
     ),
   );
+}
+
+/** A `ticketNumber` tells tickets apart and counts nothing. */
+export function isTicketNumber(field: FieldModel): boolean {
+  return isUnique(field) && field.words.at(-1) === "number";
 }
 
 /** Whether the field says what is counted: units are no `number`, though they may mean one. */

@@ -10,7 +10,7 @@ import { acceptClaim, type Claim } from "./claim.ts";
 import { countBesideElements, showDistinct } from "./decide-result-shape.ts";
 import type { Draft, Question } from "./draft.ts";
 import { showNames } from "./show-names.ts";
-import { metricName, nameOf } from "./metric-name.ts";
+import { metricName, nameOf, type Kind } from "./metric-name.ts";
 import { dropImpliedNames } from "./name-identified.ts";
 import { showWhatIsNamed } from "./read-columns.ts";
 import { isList } from "./read-sizes.ts";
@@ -30,8 +30,9 @@ const FILLER =
 const TELLING = /^(details?|information)$/;
 const SEPARATOR = /^(,|and|or|as|along|together|plus|[.?!;)+&])$/;
 const COUNT = /^(number|count|numbers|counts|quantity|many)$/;
-const KINDS: readonly (readonly [RegExp, readonly string[]])[] = [
+const KINDS: readonly (readonly [RegExp, readonly [Kind, ...Metric["kind"][]]])[] = [
   [/^(average|avg|mean)$/, ["avg"]],
+  [/^median$/, ["median"]],
   [/^(total|sum|overall|combined)$/, ["sum", "count"]],
   [/^(maximum|max|highest|largest|greatest|biggest|most)$/, ["max"]],
   [/^(minimum|min|lowest|smallest|least)$/, ["min"]],
@@ -98,7 +99,7 @@ class Request {
     let at = start;
     while (/^(total|how|the|distinct|different)$/.test(this.#norm(at))) at++;
     const words = { start, end: this.#phraseEnd(at) };
-    if (COUNT.test(this.#norm(at))) {
+    if (COUNT.test(this.#norm(at)) && !this.#isTotalQuantity(start, at)) {
       const isField = this.#mentions.some(
         (one) => one.start <= at && one.end > at + 1 && one.score > 0.9 && isNumberField(one.field),
       );
@@ -116,11 +117,18 @@ class Request {
       return words.end;
     }
     const kinds = KINDS.find(([pattern]) => pattern.test(this.#norm(start)))?.[1];
-    const metric = kinds && plan.metrics.find((one) => kinds.includes(one.kind));
-    if (!metric) return this.#addFigure(kinds?.[0], start + 1, words);
+    const amount = kinds ? this.#amountAt(start + 1) : null;
+    const metric =
+      kinds && plan.metrics.find((one) => kinds.includes(one.kind) && !isOfOther(one, amount?.field));
+    if (!metric) return this.#addFigure(kinds?.[0], amount, words);
     this.#saysFigure = true;
     acceptClaim(this.draft, claimAgain(metric, words));
     return words.end;
+  }
+
+  /** "Total quantity" of lines that have a `quantity`: no number of lines. */
+  #isTotalQuantity(start: number, at: number): boolean {
+    return at > start && this.#norm(at) === "quantity" && this.#amountAt(at) !== null;
   }
 
   /** "Title and number" of what has a `berth_no`, not how many there are. */
@@ -131,14 +139,19 @@ class Request {
     return isAlone && this.draft.plan.ask === "documents" && this.#mentions.some(isField);
   }
 
-  /** "including their total weight": a further figure of groups. */
-  #addFigure(kind: string | undefined, at: number, words: Words): number | null {
-    const { plan } = this.draft;
-    const found = this.#mentions
+  /** The number that words of a figure are said of. */
+  #amountAt(start: number): FieldMention | null {
+    const at = this.#skipArticles(start);
+    const numbers = this.#mentions
       .filter((one) => one.start === at && isNumberField(one.field) && one.route?.isToMany !== true)
-      .sort((a, b) => rank(b) - rank(a))[0];
-    if (plan.ask !== "group" || plan.shown || !found) return null;
-    if (kind !== "avg" && kind !== "sum" && kind !== "max" && kind !== "min") return null;
+      .sort((a, b) => rank(b) - rank(a));
+    return numbers[0] ?? null;
+  }
+
+  /** "including their total weight": a further figure of groups. */
+  #addFigure(kind: Kind | undefined, found: FieldMention | null, words: Words): number | null {
+    const { plan } = this.draft;
+    if (plan.ask !== "group" || plan.shown || !found || !kind) return null;
     const of = amountOf(found.field, found.route);
     const metrics: Metric[] = [{ kind, of, name: metricName(kind, of), words: [words] }];
     acceptClaim(this.draft, { metrics, evidence: [] });
@@ -384,6 +397,13 @@ function claimSize({ field }: FieldMention, words: Words): Claim {
 /** Words that name a part of the plan once more. */
 function claimAgain(of: { words: Words[] }, words: Words): Claim {
   return { repeated: [{ of, words }], evidence: [] };
+}
+
+/** "Docks per port and total depth": a number of docks is no total of a number that is said. */
+function isOfOther(metric: Metric, said: FieldModel | undefined): boolean {
+  if (said === undefined || metric.kind === "share") return false;
+  if (metric.kind === "count") return true;
+  return "field" in metric.of && metric.of.field !== said;
 }
 
 function nameOfSize(size: Amount): string {

@@ -11,7 +11,10 @@ const ASKS_TO_SHOW =
   /^(please|list|show|use|give|return|report|provide|display|include|find|retrieve|tell|state|print|specify|indicate|also|and|i|what|only|just|name|output|present)$/;
 /** Phrases that add columns to the same sentence. */
 const ADDS_COLUMNS =
-  /(?:,? (?:along|together) with|, with (?:the |their |its )|,? as well as|,? including|,? (?:and )?(?:also )?(?:return|returning|show|showing|list|listing|give|giving|provide|providing|report|display|displaying|specify|indicate|include)|,? and (?:the |their |its |also |corresponding |respective |total )*(?:number|count|counts|average|maximum|minimum|how many)(?: |$))(?= |)/g;
+  /(?:,? (?:along|together) with|, with (?:the |their |its )|,? as well as|,? including|,? (?:and )?(?:also )?(?:return|returning|show|showing|list|listing|give|giving|provide|providing|report|display|displaying|specify|indicate|include)|,? and (?:the |their |its |also |corresponding |respective |total )*(?:number|count|counts|average|maximum|minimum|total|sum|mean|median|how many)(?: |$))(?= |)/g;
+/** Figures of other words than those for numbers, which only groups that were read get as well. */
+const ADDS_FIGURE = /(?:total|sum|mean|median) ?$/;
+const GROUPED = / (?:per|by|each|every) /;
 /** Words that names at the end of a question are no longer alone with. */
 const NOT_LISTED =
   /^(or|of|for|in|by|with|not|no|than|to|from|at|on|first|last|newest|latest|oldest|descending|ascending|desc|asc|each|every|per)$/;
@@ -86,7 +89,9 @@ function columnsFrom(question: Question): number {
     offsets.push(text.length - 1);
     text += `${token.norm} `;
   }
-  const last = [...text.matchAll(ADDS_COLUMNS)].at(-1);
+  const last = [...text.matchAll(ADDS_COLUMNS)]
+    .filter(({ 0: phrase, index }) => !ADDS_FIGURE.test(phrase) || GROUPED.test(text.slice(0, index)))
+    .at(-1);
   // figures of each are groups, no columns
   if (last)
     return / (each|every|per) /.test(text.slice(last.index))

@@ -27,8 +27,11 @@ const SYNONYMS: ReadonlyMap<string, string> = new Map([
 ]);
 const MEAN = /^(average|avg|mean|median)$/;
 const BEFORE_COUNT = /^(and|with|the|their|its)$/;
-const AFTER_COUNT = /^([,.?]|for|per|)$/;
+const AFTER_COUNT = /^([,.?]|for|per|by|)$/;
 const AFTER_TOTAL = /^(for|per|by)$/;
+const STARTS = /^(show|list|give|get|find|display|return|me)$/;
+const AFTER_HEAD = /^(and|,|&|\+|per|by|for|in|of|with|)$/;
+const NO_NOUN = /^(total|the|overall|and|their|its)$/;
 /** "From the third quarter of 2025" is a time. */
 const STRETCH = /^(quarter|half|month|week|day|year)s?$/;
 const LONGEST_COMPARATOR = 3;
@@ -59,28 +62,26 @@ export function reword(
   return swapBounds(leadBounds(unfoldCounts(plain, isCounted)));
 }
 
-/** "the highest crossing count", "and their crossing counts" as "the highest number of crossing". */
+/** "the highest crossing count", "crossing count and", "and their crossing counts" as "number of crossing". */
 function unfoldCounts(tokens: readonly Token[], isCounted: (noun: string) => boolean): Token[] {
-  const result = [...tokens];
-  tokens.forEach((lead, at) => {
-    const [noun, count] = tokens.slice(at + 1, at + 3);
-    if (noun?.kind !== "word" || !count || !/^counts?$/.test(count.norm) || isCounted(noun.norm)) return;
-    const isItem = BEFORE_COUNT.test(lead.norm) && AFTER_COUNT.test(tokens[at + 3]?.norm ?? "");
-    const isTotal = lead.norm === "total" && AFTER_TOTAL.test(tokens[at + 3]?.norm ?? "");
-    if (
-      (!SUPERLATIVE.test(lead.norm) && !MEAN.test(lead.norm) && !isItem && !isTotal) ||
-      /^(total|the|overall|and|their|its)$/.test(noun.norm)
-    )
-      return;
-    result.splice(
-      at + 1 + result.length - tokens.length,
-      2,
-      { ...count, norm: "number" },
-      { ...count, norm: "of" },
-      noun,
-    );
+  return tokens.flatMap((noun, at) => {
+    const count = tokens[at + 1];
+    if (count && isCountOf(tokens, at) && !isCounted(noun.norm))
+      return [{ ...count, norm: "number" }, { ...count, norm: "of" }, noun];
+    return at > 0 && isCountOf(tokens, at - 1) && !isCounted(tokens[at - 1]?.norm ?? "") ? [] : [noun];
   });
-  return result;
+}
+
+/** The noun here and "count" behind it ask for a number. */
+function isCountOf(tokens: readonly Token[], at: number): boolean {
+  const [noun, count] = tokens.slice(at, at + 2);
+  if (noun?.kind !== "word" || !count || !/^counts?$/.test(count.norm) || NO_NOUN.test(noun.norm))
+    return false;
+  const lead = tokens[at - 1]?.norm ?? "";
+  const next = tokens[at + 2]?.norm ?? "";
+  if (at === 0 || STARTS.test(lead)) return AFTER_HEAD.test(next);
+  const isItem = BEFORE_COUNT.test(lead) && AFTER_COUNT.test(next);
+  return SUPERLATIVE.test(lead) || MEAN.test(lead) || isItem || (lead === "total" && AFTER_TOTAL.test(next));
 }
 
 function otherWord(norm: string, before: string, next: string): string | null {
