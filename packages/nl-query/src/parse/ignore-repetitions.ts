@@ -1,7 +1,7 @@
 import { TIES } from "../lexicon/words.table.ts";
 import { planRefs } from "../plan/plan-refs.ts";
 import type { FieldRef } from "../plan/plan.ts";
-import { isTemporal } from "../schema/model.ts";
+import { isTemporal, isYearField } from "../schema/model.ts";
 import { roleStem } from "../text/lemma.ts";
 import type { Route } from "../link/knowledge.ts";
 import { referenceOf, roleOf } from "../link/roles.ts";
@@ -47,7 +47,7 @@ export function isDeedOfAll(draft: Draft, at: number): boolean {
   const hits = question.names.byToken[at];
   return collection.fields.some(
     (field) =>
-      isTemporal(field) &&
+      (isTemporal(field) || isYearField(field)) &&
       field.arrayRoot === null &&
       field.absence === 0 &&
       (hits?.get(field.words[0] ?? "") ?? 0) >= SURETY,

@@ -1,6 +1,8 @@
 import type { Knowledge } from "../link/knowledge.ts";
-import { flagOf, isTemporal, type CollectionModel, type FieldModel } from "../schema/model.ts";
+import type { Words } from "../plan/plan.ts";
+import { flagOf, isTemporal, isYearField, type CollectionModel, type FieldModel } from "../schema/model.ts";
 import { letterPattern } from "../text/letter-pattern.ts";
+import type { Token } from "../text/token.ts";
 import { PARTICIPLE } from "./negation.ts";
 
 const OPPOSITE = letterPattern(String.raw`^(non|un|in|dis|im|not)[-\s]?(?=[\p{L}]{4})`);
@@ -72,6 +74,15 @@ export function missingReference({ names }: Knowledge, fields: Fields, norm: str
 export function doneDate(knowledge: Knowledge, fields: Fields, norm: string): FieldModel | null {
   const date = PARTICIPLE.test(norm) ? dateNamed(knowledge, fields, norm) : null;
   return date && date.absence >= OFTEN_MISSING ? date : null;
+}
+
+/** Returns whether a name is the verb for what a date or year was kept of: "opened" of `openedAt`. */
+export function isDatedDeed(
+  { field, start, end }: Words & { field: FieldModel },
+  tokens: readonly Token[],
+): boolean {
+  const isVerb = end === start + 1 && PARTICIPLE.test(tokens[start]?.norm ?? "");
+  return isVerb && (isTemporal(field) || isYearField(field));
 }
 
 function dateNamed({ names }: Knowledge, fields: Fields, norm: string): FieldModel | null {

@@ -11,7 +11,8 @@ import { isIdentity } from "./is-identity.ts";
 import { lemmaOf } from "../text/lemma.ts";
 import { acceptClaim, evidenceOf, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
-import { isPluralWord, isRepeated } from "./read-groups.ts";
+import { isPartOfName } from "./is-part-of-name.ts";
+import { isPluralWord } from "./read-groups.ts";
 import { storedQuantityAt } from "./stored-quantity.ts";
 
 const LEADS =
@@ -247,25 +248,6 @@ function isListedName(draft: Draft, at: number): boolean {
     at === first.end + 1 &&
     !isPluralWord(draft, first.end - 1)
   );
-}
-
-/**
- * "Express crossings", "readings with a draft over 3": one field whose name is in front of the documents, or that is
- * compared behind it by another name, is not what is asked for.
- */
-function isPartOfName(draft: Draft, at: number): boolean {
-  const column = draft.fieldAt(at);
-  if (!column || isPluralWord(draft, column.end - 1)) return isCompared(draft, column);
-  return isRepeated(column.field) && draft.plan.collectionWords.some(({ start }) => start === column.end);
-}
-
-/** "value" of `keel.value`, which a bound behind it calls by its whole name. */
-function isCompared({ plan }: Draft, column: FieldMention | null): boolean {
-  if (column === null || column.field.depth === 0 || column.field.words.length > 1) return false;
-  return plan.conditions.some(({ field, route, words }) => {
-    const start = words[0]?.start ?? 0;
-    return field === column.field && route === column.route && start >= column.end;
-  });
 }
 
 /** Reads a list of columns and computed amounts, from `start` on. */

@@ -63,6 +63,8 @@ function claimUndone(draft: Draft, at: number): Claim | null {
 
 /** Nothing is said of when or by whom it was done. */
 const ENDS_CLAUSE = /^([.?!,]|and|or|but|per|for|with|whose|)$/;
+/** The same where no verb is in front: "dues paid per month" go by the date. */
+const ENDS_NAME = /^([.?!,]|but|with|whose|)$/;
 /** Between what documents are called and what was done with them. */
 const PASSIVE = /^(that|which|who|is|are|was|were|have|has|had|been|already)$/;
 
@@ -78,7 +80,7 @@ function claimDone(draft: Draft, at: number): Claim | null {
 /** In front of what the documents are called, or in a clause behind it. */
 function isSaidOfOwn(draft: Draft, at: number): boolean {
   const lead = draft.skipBack(at, PASSIVE);
-  const isClause = lead < at && ENDS_CLAUSE.test(draft.norm(at + 1));
+  const isClause = (lead < at ? ENDS_CLAUSE : ENDS_NAME).test(draft.norm(at + 1));
   return draft.plan.collectionWords.some(({ start, end }) => {
     // "years in which 8 dues were paid" counts them
     const isCounted = draft.tokens[start - 1]?.kind === "number";

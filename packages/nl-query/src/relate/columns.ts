@@ -1,5 +1,6 @@
 import { beginsWithVerb } from "../parse/read-done-flags.ts";
 import type { Question } from "../parse/draft.ts";
+import { isDatedDeed } from "../parse/one-word-states.ts";
 import type { Words } from "../plan/plan.ts";
 import { rank, type FieldMention } from "../link/mentions.ts";
 import { isTemporal, isNumberField, type CollectionModel, type FieldModel } from "../schema/model.ts";
@@ -57,6 +58,7 @@ export function listAfter(place: Place, from: number, limit: number): ColumnList
     if (at >= limit || (columns.length > 0 && at === end)) break;
     const found = columnStarting(place, at);
     if (!found || found.words.end > limit || isVerb(place, found)) break;
+    if (at === from && isDatedDeed({ ...found.words, field: found.field }, place.question.tokens)) break;
     // "students and dog names": the field belongs to what is named next
     columns.push(found);
     end = found.words.end;
