@@ -89,9 +89,10 @@ function columnsFrom(question: Question): number {
     offsets.push(text.length - 1);
     text += `${token.norm} `;
   }
-  const last = [...text.matchAll(ADDS_COLUMNS)]
-    .filter(({ 0: phrase, index }) => !ADDS_FIGURE.test(phrase) || GROUPED.test(text.slice(0, index)))
-    .at(-1);
+  const phrases = [...text.matchAll(ADDS_COLUMNS)];
+  const last =
+    phrases.findLast(([phrase]) => !ADDS_FIGURE.test(phrase)) ??
+    phrases.findLast(({ index }) => GROUPED.test(text.slice(0, index)));
   // figures of each are groups, no columns
   if (last)
     return / (each|every|per) /.test(text.slice(last.index))
