@@ -55,7 +55,12 @@ const QUALITIES = [
 const BOUND = `${OVER}|fewer than`;
 /** A bound with what denies it: "no more than". */
 const ANY_BOUND = `(?:(?:no|not) )?(?:${BOUND})`;
+/** How a number of things begins. */
+const QUANTIFIED = `(?:(?:only|just|exactly|precisely|a|${ANY_BOUND}) )*(?:single|#|one|several|multiple)(?: |$)`;
 const AUXILIARY = "was|were|is|are|has been|have been|had been";
+
+const MISSING =
+  "(?:null|missing|empty|absent|blank|unset|undefined|not (?:set|there|present|given|recorded)(?: at all)?)";
 
 const MONTH =
   "january|jan|february|feb|march|mar|april|apr|may|june|jun|july|jul|august|aug|september|sep|october|oct|november|nov|december|dec";
@@ -63,7 +68,7 @@ const MONTH =
 const STRETCH = `#|this|last|next|current|previous|q#|(?:${MONTH}) `;
 /** One end of a stretch of time, and the word that says the same of the whole stretch. */
 const ENDS_OF_STRETCHES = [
-  ["(?:since|from|after) the (?:very )?(?:beginning|start)", "since"],
+  ["(?:since|from|after) (?:the )?(?:very )?(?:beginning|start)", "since"],
   ["(?:before|until|till) the (?:very )?(?:beginning|start)", "before"],
   ["(?:since|after) the (?:very )?end", "after"],
   ["(?:before|until|till|by|up to) the (?:very )?end", "by"],
@@ -131,7 +136,8 @@ const COURTESIES: readonly Rephrasing[] = [
       /^for (?:each|every) ([^,.?]+?) , ([^.?]+?) (,? ?(?:and )?(?:sorted|ordered|ranked|arranged|sort|order) (?:it |them |the results? )?(?:by|in|from) [^.?]+)/,
     words: "$2 for each $1 $3",
   },
-  { pattern: /^for (?:each|every) ([^,.?]+?) , ([^.?]+)/, words: "$2 for each $1" },
+  { pattern: /^(?:for|within|in) (?:each|every) ([^,.?]+?) , ([^.?]+)/, words: "$2 for each $1" },
+  { pattern: /^(?:add|sum|total) up (?:all )?(?:of )?(?:the )?(?=[a-z])/, words: "total" },
   {
     pattern:
       /^who (are|were|is|was) the ([a-z]+) (?:(?:that|who) )?(?:(?:is|are) )?(?:associated with|linked to|connected to|related to|responsible for|behind)/,
@@ -192,6 +198,16 @@ const CLAUSES: readonly Rephrasing[] = [
     isIdiom: true,
   },
   { pattern: /\( not (?:an? )?([a-z]+) \) ([a-z]+)/, words: "non - $1 $2", isIdiom: true },
+  {
+    pattern:
+      /(?<!not |never )(?:(?:that|which|who) )?(?:have |has |had )?(?:used|use|uses|using|applied|redeemed)(?= (?:an?|any|some) (?:[a-z]+ )?(?:coupons?|vouchers?|discounts?|promo codes?|discount codes?|gift cards?)(?: |$))/,
+    words: "with",
+  },
+  {
+    pattern:
+      /(?:(?:that|which|who) )?(?:do|does|did|have|has|had|were|was|are|is) (?:not|never) (?:use|used|using|apply|applied|redeem|redeemed)(?: an?| any)?(?= (?:[a-z]+ )?(?:coupons?|vouchers?|discounts?|promo codes?|discount codes?|gift cards?)(?: |$))/,
+    words: "without",
+  },
   {
     pattern:
       /([a-z]+s) (?:(?:that|which) )?(?:(?:is|are|lies?) )?(?:scheduled |planned |set |due |booked )?(?:for|in) the future(?= [.?,]|$)/,
@@ -582,7 +598,21 @@ const ORDERS: readonly Rephrasing[] = [
     words: ", $1 first",
     isIdiom: true,
   },
+  ...[
+    ["top", "highest"],
+    ["bottom", "lowest"],
+  ].map(([end, most]) => ({
+    pattern: new RegExp(
+      `(?<=(?:^|.* )(?:number|count|total|sum|average|avg|mean|per|revenue|percentage) .*), (?:only |just )?(?:the )?${end} (#)(?: only)?(?= [.?]|$)`,
+    ),
+    words: `, ${most} first , limit $1`,
+  })),
   { pattern: /(?:in )?reverse chronological(?: order)?/, words: "newest first" },
+  {
+    pattern:
+      /(?:,|(?:sorted |ordered |listed )?(?:in|by)) (?:chronological|calendar order|time order|order of time)(?= [.?,]|$)/,
+    words: "chronologically",
+  },
   {
     pattern: /(?:sorted |ordered )?by (?:decreasing|descending)(?! order)/,
     words: "sorted by",
@@ -598,6 +628,12 @@ const ORDERS: readonly Rephrasing[] = [
       `,? ?(?:and )?(?:starting|beginning) (?:off )?(?:with|from) (?:the )?(${SUPERLATIVE})(?: ones?| dates?)?(?: (?:(?:down|up) )?to (?:the )?(?:${SUPERLATIVE}))?(?= [,.;]|$)`,
     ),
     words: ", $1 first",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /,? ?(?:and )?(?:starting|beginning) (?:off )?(?:with|from) (?:the )?(most|least) (?:common|frequent)(?: ones?)?(?= [,.;]|$)/,
+    words: ", $1 common first",
     isIdiom: true,
   },
   {
@@ -668,6 +704,23 @@ const COUNTS: readonly Rephrasing[] = [
   {
     pattern: /(?:(?:who|that) )?(?:are |is )?either (#) or (#) years? (?:old|of age)/,
     words: "aged either $1 or $2",
+  },
+  {
+    pattern: /not (?:consist of|comprise) (?:only |just )?(?:a single|one)(?= [a-z])/,
+    words: "not have exactly 1",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(`(?:consist|consists|consisted) of (?=${QUANTIFIED})`),
+    words: "have",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `(?:(?:that|which) )?(?:(?:is|are|was|were) )?(?:consisting of|made up of|composed of|comprised of|comprising|comprises?) (?=${QUANTIFIED})`,
+    ),
+    words: "with",
+    isIdiom: true,
   },
   { pattern: /one or (?:more|multiple|several)(?= [a-z])/, words: "at least 1" },
   {
@@ -1137,6 +1190,11 @@ const EXTREMES: readonly Rephrasing[] = [
     words: "with a rank at most $1",
     isIdiom: true,
   },
+  {
+    pattern: /worst(?= (?:delays?|waits?|outages?|downtimes?|stoppages?|interruptions?)(?: |$))/,
+    words: "longest",
+  },
+  { pattern: /worst(?= (?:fines?|penalty|penalties|debts?|overruns?|deficits?)(?: |$))/, words: "highest" },
   { pattern: /(rank|ranking)(?: of)? (#) or better/, words: "$1 at most $2", isIdiom: true },
   { pattern: /total (distinct|different|unique)(?= [a-z])/, words: "number of $1" },
   { pattern: /(the |a )minimal(?= [a-z])/, words: "$1 minimum" },
@@ -1265,6 +1323,20 @@ const REPEATED_DEEDS: readonly Rephrasing[] = [
 
 /** What is not there. */
 const ABSENCES: readonly Rephrasing[] = [
+  {
+    pattern: /whose ([a-z]+) (?:list|array) (is|are|was|were)(?= (?:not )?empty(?: |$))/,
+    words: "whose list of $1 $2",
+  },
+  {
+    pattern: /(?:(?:that|which|who|we) )?(?:have|has|with|having) (?:nothing|none)(?: left)? (?:in|on) stock/,
+    words: "out of stock",
+    isIdiom: true,
+  },
+  {
+    pattern: /,? (?:but )?leaving (?:the |all |any )*([a-z]+)(?: ones| [a-z]+s)? out(?= [.?,]|$| for each )/,
+    words: "excluding $1",
+    isIdiom: true,
+  },
   { pattern: /no longer(?= (?!valid|in |on |than)[a-z]+)/, words: "not", isIdiom: true },
   {
     pattern: /(not [a-z]+) (?:anymore|any longer|any more)(?= ?[.?,]|$| (?:and|or|but) )/,
@@ -1372,6 +1444,7 @@ const ABSENCES: readonly Rephrasing[] = [
 const SHORTHANDS: readonly Rephrasing[] = [
   { pattern: /^((?:[a-z]+ )+[a-z]+) %$/, words: "percentage of $1", isIdiom: true },
   { pattern: /w \/ o(?= [a-z])/, words: "without", isIdiom: true },
+  { pattern: /w \/(?= [a-z])/, words: "with", isIdiom: true },
   { pattern: /(?<!(?:top|first|last|bottom) )(#) \+(?= [a-z])/, words: "at least $1", isIdiom: true },
   {
     pattern: /(over|under|above|below|than|least|most|within|[<>]=?) (#) mins?(?= |$)/,
@@ -1381,7 +1454,7 @@ const SHORTHANDS: readonly Rephrasing[] = [
   { pattern: /(?:vs|versus)(?: \.)?(?= [a-z])/, words: "and", isIdiom: true },
   {
     pattern:
-      /(share|percentage|proportion|fraction) ([^,.]*?)(?: ,)? (?:in|as) (?:percent|percents|%|a percentage)(?= [.?]|$)/,
+      /(share|percentage|proportion|fraction) ([^,.]*?)(?: ,)? (?:in|as) (?:percent|percents|%|a percentage)(?= [.?]|$| (?:for|per|by) )/,
     words: "$1 $2",
   },
   { pattern: /(?<=[a-z,] )(?<!(?:for|or|is|yes) )(?:no|nr)(?= [+,&]|$)/, words: "number", isIdiom: true },
@@ -1408,6 +1481,15 @@ const TERMS: readonly Rephrasing[] = [
   { pattern: /(?:(?:that|which) )?(?:is|are|was|were) overdrawn(?= |$)/, words: "with a negative balance" },
   { pattern: /uninsured ([a-z]+)/, words: "$1 without insurance" },
   { pattern: /(?:is|are|was|were) (?:uninsured|not insured)(?= [,.?]|$)/, words: "have no insurance" },
+  { pattern: /commonest/, words: "most common" },
+  { pattern: /rarest(?= ones?|[ ,.?]|$)/, words: "least common" },
+  { pattern: /(?:brought|given|handed|came|come) back/, words: "returned" },
+  {
+    pattern:
+      /([a-z]+ed) (?:later than|after) (?:(?:they|it) (?:was|were|is|are) due|(?:the|their|its) due date)/,
+    words: "$1 late",
+    isIdiom: true,
+  },
   { pattern: /short forms?/, words: "abbreviation" },
   { pattern: /gross domestic products?/, words: "gdp" },
   { pattern: /gross national products?/, words: "gnp" },
@@ -1431,6 +1513,19 @@ const TERMS: readonly Rephrasing[] = [
 
 /** Phrases that add nothing to what stands beside them. */
 const FILLERS: readonly Rephrasing[] = [
+  {
+    pattern: new RegExp(
+      `(?<=(?:no|without|without any|without an|without a|missing) [a-z]+(?: [a-z]+)? )(?:, |\\( )?(?:(?:be it|whether|either) )?${MISSING} or ${MISSING}(?: \\))?(?= [.?,:]|$)`,
+    ),
+    words: "",
+    isIdiom: true,
+  },
+  {
+    pattern: /\( (?:[a-z]+ ,? ?)+(?:and|or) (?:so on|so forth|the like|others) \)/,
+    words: "",
+    isIdiom: true,
+  },
+  { pattern: /\( (?:[a-z]+ ,? ?)+etc(?: \.)? \)/, words: "", isIdiom: true },
   {
     pattern:
       /, (?:measured )?in (?:milli|centi|kilo)?(?:met(?:er|re)s?|lit(?:er|re)s?|grams?)(?: ,|(?= [?.]|$))/,
@@ -1516,7 +1611,7 @@ const FILLERS: readonly Rephrasing[] = [
 const TECHNICAL: readonly Rephrasing[] = [
   {
     pattern:
-      /^(?:please )?group (?:all |the )*([a-z_]+) by ([^,]+?)(?: ,)?(?: and| then)? (?:then )?count(?: them| each| documents| the documents)?(?=$| [,.;])/,
+      /^(?:please )?(?:group|split|divide|bucket|partition) (?:all |the |up )*([a-z_]+)(?: up)? by ([^,]+?)(?: together| in combination)?(?: ,)?(?: and| then)? (?:then )?count(?: them| (?:each|every)(?: combination| group| one)?| the (?:combinations|groups)| documents| the documents)?(?=$| [,.;])/,
     words: "number of $1 grouped by $2",
     isIdiom: true,
   },
