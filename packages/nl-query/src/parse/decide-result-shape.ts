@@ -1,3 +1,4 @@
+import { SUPERLATIVE } from "../lexicon/phrases.table.ts";
 import { amountFields } from "../plan/amount-fields.ts";
 import { nameOfAmount } from "../plan/amount-name.ts";
 import { containerName, isKeyAsked } from "../plan/container-name.ts";
@@ -8,7 +9,7 @@ import { isUnique, type FieldModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
 import type { Draft } from "./draft.ts";
 import { isIdentity } from "./is-identity.ts";
-import { rankWithin } from "./rank-within.ts";
+import { isOwnRanked, rankWithin } from "./rank-within.ts";
 import { readHolders } from "./read-holders.ts";
 import { isPluralWord } from "./read-groups.ts";
 import { splitShare } from "./read-shares.ts";
@@ -125,9 +126,10 @@ function countDistinct(plan: Plan, distinct: NonNullable<Plan["distinct"]>): voi
 function askGroups(draft: Draft): void {
   const { plan } = draft;
   if (plan.metrics.length === 0) {
+    const limit = plan.limit ?? bestOfEach(draft);
     const isRankedByField = plan.sort.some((key) => key.by.kind === "field" || key.by.kind === "amount");
-    if (isRankedByField && plan.limit) {
-      plan.limit.isPerGroup = true;
+    if (isRankedByField && limit) {
+      plan.limit = { ...limit, isPerGroup: true };
       plan.ask = "documents";
       return;
     }
@@ -142,6 +144,14 @@ function askGroups(draft: Draft): void {
   rankWithin(draft);
   plan.beside = nameBeside(draft);
   doubtConstants(draft);
+}
+
+/** "The longest boats per harbor": one of each group, though it is said of many. */
+function bestOfEach(draft: Draft): Plan["limit"] {
+  const [words] = draft.plan.sort[0]?.words ?? [];
+  if (!words || !isOwnRanked(draft, words)) return null;
+  const isEnd = draft.tokens.slice(words.start, words.end).some(({ norm }) => SUPERLATIVE.test(norm));
+  return isEnd ? { count: 1, words: [words] } : null;
 }
 
 /** "Top 5 colors": those of most documents, where nothing says by what they are ranked. */

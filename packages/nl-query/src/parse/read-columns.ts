@@ -79,12 +79,14 @@ export function showWhatIsNamed(draft: Draft, { tokens }: Pick<Draft, "tokens">)
   const { plan, collection } = draft;
   const { columns, computed } = plan;
   const start = tokens.findIndex(({ norm }) => !LEADS.test(norm));
-  const own = plan.collectionWords.find((words) => words.start === start);
+  const isOfEach = plan.limit?.isPerGroup === true;
+  const own = plan.collectionWords.find((words) => words.start === start || isOfEach);
   const first = columns[0]?.words[0];
   const name = nameField(collection);
   if (!own || !first || !name || computed.length > 0 || columns.some((one) => one.field === name)) return;
   const before = tokens.slice(Math.max(own.end, first.start - 4), first.end).map(({ norm }) => `${norm} `);
-  if (BESIDE_THEM.test(before.join("")) && (start === 0 || ASKS_LIST.test(tokens[0]?.norm ?? "")))
+  const isListed = isOfEach || start === 0 || ASKS_LIST.test(tokens[0]?.norm ?? "");
+  if (BESIDE_THEM.test(before.join("")) && isListed)
     acceptClaim(draft, {
       leading: [{ field: name, route: null, words: [{ start: own.start, end: own.end }] }],
       evidence: [],

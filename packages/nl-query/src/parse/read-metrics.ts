@@ -33,6 +33,7 @@ const MIXED =
 const BETWEEN =
   /^(up|of|the|all|their|its|and|,|\/|\+|as|well|values?|amount|our|in|a|both|value|each|for|on|number|count)$/;
 
+const HAS_THE = /^(has|have|had|got|is|with|the|a)$/;
 const AND_THE = /(^|[a-z] )(, )?and (what (is|was) )?the$/;
 
 const LEADS = /^(show|list|give|get|find|display|return|compare|me|us|the|our|all)$/;
@@ -315,8 +316,11 @@ function isRevenueOfLines(draft: Draft, at: number): boolean {
 /** "highest price": a figure when it is asked for as such, not "the product with the highest price". */
 function isFigureAsked(draft: Draft, at: number): boolean {
   if (draft.plan.keys.length > 0) {
-    // "the most expensive product in each category" asks for documents
-    return !draft.plan.collectionWords.some((words) => words.start > at && words.start - at <= 3);
+    // "the most expensive product in each category" asks for documents, as "which product has the highest price" does
+    return (
+      !isSaidOfEach(draft, at) &&
+      !draft.plan.collectionWords.some((words) => words.start > at && words.start - at <= 3)
+    );
   }
   // "the highest rated dish" is one of the dishes
   const isRated = ADJECTIVES.has(draft.tokens[at + 1]?.norm ?? "");
@@ -340,6 +344,13 @@ function isFigureAsked(draft: Draft, at: number): boolean {
     ) &&
     (draft.plan.collectionWords.length === 0 || draft.plan.collectionWords.every((words) => words.start > at))
   );
+}
+
+/** "Which boat has the highest price in each harbor": the documents, not the price. */
+function isSaidOfEach({ plan, tokens }: Draft, at: number): boolean {
+  const own = plan.collectionWords.find(({ end }) => end < at);
+  if (!own || !/^(which|what)$/.test(tokens[own.start - 1]?.norm ?? "")) return false;
+  return tokens.slice(own.end, at).every(({ norm }) => HAS_THE.test(norm));
 }
 
 /** "the stadium that has the maximum capacity" is the largest one, not a figure. */

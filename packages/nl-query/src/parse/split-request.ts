@@ -11,9 +11,9 @@ const ASKS_TO_SHOW =
   /^(please|list|show|use|give|return|report|provide|display|include|find|retrieve|tell|state|print|specify|indicate|also|and|i|what|only|just|name|output|present)$/;
 /** Phrases that add columns to the same sentence. */
 const ADDS_COLUMNS =
-  /(?:,? (?:along|together) with|, with (?:the |their |its )|,? as well as|,? including|,? (?:and )?(?:also )?(?:return|returning|show|showing|list|listing|give|giving|provide|providing|report|display|displaying|specify|indicate|include)|,? and (?:the |their |its |also |corresponding |respective |total )*(?:number|count|counts|average|maximum|minimum|total|sum|mean|median|how many)(?: |$))(?= |)/g;
-/** Figures of other words than those for numbers, which only groups that were read get as well. */
-const ADDS_FIGURE = /(?:total|sum|mean|median) ?$/;
+  /(?:,? (?:along|together) with|, with (?:the |their |its )| with (?:their |its )|,? as well as|,? including|,? (?:and )?(?:also )?(?:return|returning|show|showing|list|listing|give|giving|provide|providing|report|display|displaying|specify|indicate|include)|,? and (?:the |their |its |also |corresponding |respective |total )*(?:number|count|counts|average|maximum|minimum|total|sum|mean|median|how many)(?: |$))(?= |)/g;
+/** Phrases that only add to groups: other figures than numbers of things, and what the best of each group has. */
+const ADDS_TO_GROUPS = /(?:total|sum|mean|median) ?$|^ with /;
 const GROUPED = / (?:per|by|each|every) /;
 /** Words that names at the end of a question are no longer alone with. */
 const NOT_LISTED =
@@ -91,7 +91,7 @@ function columnsFrom(question: Question): number {
   }
   const phrases = [...text.matchAll(ADDS_COLUMNS)];
   const last =
-    phrases.findLast(([phrase]) => !ADDS_FIGURE.test(phrase)) ??
+    phrases.findLast(([phrase]) => !ADDS_TO_GROUPS.test(phrase)) ??
     phrases.findLast(({ index }) => GROUPED.test(text.slice(0, index)));
   // figures of each are groups, no columns
   if (last)

@@ -1,0 +1,105 @@
+import { DateTime, Doc, Double, Int32 } from "@querysnap/mql";
+import { describe, expect, it } from "vitest";
+import { askerOf, type Rows, snapshotOf, withIds } from "./asked.fixture.ts";
+import { createGenerator } from "./create-generator.ts";
+
+const pick = (from: readonly string[], at: number): string => from[at % from.length] ?? "";
+
+const ROWS: Rows = {
+  kites: (at) => ({
+    title: `Kite ${at}`,
+    maker: pick(["Aero", "Boreas", "Cirrus"], at),
+    colors: [pick(["red", "green"], at)],
+    price: new Double(9.5 + ((at * 7) % 50)),
+    span: new Int32(80 + ((at * 11) % 90)),
+    builtOn: new DateTime(Date.parse("2025-01-01T00:00:00Z") + at * 86_400_000),
+    tests: [0, 1, 2].slice(0, at % 4).map((n) =>
+      Doc.of([
+        ["tester", `t${at}`],
+        ["grade", new Int32(1 + ((at + n) % 6))],
+      ]),
+    ),
+  }),
+  charges: (at) => ({
+    club: pick(["north", "south"], at),
+    penalties: [0, 1].slice(0, at % 3).map((n) =>
+      Doc.of([
+        ["amount", new Double(5.5 + at + n)],
+        ["settled", (at + n) % 2 === 0],
+      ]),
+    ),
+  }),
+};
+
+const ask = askerOf(createGenerator(snapshotOf("kites", withIds(ROWS))));
+const best = (sort: string, more = ""): string =>
+  `db.kites.aggregate([{$sort:{${sort}}},{$group:{_id:"$maker",best:{$first:"$$ROOT"}}},{$replaceRoot:{newRoot:"$best"}}${more}])`;
+
+describe("the best of each group", () => {
+  it.each([
+    ["cheapest kite per maker", best("price:1")],
+    ["cheapest kites per maker", best("price:1")],
+    ["newest kites of each maker", best("builtOn:-1")],
+    ["which kite has the highest price in each maker", best("price:-1")],
+    ["what kite has the lowest price per maker", best("price:1")],
+  ])("is found where many are named, and where an amount is: %s", (question, query) => {
+    expect(ask(question)).toEqual({ query, isSure: true });
+  });
+
+  it.each([
+    ["title of the cheapest kite of each maker", "title:1"],
+    ["cheapest kite per maker, title and price", "title:1,price:1"],
+    ["cheapest kites per maker, title and price", "title:1,price:1"],
+    ["cheapest kite per maker with its price", "title:1,price:1"],
+    ["cheapest kite title per maker with its price", "title:1,price:1"],
+  ])("is shown with its group: %s", (question, columns) => {
+    expect(ask(question)).toEqual({
+      query: best("price:1", `,{$project:{maker:1,${columns},_id:0}}`),
+      isSure: true,
+    });
+  });
+
+  it("is still a figure where nothing else is asked for", () => {
+    expect(ask("what is the highest price per maker").query).toContain("maximumPrice:{$max:");
+  });
+
+  it.each(["kites per maker, newest first", "kites per maker sorted by price"])(
+    "doubts an order of groups by what they do not have: %s",
+    (question) => {
+      expect(ask(question).isSure).toBe(false);
+    },
+  );
+});
+
+describe("figures of lists beside columns", () => {
+  it.each([
+    ["kites with at least 2 tests: title, number of tests and average grade", "testsCount:"],
+    ["5 cheapest kites, title, price and average grade", "price:1"],
+    ["green kites: title, price and mean grade", "price:1"],
+  ])("are those of each document: %s", (question, other) => {
+    const { query } = ask(question);
+    expect(query).toContain("title:1");
+    expect(query).toContain(other);
+    expect(query).toContain('averageGrade:{$avg:"$tests.grade"}');
+    expect(query).not.toContain("$group");
+  });
+});
+
+describe("what is money by its name", () => {
+  const unwound = 'db.charges.aggregate([{$unwind:"$penalties"},';
+  it.each([
+    ["total penalties per club", "", "total"],
+    ["total unsettled penalties per club", '{$match:{"penalties.settled":false}},', "total"],
+    ["sum of unsettled penalties per club", '{$match:{"penalties.settled":false}},', "total"],
+    ["average settled penalty per club", '{$match:{"penalties.settled":true}},', "average"],
+  ])("is added up: %s", (question, match, kind) => {
+    const operator = kind === "total" ? "$sum" : "$avg";
+    expect(ask(question).query).toBe(
+      `${unwound}${match}{$group:{_id:"$club",${kind}Amount:{${operator}:"$penalties.amount"}}}])`,
+    );
+  });
+
+  it("is counted where a number is asked for", () => {
+    expect(ask("total number of unsettled penalties per club").query).toContain("count:{$sum:1}");
+  });
+});
