@@ -1,12 +1,14 @@
 import { CONCEPTS } from "../lexicon/concepts.table.ts";
 import { amountOf } from "../plan/amount-fields.ts";
 import type { Words } from "../plan/plan.ts";
-import { isNumeric, type FieldModel } from "../schema/model.ts";
+import { flagOf, isNumeric, type FieldModel } from "../schema/model.ts";
+import { lemmaOf } from "../text/lemma.ts";
 import type { FoundAmount } from "./amounts.ts";
 import type { Assumption } from "./claim.ts";
 import type { Draft } from "./draft.ts";
 import { isIdentity } from "./is-identity.ts";
 import type { Kind } from "./metric-name.ts";
+import { oppositeFlags } from "./one-word-states.ts";
 import { fieldOfConcept } from "./pick-field.ts";
 import { isPluralWord } from "./read-groups.ts";
 
@@ -24,6 +26,14 @@ const GUESSED = 0.3;
 /** Surety from which on a word is the name of an amount. */
 const NAMED = 0.85;
 
+const FLAG_NAMED = 0.75;
+/** What documents are called that are an amount of money each. */
+const MONEY: ReadonlySet<string> = new Set(
+  "fine fee payment donation expense penalty refund deposit tax bonus debt commission royalty payout".split(
+    " ",
+  ),
+);
+
 /** "total", "max": a word that asks for a figure. */
 export type FigureWord = { kind: Kind; at: number };
 /** Figures in a row; `end` is where their amount may start. */
@@ -33,7 +43,7 @@ export type OwnAmount = FoundAmount & { assumption: Assumption };
 
 /**
  * "The average paid grant", "total of the open grants": a figure of things is that of their amount. Null for "average
- * grants per patron" and "total grants", which are numbers of them.
+ * grants per patron" and "total grants", which are numbers of them unless their name says that they are money.
  */
 export function ownAmount(draft: Draft, { kinds, end }: FigureWords): OwnAmount | null {
   if (!kinds.every(({ kind }) => kind === "sum" || kind === "avg" || kind === "median")) return null;
@@ -41,7 +51,7 @@ export function ownAmount(draft: Draft, { kinds, end }: FigureWords): OwnAmount 
   if (!own) return null;
   const between = draft.tokens.slice((kinds.at(-1)?.at ?? 0) + 1, own.start).map(({ norm }) => norm);
   if (between.some((norm) => SINGLE.test(norm))) return null;
-  const isOf = between.some((norm) => OF.test(norm));
+  const isOf = between.some((norm) => OF.test(norm)) || isSumOfMoney(draft, own);
   if (!isOf && (kinds.some(({ kind }) => kind === "sum") || isPluralWord(draft, own.end - 1))) return null;
   const said = draft.fieldMentions.find(
     (one) =>
@@ -57,6 +67,18 @@ export function ownAmount(draft: Draft, { kinds, end }: FigureWords): OwnAmount 
   return { amount: amountOf(field), words: { start: end - 1, end }, assumption };
 }
 
+/** "Total unpaid fines": what is money by its name is added up, not counted. */
+function isSumOfMoney(draft: Draft, { end }: Words): boolean {
+  return MONEY.has(lemmaOf(draft.tokens[end - 1]?.norm ?? ""));
+}
+
+/** "Unpaid", "open": a flag, which is read later. */
+function isFlagAt(draft: Draft, at: number): boolean {
+  const { collection, question } = draft;
+  const flag = draft.fieldAt(at, (field, { score }) => flagOf(field) !== null && score >= FLAG_NAMED);
+  return flag !== null || oppositeFlags(question.knowledge, collection.fields, draft.norm(at)).length > 0;
+}
+
 /** The collection's own name, with nothing but read conditions in front of it. */
 function ownNameBehind(draft: Draft, from: number): Words | null {
   for (let at = from; at < draft.tokens.length; at++) {
@@ -67,7 +89,7 @@ function ownNameBehind(draft: Draft, from: number): Words | null {
       ({ test, words }) =>
         !COMPARES.test(test.kind) && words.some(({ start, end }) => start <= at && at < end),
     );
-    if (!isSaid && !BETWEEN.test(norm) && !SINGLE.test(norm)) return null;
+    if (!isSaid && !isFlagAt(draft, at) && !BETWEEN.test(norm) && !SINGLE.test(norm)) return null;
   }
   return null;
 }

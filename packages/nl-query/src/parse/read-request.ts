@@ -151,11 +151,22 @@ class Request {
   /** "including their total weight": a further figure of groups. */
   #addFigure(kind: Kind | undefined, found: FieldMention | null, words: Words): number | null {
     const { plan } = this.draft;
-    if (plan.ask !== "group" || plan.shown || !found || !kind) return null;
+    if (!found || !kind) return null;
+    if (plan.ask === "documents") return this.#addFigureOfList(kind, found, words);
+    if (plan.ask !== "group" || plan.shown) return null;
     const of = amountOf(found.field, found.route);
     const metrics: Metric[] = [{ kind, of, name: metricName(kind, of), words: [words] }];
     acceptClaim(this.draft, { metrics, evidence: [] });
     return found.end;
+  }
+
+  /** "Title and average stars" of products that hold reviews: a figure of the elements of each document. */
+  #addFigureOfList(kind: Kind, { field, route, end }: FieldMention, words: Words): number | null {
+    const list = field.arrayRoot === null ? null : field.collection.byPath.get(field.arrayRoot);
+    if (route || list?.depth !== 0 || !(kind === "avg" || kind === "sum")) return null;
+    const amount: Amount = { kind: "field", field, route, ...(kind === "avg" ? { isMean: true } : {}) };
+    const computed = [{ name: nameOfAmount(amount), amount, words: [words] }];
+    return acceptClaim(this.draft, { computed, evidence: [] }) ? end : null;
   }
 
   /** "and how many different berths": the values of a field, beside the figures of groups. */
