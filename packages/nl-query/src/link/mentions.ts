@@ -29,6 +29,9 @@ const PURE =
 const VERB = /^(show|list|display|find|get|give|return|report|search)$/;
 const GENERIC =
   /^(code|number|no|date|time|score|rating|value|level|count|amount|price|rate|percentage|percent|size|type|status|field|column|address|name|names|codes|numbers|dates|scores|levels|values|fees?)$/;
+const SOLD = /^(sold|purchased|bought|ordered)$/;
+const BEFORE_SOLD = /^(the|most|least|fewest|highest|lowest|number|of)$/;
+const IN_STOCK = ["stock", "inventory"] as const;
 const SMALLEST_SCORE = 0.4;
 const SMALLEST_COLLECTION_SCORE = 0.45;
 /** Ends of names of collections that say only that they are ones: `user_profiles` are users. */
@@ -69,6 +72,13 @@ function isHead([first, next]: readonly Token[]): boolean {
   return !VERB.test(first?.norm ?? "") && GOES_ON.test(next?.norm ?? "");
 }
 
+/** "Units sold", "sold the most units". */
+function isSold(tokens: readonly Token[], at: number): boolean {
+  let start = at;
+  while (start > 0 && BEFORE_SOLD.test(normAt(tokens, start - 1))) start--;
+  return SOLD.test(normAt(tokens, at + 1)) || (start < at && SOLD.test(normAt(tokens, start - 1)));
+}
+
 const NO_HITS: Hits = new Map();
 
 /** Whether a word may be one of a name: words without meaning only are where names have them. */
@@ -101,6 +111,8 @@ export class NameHits {
         const next = tokens[at + 1];
         const joint = next && GENERIC.test(next.norm) ? token.norm + next.norm : "";
         if (joint && knowledge.names.has(joint)) hits.set(joint, 1);
+        // "units sold" are no longer in stock
+        if (isSold(tokens, at)) for (const word of IN_STOCK) hits.delete(word);
         return hits;
       });
   }

@@ -121,8 +121,7 @@ class Request {
     const metric =
       kinds && plan.metrics.find((one) => kinds.includes(one.kind) && !isOfOther(one, amount?.field));
     if (!metric) return this.#addFigure(kinds?.[0], amount, words);
-    this.#saysFigure = true;
-    acceptClaim(this.draft, claimAgain(metric, words));
+    acceptClaim(this.draft, this.#claimFigure(metric, words));
     return words.end;
   }
 
@@ -252,13 +251,18 @@ class Request {
     // "how many are red and how many are blue" are two numbers
     if (plan.ask === "count") return null;
     const metric = plan.metrics.find((one) => /^(count|countDistinct|sum)$/.test(one.kind));
-    this.#saysFigure ||= metric !== undefined;
-    if (metric)
-      return { ...claimAgain(metric, words), shown: plan.shown && { ...plan.shown, hasMetrics: true } };
+    if (metric) return this.#claimFigure(metric, words);
     const known = plan.computed.find(({ amount }) => amount.kind === "size");
     if (known) return claimAgain(known, words);
     const size = plan.ask === "documents" ? countedSize(plan) : null;
     return size && { computed: [{ name: nameOfSize(size), amount: size, words: [words] }], evidence: [] };
+  }
+
+  /** A figure of the groups that is to be shown, beside what was found to show before it as well. */
+  #claimFigure(metric: Metric, words: Words): Claim {
+    const { shown } = this.draft.plan;
+    this.#saysFigure = true;
+    return { ...claimAgain(metric, words), shown: shown && { ...shown, hasMetrics: true } };
   }
 
   /** A column by its own name, unless "id" alone is that of what is asked for. */
@@ -378,10 +382,9 @@ class Request {
     }
     const key = plan.keys.find((one) => one.field === field);
     const figure = plan.metrics.find((one) => "of" in one && "field" in one.of && one.of.field === field);
-    const known = key ?? figure;
     this.#saysKey ||= key !== undefined;
-    this.#saysFigure ||= figure !== undefined;
-    if (known) return claimAgain(known, words);
+    if (key) return claimAgain(key, words);
+    if (figure) return this.#claimFigure(figure, words);
     if (plan.ask !== "group") return null;
     return plan.keys.length > 1 ? this.#claimKeyName(field, words) : this.#claimBesideKey(field, words);
   }

@@ -686,8 +686,25 @@ const COUNTS: readonly Rephrasing[] = [
   },
   {
     pattern:
+      /(?<=(?:best|top|worst) (?:- )?(?:selling|sold) .*)by (?:quantity|units|pieces|volume)(?: sold)?(?= [.?,]|$)/,
+    words: "",
+    isIdiom: true,
+  },
+  {
+    pattern: /^(?:the )?(?:total )?(?:units|pieces|copies) sold(?= (?:per|by|for|in) )/,
+    words: "total quantity sold",
+    isIdiom: true,
+  },
+  {
+    pattern:
       /(?:most expensive|priciest|dearest|highest) and (?:the )?(?:cheapest|lowest) (prices?|costs?|fares?)(?= )/,
     words: "maximum and minimum $1",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /^(?:(?:the|which|what|list|show) )*(#) ([a-z]+) (?:with|have|had|that have|that had) (?:the )?(?:most|highest|highest number of|largest number of) (units|pieces|copies|items) (sold|purchased|bought)/,
+    words: "top $1 $2 by $3 $4",
     isIdiom: true,
   },
   {
