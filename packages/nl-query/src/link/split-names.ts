@@ -43,7 +43,13 @@ export function joinNames({ names }: Knowledge, tokens: readonly Token[]): Token
       names.has(norm) &&
       names.fieldNamed([before.norm, token.norm]) === null;
     if (isName)
-      joined[joined.length - 1] = { ...before, text: before.text + token.text, norm, end: token.end };
+      joined[joined.length - 1] = {
+        ...before,
+        text: before.text + token.text,
+        // plural where it was: "repair orders" are several
+        norm: lemmaOf(before.norm + token.norm) === norm ? before.norm + token.norm : norm,
+        end: token.end,
+      };
     else joined.push(token);
   }
   return joined;

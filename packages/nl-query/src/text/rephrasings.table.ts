@@ -78,6 +78,12 @@ const OVER_OR_UNDER = "higher|lower|greater|less|larger|smaller|warmer|colder|ab
 /** How a request begins or goes on. */
 const COURTESIES: readonly Rephrasing[] = [
   {
+    pattern:
+      /^(?:please )?(?:break|split) (?:up )?(?:all |our |the )*(?!down )([^,.?]+?)(?: down| up)? (?:by|per) (?:the |their )?([a-z]+)(?: (?:they|it) (?:are|is|have|has|were|was)(?: in| of| on)?)?(?= |$)/,
+    words: "$1 by $2",
+    isIdiom: true,
+  },
+  {
     pattern: /(?:an? |the )?(?:sorted|ordered) list of ([^,.?]+?) (?:based on|according to|by)(?= [a-z])/,
     words: "the list of $1 sorted by",
   },
@@ -367,7 +373,7 @@ const CLAUSES: readonly Rephrasing[] = [
     words: "not $1 $2 or $3",
     isIdiom: true,
   },
-  { pattern: /(?:presently|nowadays|as of now|as of today|right now)(?= )/, words: "" },
+  { pattern: /(?:presently|nowadays|as of now|as of today|right now)(?= |$)/, words: "" },
   { pattern: /,? and (?:also )?how old (?:is|are|was|were) (?:it|he|she|they)(?= [.?]|$)/, words: "and age" },
 ];
 
@@ -479,6 +485,50 @@ const LISTS: readonly Rephrasing[] = [
     pattern:
       /^(?:list|show|give|display|provide|find|enumerate|present|return|retrieve|what are)(?: me)?(?: a list of)? (?:(?:all|the|different|distinct|unique|various|available|names of|name of) )*([a-z]+(?: [a-z]+)?) ?,? (?:and|along with|together with|as well as|with)((?: [a-z]+){2,10}?) (in|for|with|from|of|by|to|at|within|on) each(?: one| of them)?(?= [.?]|$)/,
     words: "list $1 and $2 $3 each $1",
+  },
+];
+
+/** What is looked at, said in front of the question: "Only considering open jobs, how many ...". */
+const SCOPES: readonly Rephrasing[] = [
+  {
+    pattern:
+      /^(?:when )?(?:only |just |solely )?(?:looking|considering|counting|focusing|focussing)(?: only| just| solely)?(?: at| on)?(?: only| just)? ([^,.:?#@]+?) [,:] ([^.?]+)/,
+    words: "$2 for $1",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /^(?:leaving aside|leaving out|setting aside|putting aside|ignoring|excluding|disregarding|not counting) (?:all |any |the )?([a-z_]+)( ones| [a-z]+s)? , ([^.?,]+)/,
+    words: "$3 except $1 $2",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /(?:over|during|in|throughout) the (?:whole |entire )?course of(?= (?:the year |the month )?(?:#|[a-z]+))/,
+    words: "in",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /^(day|week|month|quarter|year) by \1 (?:through|throughout|in|during|over|for) (#|[a-z]+ #|(?:the )?(?:last|this|past) [a-z]+) ,? ?([^.?]+)/,
+    words: "$3 per $1 in $2",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /,? ?(?:even though|although|though)(?: (?:they|it|he|she) (?:has|have|had|is|are|was|were)(?: done| made)?)?(?= [a-z])/,
+    words: "and",
+    isIdiom: true,
+  },
+];
+
+/** Groups whose values are spelled out in part: "split by red, green and the other colors". */
+const EXAMPLES: readonly Rephrasing[] = [
+  {
+    pattern:
+      /(?:for|by|per|into|in|of) (?:[a-z_]+(?: [a-z_]+)? , )*[a-z_]+(?: [a-z_]+)?(?: ,)? and (?:(?:all )?the (?:different |various )?others?|every other|each other|all others?|any other)(?= [a-z])/,
+    words: "for each",
+    isIdiom: true,
   },
 ];
 
@@ -614,6 +664,12 @@ const ORDERS: readonly Rephrasing[] = [
     words: "chronologically",
   },
   {
+    pattern:
+      /(?:,|[.?] (?:keep|put|list|show|sort|order) (?:it|them|these|that)) (?:in )?(?:chronological(?:ly)?(?: order)?|(?:day|week|month|quarter|year|date|time|calendar) order)(?= ?[.?]|$)/,
+    words: ", oldest first",
+    isIdiom: true,
+  },
+  {
     pattern: /(?:sorted |ordered )?by (?:decreasing|descending)(?! order)/,
     words: "sorted by",
     tail: "descending",
@@ -705,6 +761,12 @@ const COUNTS: readonly Rephrasing[] = [
     pattern:
       /^(?:(?:the|which|what|list|show) )*(#) ([a-z]+) (?:with|have|had|that have|that had) (?:the )?(?:most|highest|highest number of|largest number of) (units|pieces|copies|items) (sold|purchased|bought)/,
     words: "top $1 $2 by $3 $4",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /(?:(?:that |which )?(?:are |is )?(?:made up of|consisting of|composed of)|with|having|(?:that |which )?(?:have|has)) (?:exactly )?(#) ([a-z]+(?: [a-z]+)?) ?, (?:no more (?:and|or|nor) no (?:fewer|less)|no (?:fewer|less) (?:and|or|nor) no more|not more and not (?:fewer|less))/,
+    words: "with exactly $1 $2",
     isIdiom: true,
   },
   {
@@ -1354,6 +1416,26 @@ const ABSENCES: readonly Rephrasing[] = [
     words: "excluding $1",
     isIdiom: true,
   },
+  {
+    pattern:
+      /(?:for which |for whom |where |which |that )(?:nobody|no one|noone|we never) (?:has |have |had |ever )*(?:given|gave|recorded|entered|set|provided|left|noted|filled in|added|stored) (?:an? |any |the |their |its )?(?=[a-z])/,
+    words: "without",
+  },
+  {
+    pattern:
+      /(?:for which |for whom |where )(?:there is |we have |we hold |we know )?no ([a-z]+(?: [a-z]+)?) (?:is |are |was |were |has been |have been )(?:set|given|recorded|entered|known|stored|specified|provided|on file|noted|available)(?= |$)/,
+    words: "without $1",
+  },
+  {
+    pattern:
+      /(?:and |but )?(?:for which|for whom|where) (?:there is|there are|we have|we hold|we know|we keep) no(?= [a-z])/,
+    words: "and without",
+  },
+  {
+    pattern:
+      /(?:with |and |but )*no ([a-z]+(?: [a-z]+)?) (?:given|recorded|entered|provided|noted|stored|stated)(?= ?[.?,]|$| (?:and|or|but) )/,
+    words: "without $1",
+  },
   { pattern: /no longer(?= (?!valid|in |on |than)[a-z]+)/, words: "not", isIdiom: true },
   {
     pattern: /(not [a-z]+) (?:anymore|any longer|any more)(?= ?[.?,]|$| (?:and|or|but) )/,
@@ -1759,6 +1841,8 @@ export const REPHRASINGS: readonly Rephrasing[] = [
   ...WHOLE_LISTS,
   ...AVERAGES,
   ...COURTESIES,
+  ...SCOPES,
+  ...EXAMPLES,
   ...LISTS,
   ...CLAUSES,
   ...ORDERS,
