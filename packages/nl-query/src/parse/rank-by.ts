@@ -24,6 +24,8 @@ const ADDITIVE: ReadonlySet<string> = new Set(
     " ",
   ),
 );
+/** Surety from which on words are all of a name. */
+const WHOLE_NAME = 0.9;
 /** The average of a document's elements may not be meant. */
 const UNCLEAR_MEAN = 0.2;
 
@@ -101,11 +103,23 @@ function claimOrderBy(
 export function amountAfter(draft: Draft, words: Words): FoundAmount | null {
   // "highest exam score": the value narrows what is ranked
   const valued = draft.plan.conditions.find((one) => one.words.some(({ start }) => start === words.end));
-  const found = amountAt(draft, words.end) ?? (valued && amountAt(draft, valued.words.at(-1)?.end ?? 0));
+  const found =
+    wholeAmount(draft, words.end) ??
+    amountAt(draft, words.end) ??
+    (valued && amountAt(draft, valued.words.at(-1)?.end ?? 0));
   if (found) return found;
   const name = draft.fieldAt(
     words.end - 1,
     (field, mention) => isNumeric(field) && mention.score >= 0.9 && mention.end === words.end,
+  );
+  return name && { amount: draft.amountOf(name), words: name };
+}
+
+/** "Highest total price" of a `totalPrice`, whatever else has a price. */
+function wholeAmount(draft: Draft, end: number): FoundAmount | null {
+  const name = draft.fieldAt(
+    end - 1,
+    (field, one) => isNumeric(field) && one.route === null && one.score >= WHOLE_NAME && one.end > end,
   );
   return name && { amount: draft.amountOf(name), words: name };
 }

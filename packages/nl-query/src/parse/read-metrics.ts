@@ -1,6 +1,7 @@
 import { ADJECTIVES } from "../lexicon/concepts.table.ts";
 import { amountFields, amountOf } from "../plan/amount-fields.ts";
 import { isContainment } from "../link/knowledge.ts";
+import type { FieldMention } from "../link/mentions.ts";
 import type { Amount, Metric, Words } from "../plan/plan.ts";
 import { isNumeric } from "../schema/model.ts";
 import { amountAt, revenueEndAt, type FoundAmount } from "./amounts.ts";
@@ -37,6 +38,8 @@ const HAS_THE = /^(has|have|had|got|is|with|the|a)$/;
 const AND_THE = /(^|[a-z] )(, )?and (what (is|was) )?the$/;
 
 const LEADS = /^(show|list|give|get|find|display|return|compare|me|us|the|our|all)$/;
+/** In front of the figure that a question begins with. */
+const HEAD = /^(show|list|give|get|find|display|return|compare|me|us|the|our|what|is|was|are|were|'s)$/;
 const JOINED = /^(and|,|\+|&|plus|the|their)$/;
 const INHABITANTS =
   /(?:how many|(?:the )?(?:total )?(?:number|amount) of) (?:people|inhabitants|residents|citizens)(?: (?:who|that|are|do|in total))* (?:live|lives|living|lived|reside|resides|residing)(?= )/;
@@ -229,9 +232,12 @@ function figureOf(draft: Draft, said: FigureWords): Figure | null {
     ? said.kinds.slice(0, -1)
     : said.kinds.filter(({ kind, at }) => kind !== "sum" || said.kinds.every((one) => one.at !== at - 1));
   if (isRank(draft, kinds) && !isFigureAsked(draft, first.at)) return null;
-  const isPlain =
-    !whole && first.kind === "sum" && kinds.length === 1 && isPlainField(draft, first.at, amount.words);
-  return isPlain ? null : { ...amount, kinds };
+  const plain =
+    !whole && first.kind === "sum" && kinds.length === 1 ? plainField(draft, first.at, amount.words) : null;
+  if (!plain) return { ...amount, kinds };
+  return isSplitHead(draft, first.at)
+    ? { amount: draft.amountOf(plain), words: { start: plain.start, end: plain.end }, kinds }
+    : null;
 }
 
 /** "The most visited harbor": the end of an order, not the highest number of visits. */
@@ -361,12 +367,16 @@ function isOfOne(draft: Draft, at: number): boolean {
 }
 
 /** "orders with total over 500": the word is the field itself. */
-function isPlainField(draft: Draft, at: number, found: Words): boolean {
-  const own = draft.fieldAt(
+function plainField(draft: Draft, at: number, found: Words): FieldMention | null {
+  return draft.fieldAt(
     at,
     (field, mention) => isNumeric(field) && mention.score >= 0.9 && mention.end >= found.end,
   );
-  return own !== null;
+}
+
+/** "Total cost per category": the sum of groups, although each document has a total cost. */
+function isSplitHead(draft: Draft, at: number): boolean {
+  return draft.plan.keys.length > 0 && draft.skip(0, HEAD) === at;
 }
 
 /** "average total of orders": the last figure is the field that the one before is taken of. */
