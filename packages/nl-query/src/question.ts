@@ -3,6 +3,7 @@ import type { Knowledge } from "./link/knowledge.ts";
 import { pivotMonths } from "./link/pivot-months.ts";
 import { nameDeeds } from "./link/name-deeds.ts";
 import { nameShown } from "./link/name-shown.ts";
+import { nameRates } from "./link/name-rates.ts";
 import { nameDoers } from "./link/name-doers.ts";
 import { openQuotes } from "./link/open-quotes.ts";
 import { NameHits } from "./link/mentions.ts";
@@ -24,6 +25,9 @@ import { tokenize } from "./text/tokenize.ts";
 
 /** A word of the question and one of a name have the same stem. */
 const SAME_STEM = 0.92;
+
+/** What puts words for something into those that the schema has for it, in this order. */
+const NAMINGS = [nameRates, nameCounts, nameKinds, nameDeeds, nameDoers, nameShown] as const;
 
 /** Reads the words of a question: rephrased, with what they name and the values and periods among them. */
 export function questionOf(knowledge: Knowledge, text: string, now: number): Question {
@@ -47,9 +51,8 @@ export function questionOf(knowledge: Knowledge, text: string, now: number): Que
       const field = knowledge.names.fieldNamed(names);
       return field !== null && !isTicketNumber(field);
     });
-  const counted = nameKinds(nameCounts(reword(shared, isName, isCounted), knowledge), knowledge);
-  const deeds = nameDoers(nameDeeds(counted, knowledge), knowledge);
-  const words = nameShown(deeds, knowledge).map((token) => ({
+  const named = NAMINGS.reduce((said, name) => name(said, knowledge), reword(shared, isName, isCounted));
+  const words = named.map((token) => ({
     ...token,
     norm: months.get(token.norm) ?? token.norm,
   }));

@@ -243,6 +243,9 @@ class Assembly {
     const draft = this.#draftOn(root, main);
     const { plan } = draft;
     const own = this.#partOf(main);
+    // "the highest rate per boat type": the type splits the figures, and is no column
+    const isSplit = main.isEach && main.columns.some(({ words }) => words.start === nameOf(main).end);
+    if (isSplit && this.#nodes.length === 1) return null;
     const routeOf = (node: Node): Route | null =>
       node.collection === root ? null : this.#paths.find(root, node.collection);
     if (isRows) {

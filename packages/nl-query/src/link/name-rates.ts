@@ -1,0 +1,70 @@
+import { ADJECTIVES } from "../lexicon/concepts.table.ts";
+import { isNumeric, type FieldModel } from "../schema/model.ts";
+import { lemmaOf } from "../text/lemma.ts";
+import type { Token } from "../text/token.ts";
+import type { Knowledge } from "./knowledge.ts";
+
+/** How names say what a price is per. */
+const RATES: ReadonlyMap<string, RegExp> = new Map([
+  ["hour", /^hourly$/],
+  ["day", /^daily$/],
+  ["night", /^nightly$/],
+  ["week", /^weekly$/],
+  ["month", /^monthly$/],
+  ["year", /^(yearly|annual)$/],
+]);
+const PRICE = /^(prices?|costs?|rates?|fees?|charges?|rents?|pay|wages?|salary|salaries|tariffs?)$/;
+const MONEY = /^(price|pay|money)$/;
+const MOST_TO_UNIT = 5;
+/** Between a measure and its unit: "90 euros per day". */
+const CURRENCY = /^(euros?|eur|dollars?|usd|pounds?|gbp|€|\$|£)$/;
+
+/**
+ * "The price per night" as "the nightly rate", "the cheapest rooms per night" as "the rooms with the lowest nightly
+ * rate": the name of the field that keeps it, where there is only one.
+ */
+export function nameRates(tokens: readonly Token[], knowledge: Knowledge): Token[] {
+  const at = tokens.findIndex(
+    ({ norm }, place) => norm === "per" && RATES.has(lemmaOf(tokens[place + 1]?.norm ?? "")),
+  );
+  const field = at > 0 ? rateOf(lemmaOf(tokens[at + 1]?.norm ?? ""), knowledge) : null;
+  if (!field) return [...tokens];
+  const [before, rest] = [tokens.slice(0, at), tokens.slice(at + 2)];
+  const span = { start: tokens[at]?.start ?? 0, end: tokens[at + 1]?.end ?? 0 };
+  const say = (norms: readonly string[]): Token[] =>
+    norms.map((norm) => ({ kind: "word", text: norm, norm, ...span }));
+  const last = before.at(-1);
+  if (last && PRICE.test(last.norm)) return [...before.slice(0, -1), ...say(field.words), ...rest];
+  if (last?.kind === "number" || CURRENCY.test(last?.norm ?? ""))
+    return [...before, ...say(field.words), ...rest];
+  const ranked = withoutPrice(before);
+  return ranked
+    ? [...ranked.tokens, ...say(["with", "the", ranked.end, ...field.words]), ...rest]
+    : [...tokens];
+}
+
+/** The only number whose name says that it is one per unit. */
+function rateOf(unit: string, { model }: Knowledge): FieldModel | null {
+  const adverb = RATES.get(unit);
+  const [field, ...others] = model.collections.flatMap(({ fields }) =>
+    fields.filter((one) => isNumeric(one) && one.words.some((word) => adverb?.test(word) === true)),
+  );
+  return others.length === 0 ? (field ?? null) : null;
+}
+
+/** "the 5 most expensive rooms" as "the 5 rooms" and the end of the order that is asked for. */
+function withoutPrice(tokens: readonly Token[]): { tokens: Token[]; end: "highest" | "lowest" } | null {
+  const at = tokens.findIndex(
+    ({ norm }, place) =>
+      place >= tokens.length - MOST_TO_UNIT && MONEY.test(ADJECTIVES.get(norm)?.concept ?? ""),
+  );
+  const adjective = ADJECTIVES.get(tokens[at]?.norm ?? "");
+  if (!adjective) return null;
+  const degree = /^(most|least)$/.test(tokens[at - 1]?.norm ?? "") ? tokens[at - 1]?.norm : null;
+  if (degree === null && !tokens[at]?.norm.endsWith("st")) return null;
+  const isUp = adjective.isUp === (degree !== "least");
+  return {
+    tokens: [...tokens.slice(0, degree === null ? at : at - 1), ...tokens.slice(at + 1)],
+    end: isUp ? "highest" : "lowest",
+  };
+}
