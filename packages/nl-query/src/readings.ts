@@ -10,6 +10,7 @@ import { splitRequest } from "./parse/split-request.ts";
 import { chooseCollections } from "./rank.ts";
 import { readRelated } from "./relate/read-related.ts";
 import { scoreOf, type Scored } from "./score.ts";
+import { countLists } from "./plan/count-lists.ts";
 import { unflatten } from "./plan/unflatten.ts";
 import { isCalledAsHolder } from "./schema/element-view.ts";
 import { type CollectionModel, type FieldModel, isUnique } from "./schema/model.ts";
@@ -103,6 +104,8 @@ function asksForElements({ plan }: Draft, list: FieldModel): boolean {
   return plan.collectionWords.length > 0 && (isInside || (isCount && isOfOne));
 }
 
+const HAS_ANY = /(?:^| )(?:with|have|has|had|having) (?:any|some|at least)(?: |$)/;
+
 /** One that explains everything beats a likelier place that explains too little. */
 function bestOf(readings: readonly Scored[]): Scored | null {
   const [first] = readings;
@@ -112,7 +115,9 @@ function bestOf(readings: readonly Scored[]): Scored | null {
 
 /** The same query read from the documents as they are stored, where there is one: choices and variants are made of it. */
 function asStored(best: Scored, readings: readonly Scored[]): Scored {
-  if (best.plan === best.draft.plan) return best;
+  // lists counted per document were read as groups of their elements
+  const isTurned = best.plan.ask !== best.draft.plan.ask;
+  if (best.plan === best.draft.plan || isTurned) return best;
   const query = queryOf(best);
   return (
     readings.find(
@@ -132,9 +137,12 @@ function readFlat({ knowledge, text, now }: Question): Scored[] {
   const question = questionOf(flat, text, now);
   const joined = readRelated(question);
   const candidates = chooseCollections(question).filter((one) => !isNamesake(levels.get(one.name)));
+  // "piers per port that has any": ports without one are left out
+  const isOfAny = HAS_ANY.test(question.tokens.map(({ norm }) => norm).join(" "));
   const asStored = (draft: Draft): Scored | null => {
-    const plan = speaksOfItself(draft) ? unflatten(draft.plan, knowledge, levels) : null;
-    if (!plan) return null;
+    const stored = speaksOfItself(draft) ? unflatten(draft.plan, knowledge, levels) : null;
+    if (!stored) return null;
+    const plan = isOfAny ? stored : countLists(stored);
     plan.beside ??= nameAround(plan, question.tokens, knowledge.model.references);
     const scored = scoreOf(draft);
     const depth = plan.collection.element?.roots.length ?? 0;

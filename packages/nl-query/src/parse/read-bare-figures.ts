@@ -7,7 +7,7 @@ import type { Draft, Match } from "./draft.ts";
 import { isIdentity } from "./is-identity.ts";
 import { metricName } from "./metric-name.ts";
 import { KINDS } from "./read-metrics.ts";
-import { isRepeated, keyAt } from "./read-groups.ts";
+import { type FoundKey, isRepeated, keyAt } from "./read-groups.ts";
 
 const GROUPS = /(?:per|by|by each|for each|for every|in each|in every|across)(?: (?:the|all))*(?= )/;
 const LEAD =
@@ -16,8 +16,13 @@ const OF = /^(of|for|in|the|all|our)$/;
 const COUNT = /^(numbers?|counts?|amounts?|quantity|no|nr)$/;
 /** Amounts that add up; of other numbers the mean is meant. */
 const SUMMED =
-  /^(population|pop|inhabitants|amount|total|quantity|qty|revenue|sales|spend|spending|cost|costs|expense|expenses|profit|budget|donations?|votes|units|stock|passengers|attendance|attendees|visitors|views|downloads|clicks|income|turnover|seats|tickets|copies|pieces|bottles|bags|boxes|crates|pallets|loads|tons|tonnes)$/;
+  /^(population|pop|inhabitants|amount|total|quantity|qty|revenue|sales|spend|spending|cost|costs|expense|expenses|profit|budget|donations?|votes|units|stock|passengers|attendance|attendees|visitors|views|downloads|clicks|income|turnover|seats|tickets|hours|nights|lit(?:er|re)s|gallons|openings|vacancies|copies|pieces|bottles|bags|boxes|crates|pallets|loads|tons|tonnes)$/;
 const NAMED = 0.85;
+/** Share of different values up to which they repeat. */
+const REPEATED = 0.2;
+/** What was done with the amount: "quantity used per part". */
+const HANDLED =
+  /^(used|sold|ordered|shipped|delivered|bought|purchased|consumed|needed|stored|produced|booked|spent|paid|earned|made)$/;
 /** Which figure is meant is not said. */
 const DOUBT = 0.05;
 
@@ -54,8 +59,20 @@ function isFigureWord(norm: string): boolean {
 /** "state", "month": what many documents share. */
 function isGroupAt(draft: Draft, at: number): boolean {
   if (datePartAt(draft, at)) return true;
-  const key = keyAt(draft, at, false);
-  return key !== null && isRepeated(key.ref.field);
+  const key = keyAt(draft, at, false) ?? keyOfElements(draft, at);
+  return key !== null && (isRepeated(key.ref.field) || isRepeatedInside(draft, key.ref.field));
+}
+
+/** "Quantity per part name": many documents hold elements of the same name. */
+function isRepeatedInside({ collection }: Draft, { arrayRoot, kind, ...field }: FieldModel): boolean {
+  const isInside = arrayRoot !== null || collection.element !== null;
+  return isInside && kind === "text" && field.uniqueCount <= Math.max(2, field.presentCount * REPEATED);
+}
+
+/** The field behind the name of the list that holds it, or what the elements are called by. */
+function keyOfElements(draft: Draft, at: number): FoundKey | null {
+  const list = draft.question.names.elements().find(({ start, score }) => start === at && score >= NAMED);
+  return list ? keyAt(draft, list.end, false) : null;
 }
 
 /** The number in front, also with its owner between: "price of listings by country". */
@@ -66,5 +83,8 @@ function numberBefore(draft: Draft, end: number): FieldMention | null {
   const at = own ? draft.skipBack(own.start, OF) : end;
   // "number of orders per status" counts them
   if (own && COUNT.test(draft.norm(at - 1))) return null;
-  return draft.fieldBefore(at, (_, one) => isNumber(one) && one.end === at);
+  return (
+    draft.fieldBefore(at, (_, one) => isNumber(one)) ??
+    draft.fieldBefore(draft.skipBack(at, HANDLED), (_, one) => isNumber(one))
+  );
 }

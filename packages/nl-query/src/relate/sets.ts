@@ -58,8 +58,10 @@ function isOneOf({ test, isAlternative }: Condition): boolean {
 
 /** "per product category": the field that many documents share splits the figures, not the documents. */
 export function isKey({ anchors, columns }: Node): boolean {
+  // "in which towns do we sell? Count the sales of each town" names the field twice
+  const isOneField = anchors.every(({ field }) => field !== null && field === anchors[0]?.field);
   return (
-    anchors.length === 1 &&
+    (anchors.length === 1 || isOneField) &&
     columns.length > 0 &&
     columns.every(({ field }) => field.uniqueCount < field.presentCount * REPEATED)
   );
