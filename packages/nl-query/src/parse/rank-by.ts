@@ -117,6 +117,7 @@ export function amountAfter(draft: Draft, words: Words): FoundAmount | null {
 
 /** "Highest total price" of a `totalPrice`, whatever else has a price. */
 function wholeAmount(draft: Draft, end: number): FoundAmount | null {
+  if (draft.norm(end - 1) !== "total") return null;
   const name = draft.fieldAt(
     end - 1,
     (field, one) => isNumeric(field) && one.route === null && one.score >= WHOLE_NAME && one.end > end,

@@ -18,6 +18,7 @@ import type { Draft, Match } from "./draft.ts";
 import { isBareIdentity, isIdentity } from "./is-identity.ts";
 import { defaultDate } from "./pick-field.ts";
 import { namesakeKey } from "./rank-within.ts";
+import { isValueAt } from "./value-names.ts";
 
 const STRONG =
   /(?:grouped by|group by|broken down by|break down by|breakdown by|split by|aggregated by|divided by|for each|for every|in each|in every|of each|of every|at each|at every|from each|within each|per|by each|on each|with each|across|each|every|for all|for different|for the different|segmented by|bucketed by)(?: (?:the|different|individual|unique|distinct|of the|various|single|their|its|calendar))*(?= )/;
@@ -39,6 +40,8 @@ const MOST_COUNTS = 12;
 const MOST_TO_DEED = 3;
 /** Surety from which on the name of the documents and that of a field in front of it are one: "per guild craft". */
 const MOSTLY_NAMED = 0.7;
+/** Surety of a name as it is stored. */
+const NAME_ITSELF = 0.95;
 /** Surety of the name of what is counted. */
 const COUNTED_NAME = 0.85;
 
@@ -247,6 +250,7 @@ function claimNextKey(draft: Draft): Claim | null {
   const part = datePartAt(draft, next);
   if (part) return claimDateKey(draft, { start: next, end: part.end }, { part: part.part, at: next });
   const key = keyAt(draft, next, true) ?? keyAfterOwnName(draft, next);
+  if (key && key.score < NAME_ITSELF && isValueAt(draft, next)) return null;
   if (!key || isNumberOnly(key.ref.field) || draft.plan.keys.some((one) => one.field === key.ref.field))
     return null;
   return claimPlainKey({ ...key, words: { start: next, end: key.words.end } });

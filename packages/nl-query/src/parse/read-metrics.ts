@@ -235,7 +235,7 @@ function figureOf(draft: Draft, said: FigureWords): Figure | null {
   const plain =
     !whole && first.kind === "sum" && kinds.length === 1 ? plainField(draft, first.at, amount.words) : null;
   if (!plain) return { ...amount, kinds };
-  return isSplitHead(draft, first.at)
+  return plain.field.words.length > 1 && isSplitHead(draft, first.at)
     ? { amount: draft.amountOf(plain), words: { start: plain.start, end: plain.end }, kinds }
     : null;
 }

@@ -1,30 +1,24 @@
-import type { FieldMention } from "../link/mentions.ts";
 import type { ValueMention } from "../link/value-mentions.ts";
 import type { Condition, FieldRef, Literal, Test, Words } from "../plan/plan.ts";
 import { isContainment, type Route } from "../link/knowledge.ts";
 import type { FieldModel } from "../schema/model.ts";
 import { isPlaceOfPerson, PLACES } from "../schema/place-of-person.ts";
-import { stemOf } from "../text/lemma.ts";
 import { isCapitalized, stressesAnd } from "./capitals.ts";
 import { acceptClaim, type Claim } from "./claim.ts";
 import type { Draft } from "./draft.ts";
 import { negationBefore } from "./negation.ts";
 import { isNoValue } from "./no-value.ts";
 import { negatesState } from "./one-word-states.ts";
+import { isMeasureName, isRatherName, LEADS, neighborName, WHOLE_NAME } from "./value-names.ts";
 
 const JOINT = /^(or|and|,|\/|nor|&|plus)$/;
-const LEADS =
-  /^(in|from|to|with|by|of|is|are|was|were|=|==|:|as|via|at|on|for|be|being|been|having|has|have|located|based|living|called|named|the|a|an|equals|equal|"|the|tagged|labeled|labelled|categorized|classified|under|within|into|both|either|operated|run|served|received|got)$/;
 const ONLY = /^(only|just|solely|exclusively)$/;
 /** In front of "only" where it narrows what is shown, not the list. */
 const BEFORE_REQUESTED =
   /^(show|list|give|get|find|display|return|fetch|print|select|want|need|see|include|me|us|the|but|and|)$/;
-const MOVES = /^(to|in|from|by|on|via|with|at|through|into|for|as|@)$/;
 const PERSONS =
   /^(name|author|director|artist|writer|creator|manager|owner|doctor|teacher|instructor|driver|actor|cast|user|customer|brand|supplier|manufacturer|carrier|airline|publisher|studio|vendor|seller|maker|company|method|reporter|assignee|person|composer)$/;
 const SMALLEST_SCORE = 0.55;
-/** Surety of a mention that holds all of a name. */
-const WHOLE_NAME = 0.9;
 /** What each further word of a field's name beside a value speaks for it. */
 const MORE_OF_NAME = 0.1;
 /** What speaks for a value of the document that is referred to, behind a word that says so. */
@@ -84,65 +78,6 @@ function spansOf(draft: Draft, pass: ValuePass): Span[] {
   return [...spans.values()].sort((a, b) => b.end - b.start - (a.end - a.start) || a.start - b.start);
 }
 
-/**
- * A single word that names a field of the collection exactly, or leads to the next value, such as "shipped to
- * Germany".
- */
-function isRatherName(draft: Draft, mention: ValueMention): boolean {
-  if (mention.end - mention.start > 1 || draft.tokens[mention.start]?.kind === "quoted") return false;
-  const names = draft.fieldAt(
-    mention.start,
-    (field, found) =>
-      found.route === null && found.score >= 0.9 && field.kind !== "object" && field !== mention.field,
-  );
-  if (names && neighborName(draft, mention, mention.field) === null) return true;
-  if (isInName(draft, mention)) return true;
-  if (isMeasured(draft, mention)) return true;
-  if (!MOVES.test(draft.norm(mention.end))) return false;
-  const hits = draft.question.names.byToken[mention.start];
-  const next = draft.skip(mention.end, /^(to|in|from|by|on|via|with|at|through|into|for|as|the|a|an)$/);
-  const stem = stemOf(draft.norm(mention.start));
-  return draft.valueMentions.some(
-    (other) =>
-      other.start === next &&
-      other.field !== mention.field &&
-      [...other.field.parentWords, ...other.field.words].some(
-        (word) => (hits?.get(word) ?? 0) >= 0.9 || stemOf(word) === stem,
-      ),
-  );
-}
-
-/** "Melting point" of `meltingPoint`, where a type is called "Point": a part of a longer name. */
-function isInName({ fieldMentions }: Draft, { start, end, field }: ValueMention): boolean {
-  return fieldMentions.some(
-    (one) =>
-      one.start <= start &&
-      end <= one.end &&
-      one.end - one.start > end - start &&
-      one.score >= WHOLE_NAME &&
-      one.route === null &&
-      one.field !== field &&
-      one.field.kind !== "object",
-  );
-}
-
-/** "delayed by more than two hours" speaks of a number. */
-function isMeasured(draft: Draft, mention: ValueMention): boolean {
-  if (
-    draft.match(
-      /(?:by|for|at)? ?(?:more|less|over|under|at least|at most|up to|longer|fewer|above|below)(?: than)? #/,
-      mention.end,
-    )?.start !== mention.end
-  )
-    return false;
-  return (
-    draft.fieldAt(
-      mention.start,
-      (field, found) => field.kind === "number" && found.route === null && found.score > 0.8,
-    ) !== null
-  );
-}
-
 function resolve(draft: Draft, span: Span, pass: ValuePass): Resolved | null {
   const scored = span.mentions
     .map((mention) => {
@@ -180,6 +115,7 @@ function scoreOf(draft: Draft, mention: ValueMention, fieldWords: Words | null):
     -distancePenalty(draft, mention),
     -(0.03 * field.depth + (field.arrayRoot === null ? 0 : 0.06) + (field.valuesAreComplete ? 0 : 0.05)),
     isForeignCode(draft, mention) || isSaidOfOther(draft, mention) ? -0.3 : 0,
+    !fieldWords && isMeasureName(draft, mention) ? -0.45 : 0,
     ...leadBonuses(draft, mention),
     isElsewhere(draft, mention) ? -OTHER_PLACE : 0,
   ];
@@ -277,31 +213,6 @@ function isElsewhere(draft: Draft, mention: ValueMention): boolean {
     parentWords.some((word) => (hits.get(word) ?? 0) >= 0.7),
   );
   return isIn && isPlaceOfPerson(mention.field) && !isSaid;
-}
-
-/** The field is named right before or after the value; its words. */
-function neighborName(draft: Draft, mention: Words, field: FieldModel): Words | null {
-  const end = draft.skipBack(mention.start, LEADS);
-  for (let edge = mention.start; edge >= end; edge--) {
-    const before = draft.fieldBefore(edge, (one) => one === field);
-    if (before && !isCount(draft, before)) return before;
-  }
-  const after = draft.fieldAt(mention.end, (one) => one === field);
-  // "exam score": the figure that the value narrows, not the field of the value
-  const isOther =
-    after !== null &&
-    draft.fieldAt(mention.end, (one, { score }) => one.kind === "number" && score > after.score) !== null;
-  return isOther ? null : after;
-}
-
-/** "number of": a count, unless the name of the field has the word itself. */
-function isCount(draft: Draft, { start, end, score }: FieldMention): boolean {
-  return (
-    end === start + 1 &&
-    score < 0.9 &&
-    /^(number|count|quantity|amount|total)$/.test(draft.norm(start)) &&
-    draft.norm(end) === "of"
-  );
 }
 
 /** A word close by belongs to the path of the field. */

@@ -25,13 +25,26 @@ export function readPeriods(
       continue;
     }
     const last = tokens[found.next - 1] ?? first;
-    const months = furtherMonths(tokens, { at: found.next, now, first: found.period });
+    const next = skipSpelled(tokens, found, now);
+    const months = furtherMonths(tokens, { at: next, now, first: found.period });
     result.push(periodToken(months.first, first.start, last.end));
     for (const { joint, period, start, end } of months.further)
       result.push({ ...joint, norm: "or" }, periodToken(period, start, end));
     at = pushFurtherYears(result, tokens, { at: months.next, now, period: found.period });
   }
   return result;
+}
+
+/** Returns the position behind brackets that spell the same time: "before today (3 March 2026, noon)". */
+function skipSpelled(tokens: readonly Token[], { next, period }: FoundPeriod, now: number): number {
+  const close = tokens.findIndex(({ norm }, at) => at > next && norm === ")");
+  const moment = normAt(tokens, next) === "(" && close > next ? momentAt(tokens, next + 1, now) : null;
+  const isRest = tokens
+    .slice(moment?.next ?? close, close)
+    .every(({ norm }) => /^(,|noon|midnight|utc)$/.test(norm));
+  const isInside = (time: number | null): boolean =>
+    time === null || (moment !== null && time >= (moment.from ?? time) && time <= (moment.to ?? time));
+  return moment && isRest && isInside(period.from) && isInside(period.to) ? close + 1 : next;
 }
 
 function periodToken(period: Period, start: number, end: number): Token {

@@ -435,6 +435,12 @@ const LISTS: readonly Rephrasing[] = [
   { pattern: /,? (?:accompanied by|coupled with|paired with|alongside)/, words: "and" },
   { pattern: /([a-z]+s) ' (?!total |average )([a-z]+)(?= |$)/, words: "$2 of $1" },
   { pattern: /the majority of/, words: "most" },
+  { pattern: /(?:because|on account) of|owing to/, words: "of" },
+  {
+    pattern: /due to(?= (?!be |expire|end |start|arrive|renew|close|open|begin)[a-z]+)/,
+    words: "of",
+    isIdiom: true,
+  },
   { pattern: /amounts? of(?= money)/, words: "" },
   { pattern: /total sum of/, words: "total" },
   { pattern: /total (spent|paid|earned)(?= (?:per|by|for) )/, words: "total amount $1", isIdiom: true },
@@ -1139,6 +1145,18 @@ const COUNTS: readonly Rephrasing[] = [
 
 /** Ends of an order, and figures of both. */
 const EXTREMES: readonly Rephrasing[] = [
+  ...(
+    [
+      ["lowest", "cheapest|least expensive"],
+      ["highest", "priciest|costliest|dearest|most expensive"],
+    ] as const
+  ).map(([end, adjectives]): Rephrasing => ({
+    pattern: new RegExp(
+      `(?:${adjectives}) ((?:[a-z]+ ){0,2}?(?:rates?|prices?|fees?|fares?|tariffs?|rents?|premiums?))(?= |$)`,
+    ),
+    words: `${end} $1`,
+    isIdiom: true,
+  })),
   {
     pattern:
       /(?:that |which |who )?(?:has|have) (?:been|worked|served) (?:(?:with|for) us|here|(?:at|with|for) the company) (?:for )?(?:the )?longest/,

@@ -1,0 +1,147 @@
+import type { FieldMention } from "../link/mentions.ts";
+import type { ValueMention } from "../link/value-mentions.ts";
+import type { Words } from "../plan/plan.ts";
+import { isNumeric, type FieldModel } from "../schema/model.ts";
+import { stemOf } from "../text/lemma.ts";
+import type { Draft } from "./draft.ts";
+
+/** Between the name of a field and its value. */
+export const LEADS =
+  /^(in|from|to|with|by|of|is|are|was|were|=|==|:|as|via|at|on|for|be|being|been|having|has|have|located|based|living|called|named|the|a|an|equals|equal|"|the|tagged|labeled|labelled|categorized|classified|under|within|into|both|either|operated|run|served|received|got)$/;
+/** Surety of a mention that holds all of a name. */
+export const WHOLE_NAME = 0.9;
+const MOVES = /^(to|in|from|by|on|via|with|at|through|into|for|as|@)$/;
+/** Surety of a name as it is stored: "open" is no `openings`. */
+const NAME_ITSELF = 0.94;
+/** Surety of a mention with another word for a part of a name. */
+const PART_OF_NAME = 0.7;
+/** In front of what is there or not. */
+const HAS_OR_NOT = /^(no|without|missing|lacking|lack|lacks|with|have|has|having|a|an|any)$/;
+/** In front of a cause or a state. */
+const CAUSE = /^(of|to|for|over|about|by|is|are|was|were|as|"|=|:)$/;
+
+/**
+ * A single word that names a field of the collection exactly, or leads to the next value, such as "shipped to
+ * Germany".
+ */
+export function isRatherName(draft: Draft, mention: ValueMention): boolean {
+  if (mention.end - mention.start > 1 || draft.tokens[mention.start]?.kind === "quoted") return false;
+  const names = draft.fieldAt(
+    mention.start,
+    (field, found) =>
+      found.route === null &&
+      found.score >= (mention.isVerbatim ? NAME_ITSELF : WHOLE_NAME) &&
+      field.kind !== "object" &&
+      field !== mention.field,
+  );
+  if (names && neighborName(draft, mention, mention.field) === null) return true;
+  if (isInName(draft, mention) || isInMissing(draft, mention)) return true;
+  if (isMeasured(draft, mention)) return true;
+  if (!MOVES.test(draft.norm(mention.end))) return false;
+  const hits = draft.question.names.byToken[mention.start];
+  const next = draft.skip(mention.end, /^(to|in|from|by|on|via|with|at|through|into|for|as|the|a|an)$/);
+  const stem = stemOf(draft.norm(mention.start));
+  return draft.valueMentions.some(
+    (other) =>
+      other.start === next &&
+      other.field !== mention.field &&
+      [...other.field.parentWords, ...other.field.words].some(
+        (word) => (hits?.get(word) ?? 0) >= 0.9 || stemOf(word) === stem,
+      ),
+  );
+}
+
+/** "Melting point" of `meltingPoint`, where a type is called "Point": a part of a longer name. */
+function isInName({ fieldMentions }: Draft, { start, end, field }: ValueMention): boolean {
+  return fieldMentions.some(
+    (one) =>
+      one.start <= start &&
+      end <= one.end &&
+      one.end - one.start > end - start &&
+      one.score >= WHOLE_NAME &&
+      one.route === null &&
+      one.field !== field &&
+      one.field.kind !== "object",
+  );
+}
+
+/** "No Facebook link" of a `facebookUrl` that can be missing, where others were found by "Facebook". */
+function isInMissing(
+  { fieldMentions, tokens, question }: Draft,
+  { start, end, field }: ValueMention,
+): boolean {
+  return fieldMentions.some(
+    (one) =>
+      one.start === start &&
+      one.end > end &&
+      one.score >= PART_OF_NAME &&
+      one.route === null &&
+      one.field !== field &&
+      one.field.kind === "text" &&
+      one.field.absence > 0 &&
+      one.field.words.some((word) => (question.names.byToken[start]?.get(word) ?? 0) >= WHOLE_NAME) &&
+      HAS_OR_NOT.test(tokens[start - 1]?.norm ?? ""),
+  );
+}
+
+/** "delayed by more than two hours" speaks of a number. */
+function isMeasured(draft: Draft, mention: ValueMention): boolean {
+  if (
+    draft.match(
+      /(?:by|for|at)? ?(?:more|less|over|under|at least|at most|up to|longer|fewer|above|below)(?: than)? #/,
+      mention.end,
+    )?.start !== mention.end
+  )
+    return false;
+  return (
+    draft.fieldAt(
+      mention.start,
+      (field, found) => field.kind === "number" && found.route === null && found.score > 0.8,
+    ) !== null
+  );
+}
+
+/** "Price per extra": the amount of that name, unless a cause is said: "cancelled because of price". */
+export function isMeasureName(draft: Draft, { start, end, field }: ValueMention): boolean {
+  const isMeasure = draft.fieldMentions.some(
+    (one) =>
+      one.start === start &&
+      one.end === end &&
+      one.score >= NAME_ITSELF &&
+      isNumeric(one.field) &&
+      one.field.collection === draft.collection,
+  );
+  return isMeasure && field.kind === "text" && !CAUSE.test(draft.tokens[start - 1]?.norm ?? "");
+}
+
+/** The field is named right before or after the value; its words. */
+export function neighborName(draft: Draft, mention: Words, field: FieldModel): Words | null {
+  const end = draft.skipBack(mention.start, LEADS);
+  for (let edge = mention.start; edge >= end; edge--) {
+    const before = draft.fieldBefore(edge, (one) => one === field);
+    if (before && !isCount(draft, before)) return before;
+  }
+  const after = draft.fieldAt(mention.end, (one) => one === field);
+  // "exam score": the figure that the value narrows, not the field of the value
+  const isOther =
+    after !== null &&
+    draft.fieldAt(mention.end, (one, { score }) => one.kind === "number" && score > after.score) !== null;
+  return isOther ? null : after;
+}
+
+/** "number of": a count, unless the name of the field has the word itself. */
+function isCount(draft: Draft, { start, end, score }: FieldMention): boolean {
+  return (
+    end === start + 1 &&
+    score < 0.9 &&
+    /^(number|count|quantity|amount|total)$/.test(draft.norm(start)) &&
+    draft.norm(end) === "of"
+  );
+}
+
+/** "Per region for open shops": the state that is stored, not the `openings` that are called alike. */
+export function isValueAt({ valueMentions, collection }: Draft, at: number): boolean {
+  return valueMentions.some(
+    ({ start, isVerbatim, field }) => start === at && isVerbatim && field.collection === collection,
+  );
+}
