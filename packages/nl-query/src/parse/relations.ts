@@ -2,6 +2,7 @@ import type { Route } from "../link/knowledge.ts";
 import type { Words } from "../plan/plan.ts";
 import { isTemporal } from "../schema/model.ts";
 import type { Draft } from "./draft.ts";
+import { PARTICIPLE } from "./negation.ts";
 
 export type FoundRelation = Words & { route: Route };
 
@@ -23,13 +24,18 @@ function relationWhere(draft: Draft, accept: (words: Words) => boolean): FoundRe
   const mentions = draft.question.names
     .collections()
     .filter((one) => accept(one) && one.score > SMALLEST && draft.isFree(one));
-  for (const mention of mentions) {
+  const named = mentions.flatMap((mention): FoundRelation[] => {
     const route =
       mention.collection === draft.collection
         ? undefined
         : draft.routes.find((one) => one.collection === mention.collection && one.isToMany);
-    if (route) return { start: mention.start, end: mention.end, route };
-  }
+    return route ? [{ start: mention.start, end: mention.end, route }] : [];
+  });
+  // "borrowed" speaks of the borrowings that point here, not of the borrowers behind them
+  const [first] = named;
+  const isVerb = first !== undefined && PARTICIPLE.test(draft.tokens[first.start]?.norm ?? "");
+  const deed = isVerb ? named.find(({ route }) => route.via === undefined) : undefined;
+  if (first) return deed ?? first;
   // the role in which they point here
   for (const [at, hits] of draft.question.names.byToken.entries()) {
     const words = { start: at, end: at + 1 };

@@ -76,7 +76,10 @@ function isAlone(tokens: Question["tokens"], at: number): boolean {
 /** A word that the name of a column may have: "first name", "date of birth". */
 function isListed(tokens: Question["tokens"], at: number): boolean {
   const { norm = "" } = tokens[at] ?? {};
-  if (/^(first|last)$/.test(norm)) return /^(names?|[,+&/])$/.test(tokens[at + 1]?.norm ?? "");
+  if (/^(first|last)$/.test(norm)) {
+    const [next, second] = tokens.slice(at + 1, at + 3);
+    return /^(names?|[,+&/])$/.test(next?.norm ?? "") || /^(first|last)$/.test(second?.norm ?? "");
+  }
   return norm === "of" || !NOT_LISTED.test(norm);
 }
 

@@ -11,6 +11,7 @@ import type { Condition, Plan, SortKey, Words } from "../plan/plan.ts";
 import type { CollectionModel } from "../schema/model.ts";
 import { OwnFields, findAnchors } from "./anchors.ts";
 import { listAlone } from "./columns.ts";
+import { countRanked } from "./count-ranked.ts";
 import { doubtJoins } from "./doubt-joins.ts";
 import { canShowFigures, figuresOf, rankByFigure, settleFigures, showEntity } from "./figures.ts";
 import { addNarrowing } from "./narrowing.ts";
@@ -403,7 +404,7 @@ class Assembly {
         direction: node.most.direction,
         words: [node.most.words],
       });
-      plan.limit ??= { count: 1, words: [node.most.words] };
+      plan.limit ??= countRanked(draft, node.most.words);
       if (plan.ask === "count") plan.ask = "documents";
       return;
     }

@@ -472,6 +472,18 @@ const LISTS: readonly Rephrasing[] = [
     words: "$1",
   },
   { pattern: /(?:that are |that is |is |are )?(?:present|in existence)(?= [.?]|$)/, words: "" },
+  {
+    pattern:
+      /what (?:they|it|these|those) costs? (?:altogether|in total|in all|together|in sum)(?= [.?,]|$| (?:per|for|by) )/,
+    words: "their total cost",
+    isIdiom: true,
+  },
+  {
+    pattern: /what (?:they|it|these|those) costs? on average(?= [.?,]|$| (?:per|for|by) )/,
+    words: "their average cost",
+    isIdiom: true,
+  },
+  { pattern: /(how many [a-z]+(?: [a-z]+)?) there (?:were|are)(?= (?:and|,) )/, words: "$1" },
   { pattern: /,? and what (?:is|are|was|were)(?! (?:its|their|his|her) )/, words: "and" },
   { pattern: /,? (?:along|together) with(?! (?:its|their|his|her) )/, words: "and" },
   { pattern: /(?:the )?(?:various|varied|diverse)(?= [a-z])/, words: "different" },
@@ -668,6 +680,7 @@ const ORDERS: readonly Rephrasing[] = [
     pattern:
       /(?:,|(?:sorted |ordered |listed )?(?:in|by)) (?:chronological|calendar order|time order|order of time)(?= [.?,]|$)/,
     words: "chronologically",
+    isIdiom: true,
   },
   {
     pattern:
@@ -748,6 +761,11 @@ const COUNTS: readonly Rephrasing[] = [
   },
   {
     pattern:
+      /^how (?:often|many times) (?:was|were|is|are|has|have) (each|every) ([a-z]+(?: [a-z]+)?) (?:been )?(?:[a-z]+ed|given|sold|taken|bought|written|seen)(?= [.?]|$)/,
+    words: "how often for $1 $2",
+  },
+  {
+    pattern:
       /(?<=(?:best|top|worst) (?:- )?(?:selling|sold) .*)by (?:quantity|units|pieces|volume)(?: sold)?(?= [.?,]|$)/,
     words: "",
     isIdiom: true,
@@ -812,6 +830,12 @@ const COUNTS: readonly Rephrasing[] = [
     pattern:
       /[.,;?] (?:please )?(?:leave out|leaving out|omit|omitting|skip|skipping|exclude|excluding|ignore|ignoring) (?:all |any |the )?([a-z]+) (?:without|with no|that have no|who have no)(?: any)?(?= [a-z]+(?: [a-z]+)?(?: [.]|$))/,
     words: "for $1 with at least 1",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /[.,;] ([a-z]+) (?:without|with no|that have no|who have no)(?: any)? ([a-z]+(?: [a-z]+)?) (?:need not|do not need to|do not have to|should not|must not) (?:appear|be (?:shown|listed|included))(?= [.]|$)/,
+    words: "for $1 with at least 1 $2",
     isIdiom: true,
   },
   {
@@ -1616,6 +1640,7 @@ const TERMS: readonly Rephrasing[] = [
   { pattern: /emails? address(?:es)?/, words: "email", isIdiom: true },
   { pattern: /web (?:sites?|pages?)/, words: "website" },
   { pattern: /home towns?/, words: "hometown" },
+  { pattern: /home(?= (?:city|country|state|address|street|zip|region)(?: |$))/, words: "" },
   { pattern: /(?:birth places?|places? of birth)/, words: "birthplace" },
   { pattern: /years? of birth/, words: "birth year" },
   { pattern: /(?:cell|mobile|land) phones?(?: numbers?)?/, words: "phone number" },
