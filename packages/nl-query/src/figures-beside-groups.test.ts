@@ -55,4 +55,20 @@ describe("a figure beside groups", () => {
       expect(isSure).toBe(true);
     },
   );
+
+  it.each([
+    ["for each species, how many logs there were and what they cost on average", "averagePrice:{$avg:"],
+    ["tell me for each species how many logs there were and what they cost altogether", "totalPrice:{$sum:"],
+  ])("reads figures that are put as clauses: %s", (question, figure) => {
+    const { query } = ask(question);
+    expect(query).toContain('_id:"$logs.species",count:{$sum:1},');
+    expect(query).toContain(`${figure}"$logs.price"}`);
+  });
+
+  it("leaves out what has none where a remark says so", () => {
+    const { query } = ask(
+      "number of hauls per driver. Show the driver's full name and the count; drivers without hauls need not appear",
+    );
+    expect(query).toContain('{$project:{_id:0,full_name:"$driver.full_name",count:1}}');
+  });
 });
