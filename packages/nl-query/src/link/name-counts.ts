@@ -1,4 +1,4 @@
-import { CONCEPTS } from "../lexicon/concepts.table.ts";
+import { CONCEPTS, MONEY_DOCUMENTS } from "../lexicon/concepts.table.ts";
 import { NOISE } from "../lexicon/words.table.ts";
 import { isNumeric, isUnique, type FieldModel } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
@@ -8,7 +8,7 @@ import type { Knowledge } from "./knowledge.ts";
 const LONGEST_NOUN = 2;
 const COUNT = /^(number|count|num|total)$/;
 /** Behind "total" these mean money even where documents are called so. */
-const MONEY: ReadonlySet<string> = new Set(CONCEPTS.money);
+const MONEY: ReadonlySet<string> = new Set([...CONCEPTS.money, ...MONEY_DOCUMENTS]);
 /** Least weight at which a word of the question counts as a word of a name. */
 const NAMING = 0.7;
 

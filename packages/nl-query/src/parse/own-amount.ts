@@ -1,4 +1,4 @@
-import { CONCEPTS } from "../lexicon/concepts.table.ts";
+import { MONEY_DOCUMENTS, CONCEPTS } from "../lexicon/concepts.table.ts";
 import { amountOf } from "../plan/amount-fields.ts";
 import type { Words } from "../plan/plan.ts";
 import { flagOf, isNumeric, type FieldModel } from "../schema/model.ts";
@@ -27,13 +27,6 @@ const GUESSED = 0.3;
 const NAMED = 0.85;
 
 const FLAG_NAMED = 0.75;
-/** What documents are called that are an amount of money each. */
-const MONEY: ReadonlySet<string> = new Set(
-  "fine fee payment donation expense penalty refund deposit tax bonus debt commission royalty payout".split(
-    " ",
-  ),
-);
-
 /** "total", "max": a word that asks for a figure. */
 export type FigureWord = { kind: Kind; at: number };
 /** Figures in a row; `end` is where their amount may start. */
@@ -69,7 +62,7 @@ export function ownAmount(draft: Draft, { kinds, end }: FigureWords): OwnAmount 
 
 /** "Total unpaid fines": what is money by its name is added up, not counted. */
 function isSumOfMoney(draft: Draft, { end }: Words): boolean {
-  return MONEY.has(lemmaOf(draft.tokens[end - 1]?.norm ?? ""));
+  return MONEY_DOCUMENTS.has(lemmaOf(draft.tokens[end - 1]?.norm ?? ""));
 }
 
 /** "Unpaid", "open": a flag, which is read later. */

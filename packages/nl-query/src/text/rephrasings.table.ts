@@ -678,14 +678,8 @@ const ORDERS: readonly Rephrasing[] = [
   { pattern: /(?:in )?reverse chronological(?: order)?/, words: "newest first" },
   {
     pattern:
-      /(?:,|(?:sorted |ordered |listed )?(?:in|by)) (?:chronological|calendar order|time order|order of time)(?= [.?,]|$)/,
+      /(?:,|[.?] (?:keep|put|list|show|sort|order) (?:it|them|these|that)|(?:sorted |ordered |listed )?(?:in|by)) (?:in )?(?:chronological(?:ly)?(?: order)?|(?:day|week|month|quarter|year|date|time|calendar) order|order of time)(?= ?[.?,]|$)/,
     words: "chronologically",
-    isIdiom: true,
-  },
-  {
-    pattern:
-      /(?:,|[.?] (?:keep|put|list|show|sort|order) (?:it|them|these|that)) (?:in )?(?:chronological(?:ly)?(?: order)?|(?:day|week|month|quarter|year|date|time|calendar) order)(?= ?[.?]|$)/,
-    words: ", oldest first",
     isIdiom: true,
   },
   {
