@@ -22,4 +22,8 @@ describe("a kind that one field keeps", () => {
   it("is counted", () => {
     expect(ask("how many different kinds of room are there").query).toContain('{$addToSet:"$room_kind"}');
   });
+
+  it("says nothing beside what another field keeps", () => {
+    expect(ask("number of inns for each kind of district").query).toContain('{_id:"$district"');
+  });
 });

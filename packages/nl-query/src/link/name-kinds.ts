@@ -1,3 +1,4 @@
+import { NOISE } from "../lexicon/words.table.ts";
 import type { FieldModel } from "../schema/model.ts";
 import type { Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
@@ -34,7 +35,7 @@ export function nameKinds(tokens: readonly Token[], knowledge: Knowledge): Token
 }
 
 function isNamed({ names }: Knowledge, { norm }: Token): boolean {
-  return names.hits(norm).some(({ weight }) => weight >= SAME_STEM);
+  return !NOISE.has(norm) && names.hits(norm).some(({ weight }) => weight >= SAME_STEM);
 }
 
 /** The field whose name says both, each by a word of its own, the noun by what it means first. */
