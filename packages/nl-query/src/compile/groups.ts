@@ -44,6 +44,10 @@ export function addGroups(pipeline: Pipeline, plan: Plan): void {
     addFigureOfGroups(pipeline, plan, plan.ofGroups);
     return;
   }
+  if (plan.isCountOfGroups) {
+    pipeline.add("$count", "count");
+    return;
+  }
   if (plan.combined) addCombined(pipeline, plan, plan.combined);
   const sort = sortEntries(plan.sort, (key) =>
     key.by.kind === "metric"

@@ -24,6 +24,8 @@ const SPLITS = /^(each|every|per|by|grouped|broken|split|across)$/;
 const NAMED = 0.85;
 /** Words allowed between a count and its noun. */
 const COUNTED = /^(of|the|all|different|distinct|their|its)$/;
+/** "How many" and the first word of what is counted. */
+const COUNTED_HEAD = 3;
 /** Words between a condition and the name of its field: "red as their". */
 const NEAR = 3;
 
@@ -142,7 +144,8 @@ function askGroups(draft: Draft): void {
   }
   plan.ask = "group";
   rankWithin(draft);
-  plan.beside = nameBeside(draft);
+  plan.isCountOfGroups = countsGroups(draft);
+  plan.beside = plan.isCountOfGroups ? null : nameBeside(draft);
   doubtConstants(draft);
 }
 
@@ -152,6 +155,13 @@ function bestOfEach(draft: Draft): Plan["limit"] {
   if (!words || !isOwnRanked(draft, words)) return null;
   const isEnd = draft.tokens.slice(words.start, words.end).some(({ norm }) => SUPERLATIVE.test(norm));
   return isEnd ? { count: 1, words: [words] } : null;
+}
+
+/** "How many colors have more than 5 boats": the number of those colors, not each of them. */
+function countsGroups({ plan, tokens }: Draft): boolean {
+  const isCount = tokens[0]?.norm === "how" && tokens[1]?.norm === "many";
+  const isHead = plan.keys.every(({ words }) => words.every(({ start }) => start < COUNTED_HEAD));
+  return isCount && isHead && plan.having.length > 0 && plan.sort.length === 0;
 }
 
 /** "Top 5 colors": those of most documents, where nothing says by what they are ranked. */

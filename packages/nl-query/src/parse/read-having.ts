@@ -1,7 +1,7 @@
 import type { GroupKey, Metric, Words } from "../plan/plan.ts";
 import { flagOf, isUnique, type FieldModel } from "../schema/model.ts";
 import { stemOf } from "../text/lemma.ts";
-import { claimMetrics, evidenceOf, joinClaims, type Claim } from "./claim.ts";
+import { claimKey, claimMetrics, evidenceOf, joinClaims, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
 import { isIdentity } from "./is-identity.ts";
 import { nameOf } from "./metric-name.ts";
@@ -31,6 +31,12 @@ export type GroupCount = {
 export function countGroups(draft: Draft, words: Words): GroupCount | null {
   const counted = countedAt(draft, words.end);
   if (!counted) return countKinds(draft, words);
+  const split = splitCounted(draft);
+  if (split) {
+    const count = claimMetrics(draft, [{ kind: "count", name: "count", words: [words] }]);
+    const evidence = evidenceOf(draft.isFree(counted) ? [counted] : [], 0.9);
+    return { words, metric: 0, claim: joinClaims(split, count, { evidence }) };
+  }
   const groups = groupsBefore(draft, words.start);
   if (!groups || groups.keys.some((key) => key.field === counted.link)) return null;
   const count = countOf(draft, words);
@@ -40,6 +46,15 @@ export function countGroups(draft: Draft, words: Words): GroupCount | null {
   const said = verbs.map((end) => ({ start: end - 1, end }));
   const evidence = evidenceOf(draft.isFree(counted) ? [counted, ...said] : said, 0.9);
   return { words, metric: count.metric, claim: joinClaims(groups.claim, count.claim, { evidence }) };
+}
+
+/** "How many districts have more than 5 inns": groups of what was only to be counted. */
+function splitCounted({ plan }: Draft): Claim | null {
+  const [counted, ...others] = plan.metrics;
+  if (counted?.kind !== "countDistinct" || others.length > 0 || plan.keys.length > 0) return null;
+  if (counted.words[0]?.start !== 0) return null;
+  const { field, route } = counted.of;
+  return { ...claimKey({ field, route, part: null, step: null, words: counted.words }), replaced: [counted] };
 }
 
 /** "docks with more than 3 different flags": the values of another field in each group. */
