@@ -4,6 +4,8 @@ import type { Knowledge } from "./knowledge.ts";
 
 const SHORTEST_PART = 3;
 const SHORTEST_JOINED = 2;
+/** Shorter words are written out. */
+const SHORTEST_CUT = 4;
 const LETTERS = /^[a-z]+$/;
 
 /** "zipcode" of `zip_code`, "tripduration" of a trip's duration: one word that is a name of two becomes two. */
@@ -30,27 +32,30 @@ export function splitNames(knowledge: Knowledge, tokens: readonly Token[]): Toke
   });
 }
 
-/** "bike id" of `bikeid`: two words that a name holds as one become one, unless some field has both as words. */
-export function joinNames({ names }: Knowledge, tokens: readonly Token[]): Token[] {
+/**
+ * "Bike id" of `bikeid`, "water level" of `watlev`: two words that a name holds as one become one, unless some field
+ * has both as words.
+ */
+export function joinNames(knowledge: Knowledge, tokens: readonly Token[]): Token[] {
   const joined: Token[] = [];
   for (const token of tokens) {
     const before = joined.at(-1);
-    const norm = before ? before.norm + lemmaOf(token.norm) : "";
-    const isName =
-      before?.kind === "word" &&
-      token.kind === "word" &&
-      Math.min(before.norm.length, token.norm.length) >= SHORTEST_JOINED &&
-      names.has(norm) &&
-      names.fieldNamed([before.norm, token.norm]) === null;
-    if (isName)
-      joined[joined.length - 1] = {
-        ...before,
-        text: before.text + token.text,
-        // plural where it was: "repair orders" are several
-        norm: lemmaOf(before.norm + token.norm) === norm ? before.norm + token.norm : norm,
-        end: token.end,
-      };
+    const norm =
+      before?.kind === "word" && token.kind === "word" ? gluedName(knowledge, before, token) : null;
+    if (before && norm !== null)
+      joined[joined.length - 1] = { ...before, text: before.text + token.text, norm, end: token.end };
     else joined.push(token);
   }
   return joined;
+}
+
+function gluedName({ names }: Knowledge, first: Token, second: Token): string | null {
+  const shortest = Math.min(first.norm.length, second.norm.length);
+  if (shortest < SHORTEST_JOINED || names.fieldNamed([first.norm, second.norm]) !== null) return null;
+  const whole = first.norm + lemmaOf(second.norm);
+  const said = first.norm + second.norm;
+  // plural where it was: "repair orders" are several
+  if (names.has(whole)) return lemmaOf(said) === whole ? said : whole;
+  const isKnown = names.has(first.norm) || names.has(second.norm);
+  return shortest < SHORTEST_CUT || isKnown ? null : names.gluedOf(first.norm, second.norm);
 }

@@ -55,6 +55,17 @@ export class NameIndex {
     return this.#fieldsByWord.has(norm) || this.#fieldsByWord.has(lemmaOf(norm));
   }
 
+  /** The word of a name that two words are glued to by their first letters: `watlev` for "water level". */
+  gluedOf(first: string, second: string): string | null {
+    for (const word of this.#fieldsByWord.keys()) {
+      if (word.length < 2 * SHORTEST_FRONT || !word.startsWith(first.slice(0, SHORTEST_FRONT))) continue;
+      if (SYNONYMS.has(word) || word.length >= first.length + second.length) continue;
+      for (let at = SHORTEST_FRONT; at <= word.length - SHORTEST_FRONT; at++)
+        if (first.startsWith(word.slice(0, at)) && second.startsWith(word.slice(at))) return word;
+    }
+    return null;
+  }
+
   fieldsWith(word: string): readonly number[] {
     return this.#fieldsByWord.get(word) ?? [];
   }
