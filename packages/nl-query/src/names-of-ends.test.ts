@@ -46,4 +46,11 @@ describe("fields that are called as something that is asked for", () => {
       isSure: true,
     });
   });
+
+  it("rank by it", () => {
+    expect(ask("3 warmest jetties by mean water, names only")).toEqual({
+      query: 'db.jettiesAndSurveys.find({},{name:1,_id:0}).sort({"water.mean":-1}).limit(3)',
+      isSure: true,
+    });
+  });
 });

@@ -12,6 +12,7 @@ import { ADVERBS } from "../lexicon/date-parts.table.ts";
 import { lemmaOf } from "../text/lemma.ts";
 import { claimAgeKey } from "./ages.ts";
 import { amountAt, revenueEndAt } from "./amounts.ts";
+import { asksFigures } from "./asks-figures.ts";
 import { acceptClaim, claimCondition, claimKey, evidenceOf, joinClaims, type Claim } from "./claim.ts";
 import { datePartAt } from "./date-parts.ts";
 import type { Draft, Match } from "./draft.ts";
@@ -44,16 +45,6 @@ const MOSTLY_NAMED = 0.7;
 const NAME_ITSELF = 0.95;
 /** Surety of the name of what is counted. */
 const COUNTED_NAME = 0.85;
-
-/** Whether the question asks for figures, so that "by" can mean groups. */
-export function asksFigures(draft: Draft): boolean {
-  return (
-    draft.plan.metrics.length > 0 ||
-    draft.match(
-      /(?:how many|how much|how often|how frequently|number of|count|counts|average|avg|mean|total|sum|maximum|minimum|max|min|percentage|percent|share|proportion|distribution|breakdown|tally|median|overall|most(?! recent)|fewest|highest number|revenue|sales|spend|spending|spent|figures|totals|averages)(?= )/,
-    ) !== null
-  );
-}
 
 /** Words that split the answer into groups: `per month`, `by status and country`, `each department`. */
 export function readGroups(draft: Draft): void {

@@ -14,7 +14,8 @@ import {
 } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
 import { defaultDate } from "./pick-field.ts";
-import { asksFigures, DONE } from "./read-groups.ts";
+import { asksFigures } from "./asks-figures.ts";
+import { DONE } from "./read-groups.ts";
 import { storedQuantityAt } from "./stored-quantity.ts";
 import { conceptTarget, fallbackSort, sortByField, sortByRead, sortTargetAt } from "./sort-targets.ts";
 

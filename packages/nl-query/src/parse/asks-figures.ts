@@ -1,0 +1,31 @@
+import type { Words } from "../plan/plan.ts";
+import type { Draft } from "./draft.ts";
+
+/** Surety from which on words are the whole name of a field. */
+const WHOLE = 0.9;
+const MEAN = /^(mean|average)$/;
+const FIGURE =
+  /(?:how many|how much|how often|how frequently|number of|count|counts|average|avg|mean|total|sum|maximum|minimum|max|min|percentage|percent|share|proportion|distribution|breakdown|tally|median|overall|most(?! recent)|fewest|highest number|revenue|sales|spend|spending|spent|figures|totals|averages)(?= )/;
+
+/** Whether the question asks for figures, so that "by" can mean groups. */
+export function asksFigures(draft: Draft): boolean {
+  if (draft.plan.metrics.length > 0) return true;
+  let isFigure = false;
+  draft.each(FIGURE, ({ start, end }) => {
+    isFigure ||= end > start + 1 || !isInName(draft, { start, end });
+  });
+  return isFigure;
+}
+
+/** "By mean temperature" of a field `mean`: the word names what is stored. */
+function isInName(draft: Draft, { start, end }: Words): boolean {
+  return draft.fieldMentions.some(
+    (one) =>
+      one.start <= start &&
+      end <= one.end &&
+      one.route === null &&
+      one.score >= WHOLE &&
+      MEAN.test(draft.norm(start)) &&
+      one.field.words.some((word) => MEAN.test(word)),
+  );
+}
