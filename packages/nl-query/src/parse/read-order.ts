@@ -26,7 +26,7 @@ const ASCENDING_WORDS =
 const SORT =
   /(?:and |, |then )?(?:sorted|sort|order|ordered|ordering|sorting|ranked|rank|ranking|arranged|arrange|organized)(?: (?:them|it|the|results?|list|these|those|all|everything|•))*(?: (?:by|on|based on|according to|from|in|with))?(?: (?:the|their|its|of|that|this))*(?= )/;
 const FIRST =
-  /(?:, |and |the |with (?:the )?|in )*(?<adjective>most|fewest|least|newest|latest|oldest|earliest|most recent|recent|cheapest|priciest|highest|lowest|largest|biggest|smallest|longest|shortest|best|worst|youngest|most expensive|least expensive|heaviest|lightest|top rated|most popular|highest rated|greatest|strongest|hottest|coldest|fastest|slowest|busiest|senior|most [a-z]+|least [a-z]+|[a-z]+iest)(?: (?!first|by)[^ ,]+){0,2} (?:first|at the top|on top|come first|to the top)(?= )/;
+  /(?:, |and |the |with (?:the )?|in )*(?<adjective>most|fewest|least|newest|latest|oldest|earliest|most recent|recent|cheapest|priciest|highest|lowest|largest|biggest|smallest|longest|shortest|best|worst|youngest|most expensive|least expensive|heaviest|lightest|top rated|most popular|highest rated|greatest|strongest|hottest|coldest|fastest|slowest|busiest|senior|most [a-z]+|least [a-z]+|[a-z]+est)(?: (?!first|by)[^ ,]+){0,2} (?:first|at the top|on top|come first|to the top)(?= )/;
 /** "from richest to poorest", "from most to least". */
 const SCALE =
   /(?:, )?(?:from )?(?:the )?(?:most |least )?(?<from>[a-z]+) to (?:the )?(?:most |least )?(?<to>[a-z]+)(?= )/;
@@ -38,6 +38,7 @@ const ALPHABETICAL =
   /(?:in )?(?:(?:an |the )?(?:ascending )?(?:alphabetical|alphabetic|lexicographical|lexicographic) (?:ascending )?order|alphabetically)(?: (?:of|by)(?: (?:the|their|its))*)?(?= )/;
 const MEASURED =
   /^(most|highest|largest|biggest|greatest|best|top|least|lowest|smallest|fewest|worst|strongest|busiest)/;
+const LITTLE = /^(lowest|smallest|least|fewest|worst)/;
 const PLAIN_SCALE: ReadonlyMap<string, 1 | -1> = new Map(
   Object.entries({
     most: -1,
@@ -65,6 +66,8 @@ const SHOWN =
 const QUALITY = 0.8;
 const GROUPS_MEANT = 0.05;
 
+/** At the end of a question: the order that groups have by themselves. */
+const PLAIN_ORDER = /(?:, )?in order(?= )/;
 /** A direction in front of what it is by: "in descending order of length". */
 const ORDER_OF =
   /(?:, |and )?(?:(?:sorted|ordered|ranked|arranged) )?in (?:a )?(?<way>desc|descending|decreasing|asc|ascending|increasing) order (?:of|by|based on|according to)(?: (?:the|their|its))*(?= )/;
@@ -96,7 +99,18 @@ export function readSorts(draft: Draft): void {
   });
   draft.each(TRAILING, (match) => acceptClaim(draft, claimTurn(draft, match)));
   draft.each(CHRONOLOGICAL, (match) => acceptClaim(draft, claimChronological(draft, match)));
+  draft.each(PLAIN_ORDER, (match) => acceptClaim(draft, claimPlainEnd(draft, match)));
   inOrderSaid(draft);
+}
+
+/** "Rides per month, in order": that of what splits them, unless another was said. */
+function claimPlainEnd(draft: Draft, match: Match): Claim | null {
+  const { plan } = draft;
+  if (!/^[.?!]?$/.test(draft.norm(match.end))) return null;
+  if (plan.sort.length > 0) return { evidence: evidenceOf([match]) };
+  return plan.keys.length > 0
+    ? claimSort({ by: { kind: "key", index: 0 }, direction: 1, words: [match] })
+    : null;
 }
 
 function claimAlphabetical(draft: Draft, match: Match): Claim | null {
@@ -166,6 +180,19 @@ function claimTurn(draft: Draft, match: Match): Claim | null {
 /** Directions behind what was ranked, and of orders that name nothing: "the five longest in descending order". */
 export function readDirections(draft: Draft): void {
   draft.each(TRAILING, (match) => acceptClaim(draft, claimDirection(draft, match)));
+  draft.each(FIRST, (match) => acceptClaim(draft, claimSaidAgain(draft, match)));
+}
+
+/** "The five largest, biggest on top": the order that was read. */
+function claimSaidAgain(draft: Draft, match: Match): Claim | null {
+  const [known] = draft.plan.sort;
+  const said = match.groups.adjective ?? "";
+  const adjective = ADJECTIVES.get(said);
+  const target = adjective && !MEASURED.test(said) ? conceptTarget(draft, adjective) : null;
+  const isMeasured = MEASURED.test(said);
+  const direction = isMeasured ? (LITTLE.test(said) ? 1 : -1) : target?.direction;
+  if (!known || known.direction !== direction) return null;
+  return { repeated: [{ of: known, words: match }], evidence: evidenceOf([match], 0.95) };
 }
 
 /** An end of an order that was asked for is ordered already; else the order is by what it can only be by. */
@@ -309,7 +336,8 @@ function claimFirst(draft: Draft, match: Match): Claim | null {
   const said = ADJECTIVES.has(word) ? degreed : (match.groups.adjective ?? "");
   const adjective = ADJECTIVES.get(said.replace(/^(most|top|highest|least) /, ""));
   if (draft.plan.metrics.length > 0 && MEASURED.test(said))
-    return claimOnlyOrder(draft, match, !/^(lowest|smallest|least|fewest|worst)/.test(said));
+    return claimOnlyOrder(draft, match, !LITTLE.test(said));
+  if (adjective && isRankedSo(draft, match, adjective)) return null;
   const target = adjective ? conceptTarget(draft, adjective) : null;
   if (target) {
     const direction = (said.startsWith("least ") ? -target.direction : target.direction) as 1 | -1;
@@ -317,7 +345,14 @@ function claimFirst(draft: Draft, match: Match): Claim | null {
   }
   const quality = word === "" ? null : claimQuality(draft, match, word);
   if (quality || !MEASURED.test(said)) return quality;
-  return claimOnlyOrder(draft, match, !/lowest|smallest|least|fewest|worst/.test(said));
+  return claimOnlyOrder(draft, match, !LITTLE.test(said));
+}
+
+/** "The five largest by crew, biggest on top": what was ranked by such a word keeps its order. */
+function isRankedSo({ tokens }: Draft, { start }: Words, { concept }: Adjective): boolean {
+  return tokens
+    .slice(0, start)
+    .some(({ norm }) => norm.endsWith("est") && ADJECTIVES.get(norm)?.concept === concept);
 }
 
 /** "most loyal first": the number that has the adjective in its name. */

@@ -5,7 +5,7 @@ import { amountOf } from "../plan/amount-fields.ts";
 import type { FieldRef, Metric, Words } from "../plan/plan.ts";
 import { isNumeric, isTemporal, isUnique } from "../schema/model.ts";
 import { revenueOf, type FoundAmount } from "./amounts.ts";
-import { acceptClaim, claimMetrics, joinClaims, type Claim } from "./claim.ts";
+import { acceptClaim, claimMetrics, joinClaims, type Assumption, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
 import { durationAt, endOf, timeUntil } from "./durations.ts";
 import {
@@ -35,6 +35,9 @@ const HIGHEST =
 const ADJECTIVE =
   /(?:the )?(?:(?:top|first) )?(?:# )?(?:(?<degree>most|least|highest|lowest|best|worst|top)(?: |-| - ))?(?<adjective>[a-z]+)(?: #)?(?= )/;
 
+const ON_TOP = /(?:first|on top|at the top)(?= )/;
+/** An order that turns round the one that tells which documents are meant. */
+const OTHER_END: Assumption = { weight: 0.5, about: "order", kind: "orderOfKeys" };
 /** Surety from which on words are the whole name of a field. */
 const WHOLE_NAME = 0.9;
 /** Shorter stems are those of too many words. */
@@ -50,6 +53,8 @@ const ENDS_OF_TIME: ReadonlyMap<string, Adjective> = new Map([
 /** `5 most expensive products`, `the cheapest product`, `latest order`. */
 export function readAdjectives(draft: Draft): void {
   draft.each(ADJECTIVE, (match) => {
+    // ", biggest on top" behind a rank says its order again
+    if (draft.plan.sort.length > 0 && draft.match(ON_TOP, match.end)?.start === match.end) return;
     const adjective = superlativeIn(match) ?? endOfTime(draft, match);
     acceptClaim(draft, adjective ? claimAdjective(draft, match, adjective) : claimMostDone(draft, match));
   });
@@ -101,6 +106,12 @@ function isNextTo({ question, tokens }: Draft, at: number): boolean {
   return question.text.slice(tokens[at - 1]?.end, tokens[at]?.start).trim() === "";
 }
 
+/** "The five priciest, cheapest first": no single order gives the one in the order of the other. */
+function isOtherEnd({ plan }: Draft, ref: FieldRef, direction: number): boolean {
+  const [known] = plan.sort;
+  return known?.by.kind === "field" && known.by.ref.field === ref.field && known.direction !== direction;
+}
+
 function claimAdjective(draft: Draft, match: Match, adjective: Adjective): Claim | null {
   const { degree } = match.groups;
   const named = degree === undefined ? measureAt(draft, match.end, adjective) : null;
@@ -114,7 +125,12 @@ function claimAdjective(draft: Draft, match: Match, adjective: Adjective): Claim
   // "the three biggest theaters by number of screens"
   const rankedBy = claimRankedBy(draft, match, adjective.isUp === isReversed, target !== null);
   if (rankedBy) return joinClaims(rankedBy, claimNumber(draft, { count, words: match }));
-  if (draft.plan.sort.length > 0) return claimNumber(draft, { count, words: match });
+  if (draft.plan.sort.length > 0) {
+    const claim = claimNumber(draft, { count, words: match });
+    const isTurned =
+      target !== null && isOtherEnd(draft, target.ref, isReversed ? -target.direction : target.direction);
+    return isTurned ? joinClaims(claim, { evidence: [], assumptions: [OTHER_END] }) : claim;
+  }
   if (!target) return adjective.concept === "speed" ? claimTimeTaken(draft, match, adjective) : null;
   const direction = (isReversed ? -target.direction : target.direction) as 1 | -1;
   const words = named ? { start: match.start, end: named.end } : match;

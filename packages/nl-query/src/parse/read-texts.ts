@@ -144,6 +144,7 @@ function claimAfter(draft: Draft, match: Match, mode: Mode): Claim | null {
   const first = mode === "contains" ? draft.skip(match.end, articles) : match.end;
   const isText = isTextAt(draft, first, mode) || isDigitsIn(draft, first, before);
   if (!isText || isLead(draft, first)) return null;
+  if (before === null && saysResult(draft, match, first)) return { evidence: evidenceOf([match]) };
   // "details about the price" names a column
   if (match.text.endsWith("about") && before === null && isNamedField(draft, first)) return null;
   const isSaid = mode !== "contains" || before !== null || SPOKEN.test(match.text);
@@ -151,6 +152,11 @@ function claimAfter(draft: Draft, match: Match, mode: Mode): Claim | null {
   if (mode === "contains" && !PART.test(match.text) && isStoredWhole(draft, first, before))
     return before && { evidence: evidenceOf([match]) };
   return claimText(draft, match, { mode, before, first });
+}
+
+/** "Ended with "Not found"": the result that is stored, not how a name ends. */
+function saysResult(draft: Draft, { text }: Match, first: number): boolean {
+  return /\b(?:ended|finished) (?:with|in|on)$/.test(text) && isStoredWhole(draft, first, null);
 }
 
 function isNamedField(draft: Draft, at: number): boolean {

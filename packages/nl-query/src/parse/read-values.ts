@@ -9,13 +9,12 @@ import type { Draft } from "./draft.ts";
 import { negationBefore } from "./negation.ts";
 import { isNoValue } from "./no-value.ts";
 import { negatesState } from "./one-word-states.ts";
+import { onlyBeside } from "./only-beside.ts";
 import { isMeasureName, isRatherName, LEADS, neighborName, WHOLE_NAME } from "./value-names.ts";
 
 const JOINT = /^(or|and|,|\/|nor|&|plus)$/;
-const ONLY = /^(only|just|solely|exclusively)$/;
-/** In front of "only" where it narrows what is shown, not the list. */
-const BEFORE_REQUESTED =
-  /^(show|list|give|get|find|display|return|fetch|print|select|want|need|see|include|me|us|the|but|and|)$/;
+/** Between a value and the list that holds it: "sauna among their perks". */
+const HELD_IN = /^(in|among|amongst|within|their|its|the)$/;
 const PERSONS =
   /^(name|author|director|artist|writer|creator|manager|owner|doctor|teacher|instructor|driver|actor|cast|user|customer|brand|supplier|manufacturer|carrier|airline|publisher|studio|vendor|seller|maker|company|method|reporter|assignee|person|composer)$/;
 const SMALLEST_SCORE = 0.55;
@@ -241,7 +240,7 @@ function claimValues(draft: Draft, best: Resolved, spans: readonly Span[]): Clai
   const start = Math.min(span.start, fieldWords?.start ?? moved ?? span.start);
   const negation = negationBefore(draft, start);
   const isNegated = negation >= 0;
-  const words = { start: isNegated ? negation : start, end: Math.max(list.end, fieldWords?.end ?? list.end) };
+  const words = { start: isNegated ? negation : start, end: endOfName(draft, best, list.end) };
   const route = field.collection === draft.collection ? null : routeTo(draft, mention);
   const isBoth = holdsSeveral({ field, route }) && saysBoth(draft, { start: span.start, end: list.end });
   const isAll = (field.isArray || isBoth) && list.joint === "and" && list.values.length > 1;
@@ -264,14 +263,10 @@ function claimValues(draft: Draft, best: Resolved, spans: readonly Span[]): Clai
   return claim;
 }
 
-/**
- * "Whose only language is English", "only in English", "in English only": nothing else stands in the list. Where the word
- * is at, -1 where it is not said or belongs to the request: "show only English books".
- */
-function onlyBeside(draft: Draft, { start, end }: Words): number {
-  const before = draft.skipBack(start, LEADS) - 1;
-  if (ONLY.test(draft.norm(before)) && !BEFORE_REQUESTED.test(draft.norm(before - 1))) return before;
-  return ONLY.test(draft.norm(end)) && !LEADS.test(draft.norm(end + 1)) ? end : -1;
+/** Where a list of values ends, with the name of their field around or behind it. */
+function endOfName(draft: Draft, { mention, fieldWords }: Resolved, end: number): number {
+  const held = draft.fieldAt(draft.skip(end, HELD_IN), (one) => one === mention.field);
+  return Math.max(end, fieldWords?.end ?? 0, held?.end ?? 0);
 }
 
 type ValueList = {

@@ -182,6 +182,7 @@ const COURTESIES: readonly Rephrasing[] = [
     words: "$1",
     isIdiom: true,
   },
+  { pattern: /([.?;]) (?:please )?only (show|list|give|return|display)(?= )/, words: "$1 $2", isIdiom: true },
   { pattern: /([.?]|and|please) share(?= (?:the|their|its|any|all|his|her) )/, words: "$1 show" },
   {
     pattern:
@@ -197,6 +198,11 @@ const NAMED_BEFORE_QUOTE =
 
 /** Clauses that say a condition or a column in a roundabout way. */
 const CLAUSES: readonly Rephrasing[] = [
+  {
+    pattern:
+      /(?:that |which )?(?:lie|lies|lying|stand|stands|sit|sits) at an? ([a-z]+) of(?= (?:[a-z]+ (?:than )?)*#)/,
+    words: "with $1",
+  },
   { pattern: /what (?:they|it|he|she|those)(?: (?:are|is))? called/, words: "the names", isIdiom: true },
   {
     pattern: /(list|show|tell me|give me|know|need) what ((?:the )?[^,.?]+?) (?:are|is) called/,
@@ -552,6 +558,18 @@ const EXAMPLES: readonly Rephrasing[] = [
 
 /** Orders. */
 const ORDERS: readonly Rephrasing[] = [
+  {
+    pattern:
+      /, with (?:the |their |its )?([a-z]+(?: [a-z]+)?(?: , [a-z]+(?: [a-z]+)?)*(?: ,)? and [a-z]+(?: [a-z]+)*?) , ((?:the )?[a-z]+(?: [a-z]+)? (?:first|on top|at the top)|(?:sorted|ordered) by [^,.?]+)(?= ?[.?]?$)/,
+    words: "with their $1 , $2",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /(?:,? and|,) put (?:the )?(?:[a-z]+ with (?:the )?)?(most|fewest|largest|biggest|smallest|highest|lowest|newest|oldest|latest|longest|shortest)(?: [a-z]+)? (?:first|at the top|on top|at the start)/,
+    words: ", $1 first",
+    isIdiom: true,
+  },
   {
     pattern: /, (?:in )?(?:alphabetical|alphabetic)(?= ?[.?]?$)/,
     words: "sorted alphabetically",
