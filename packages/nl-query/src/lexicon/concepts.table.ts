@@ -45,10 +45,11 @@ export const CONCEPTS = {
 
 export type Concept = keyof typeof CONCEPTS;
 
-/** What documents are called that are an amount of money each. */
-export const MONEY_DOCUMENTS: ReadonlySet<string> = new Set(
-  words("fine fee payment donation expense penalty refund deposit tax bonus debt commission royalty payout"),
-);
+/** What documents are called that are an amount of money each: their total is a sum, no number of them. */
+export const SUMS_OF_MONEY: ReadonlySet<string> = new Set([
+  ...CONCEPTS.money,
+  ...words("fine donation expense penalty refund deposit bonus debt commission royalty payout"),
+]);
 
 /** Units after (or on) a number. */
 export const UNITS: ReadonlyMap<string, Concept> = new Map<string, Concept>([

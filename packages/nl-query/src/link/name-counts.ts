@@ -1,4 +1,4 @@
-import { CONCEPTS, MONEY_DOCUMENTS } from "../lexicon/concepts.table.ts";
+import { SUMS_OF_MONEY } from "../lexicon/concepts.table.ts";
 import { NOISE } from "../lexicon/words.table.ts";
 import { isNumeric, isUnique, type FieldModel } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
@@ -7,8 +7,6 @@ import type { Knowledge } from "./knowledge.ts";
 
 const LONGEST_NOUN = 2;
 const COUNT = /^(number|count|num|total)$/;
-/** Behind "total" these mean money even where documents are called so. */
-const MONEY: ReadonlySet<string> = new Set([...CONCEPTS.money, ...MONEY_DOCUMENTS]);
 /** Least weight at which a word of the question counts as a word of a name. */
 const NAMING = 0.7;
 
@@ -63,7 +61,8 @@ function totalAt(
   if (total?.norm !== "total") return null;
   for (let at = start + 1; at <= start + LONGEST_NOUN; at++) {
     const [noun, next] = tokens.slice(at, at + 2);
-    if (noun?.kind !== "word" || namesNumber(noun, knowledge) || MONEY.has(lemmaOf(noun.norm))) return null;
+    if (noun?.kind !== "word" || namesNumber(noun, knowledge) || SUMS_OF_MONEY.has(lemmaOf(noun.norm)))
+      return null;
     if (NOISE.has(noun.norm)) return null;
     const isPlural = noun.norm !== lemmaOf(noun.norm);
     if (!isPlural || !isDocument(noun, knowledge)) continue;

@@ -1,4 +1,4 @@
-import { MONEY_DOCUMENTS, CONCEPTS } from "../lexicon/concepts.table.ts";
+import { CONCEPTS, SUMS_OF_MONEY } from "../lexicon/concepts.table.ts";
 import { amountOf } from "../plan/amount-fields.ts";
 import type { Words } from "../plan/plan.ts";
 import { flagOf, isNumeric, type FieldModel } from "../schema/model.ts";
@@ -44,7 +44,8 @@ export function ownAmount(draft: Draft, { kinds, end }: FigureWords): OwnAmount 
   if (!own) return null;
   const between = draft.tokens.slice((kinds.at(-1)?.at ?? 0) + 1, own.start).map(({ norm }) => norm);
   if (between.some((norm) => SINGLE.test(norm))) return null;
-  const isOf = between.some((norm) => OF.test(norm)) || isSumOfMoney(draft, own);
+  const isSum = kinds.every(({ kind }) => kind === "sum");
+  const isOf = between.some((norm) => OF.test(norm)) || (isSum && isSumOfMoney(draft, own));
   if (!isOf && (kinds.some(({ kind }) => kind === "sum") || isPluralWord(draft, own.end - 1))) return null;
   const said = draft.fieldMentions.find(
     (one) =>
@@ -62,7 +63,7 @@ export function ownAmount(draft: Draft, { kinds, end }: FigureWords): OwnAmount 
 
 /** "Total unpaid fines": what is money by its name is added up, not counted. */
 function isSumOfMoney(draft: Draft, { end }: Words): boolean {
-  return MONEY_DOCUMENTS.has(lemmaOf(draft.tokens[end - 1]?.norm ?? ""));
+  return SUMS_OF_MONEY.has(lemmaOf(draft.tokens[end - 1]?.norm ?? ""));
 }
 
 /** "Unpaid", "open": a flag, which is read later. */
