@@ -151,6 +151,7 @@ function spaceCapitals(name: string): string {
 }
 
 const IS_FOLDED = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
+const NO_EMOJI = letterPattern(String.raw`[^\p{Extended_Pictographic}]+`, "g");
 const NO_LETTERS = letterPattern(String.raw`[^\p{L}\p{N}.+#]+|\.(?!\d)`, "g");
 
 /**
@@ -160,7 +161,8 @@ const NO_LETTERS = letterPattern(String.raw`[^\p{L}\p{N}.+#]+|\.(?!\d)`, "g");
 export function foldText(text: string): string {
   if (IS_FOLDED.test(text)) return text;
   const plain = /^[\x20-\x7e]*$/.test(text) ? text : text.normalize("NFD").replace(/\p{M}/gu, "");
-  return plain.toLowerCase().replace(NO_LETTERS(plain), " ").trim();
+  const folded = plain.toLowerCase().replace(NO_LETTERS(plain), " ").trim();
+  return folded === "" ? plain.replace(NO_EMOJI(plain), "") : folded;
 }
 
 function cached(cache: Map<string, string>, word: string, make: (word: string) => string): string {

@@ -1,5 +1,11 @@
 const BEYOND_ASCII = /[^\0-\x7f]/;
-const ASCII_CLASSES = { "\\p{L}": "A-Za-z", "\\p{Lu}": "A-Z", "\\p{Ll}": "a-z", "\\p{N}": "0-9" };
+const ASCII_CLASSES = {
+  "\\p{L}": "A-Za-z",
+  "\\p{Lu}": "A-Z",
+  "\\p{Ll}": "a-z",
+  "\\p{N}": "0-9",
+  "\\p{Extended_Pictographic}": "",
+};
 
 /**
  * Pattern over letters and digits (`\p{L}`, `\p{Lu}`, `\p{Ll}` and `\p{N}`, inside brackets). Returns the one for a

@@ -16,6 +16,7 @@ const TOKENS = letterPattern(
     String.raw`(?<number>(?:${CURRENCY}\s?)?(?:(?<![^\s(<>=,]|[${N}]\s?)-)?(?<![${L}${N}_])(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)(?:(?:[Ss][Tt]|[Nn][Dd]|[Rr][Dd]|[Tt][Hh]|[Kk]|[BbMm][Nn]|[Mm])\b|%|\s?[€£₹¥])?(?![${L}${N}_]))`,
     String.raw`(?<code>[${L}${N}]+(?:[-_./:][${L}${N}]+)*[${N}][${L}${N}]*(?:[-_.][${L}${N}]+)*|[${N}]+[${L}][${L}${N}]*)`,
     String.raw`(?<word>\$?[${L}_][${L}${N}_]*(?:\.[${L}_][${L}${N}_]*)*(?:['’][${L}]+)?)`,
+    String.raw`(?<emoji>[\p{Extended_Pictographic}]\uFE0F?)`,
     String.raw`(?<mark>>=|<=|!=|<>|==|[≥≤≠×]|[^\s${L}${N}])`,
   ].join("|"),
   "g",
@@ -47,6 +48,8 @@ export function tokenize(question: string): Token[] {
     } else if (groups.number !== undefined || groups.code !== undefined || groups.mail !== undefined)
       tokens.push({ kind: "word", text, norm: text.toLowerCase(), ...at, isCode: true });
     else if (groups.word !== undefined) pushWord(tokens, text, at.start);
+    // "messages with a 🎉": a value like any other
+    else if (groups.emoji !== undefined) tokens.push({ kind: "word", text, norm: text, ...at });
     else tokens.push({ kind: "mark", text, norm: text, ...at });
   }
   return keepLetters(joinParticles(joinScales(joinTens(tokens))));
