@@ -75,6 +75,29 @@ const ENDS_OF_STRETCHES = [
 ] as const;
 const OVER_OR_UNDER = "higher|lower|greater|less|larger|smaller|warmer|colder|above|below";
 
+/** A value, and what says that further ones are left out. */
+const EXAMPLE = String.raw`[^()., ]+(?: [^()., ]+)?`;
+const AND_SO_ON = String.raw`(?:etc|and so on|and so forth|and the like|and others|…|\. \. \.)(?: \.)?`;
+const SUCH_AS = String.raw`(?:like|as|as in|e\.g \.|such as|for example|for instance)`;
+const SPLIT =
+  "(?:by|per|each|every|which|what|of all|different|distinct) (?:(?:of )?(?:the )?[a-z]+ ){0,3}?[a-z]+";
+
+/** Examples of what groups are made by: they leave out no other group. */
+const EXAMPLES: readonly Rephrasing[] = [
+  {
+    pattern: new RegExp(
+      String.raw`(${SPLIT}) \( (?:${SUCH_AS} )?${EXAMPLE}(?: ,(?: or| and)? ${EXAMPLE})*(?: or ${EXAMPLE})? ?,? ${AND_SO_ON}(?: , ([a-z]+ first))? \)`,
+    ),
+    words: "$1 $2",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(String.raw`(months?|days?|dates?) \( ${SUCH_AS} \d{4}-\d\d(?:-\d\d)? \)`),
+    words: "$1",
+    isIdiom: true,
+  },
+];
+
 /** How a request begins or goes on. */
 const COURTESIES: readonly Rephrasing[] = [
   {
@@ -1890,6 +1913,7 @@ const AVERAGES: readonly Rephrasing[] = [
 
 /** Each phrase stands here once; they are applied in this order, every one as often as it occurs. */
 export const REPHRASINGS: readonly Rephrasing[] = [
+  ...EXAMPLES,
   ...SHORTHANDS,
   ...TERMS,
   ...TECHNICAL,
