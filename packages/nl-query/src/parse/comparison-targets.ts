@@ -13,7 +13,13 @@ import { isIdentity, isIdentityNamed } from "./is-identity.ts";
 import { addsUp, SOLD, totalTarget } from "./owner-totals.ts";
 import { isIntensive } from "./rank-by.ts";
 import { isPluralWord } from "./read-groups.ts";
-import { countGroups, countOccurrences, groupsBefore, type GroupCount } from "./read-having.ts";
+import {
+  countGroups,
+  countOccurrences,
+  figureOfThose,
+  groupsBefore,
+  type GroupCount,
+} from "./read-having.ts";
 import { relationAt, relationBefore } from "./relations.ts";
 
 const BEFORE_FILLERS =
@@ -126,7 +132,7 @@ function figureTarget(draft: Draft, { words, beforeEnd, isProperty }: Place): Ta
     one.words.some((span) => span.end === beforeEnd || span.end === words.start),
   );
   const metric = metrics[index];
-  if (!metric) return figureSaidAgain(draft, words);
+  if (!metric) return figureSaidAgain(draft, words) ?? metricTarget(figureOfThose(draft, words));
   if (isProperty && metric.kind === "count") return null;
   const groups = groupsBefore(draft, metric.words[0]?.start ?? words.start);
   return groups && { kind: "metric", index, words, surety: 1, claim: groups.claim };

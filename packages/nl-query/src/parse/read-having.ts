@@ -14,6 +14,11 @@ const BY = /^(by|of|in|are|is|was|were|been|that|who|which|have|has|had|for|to|a
 const PLAIN_VERB =
   /^(shared|spoken|used|held|appears?|occurs?|found|registered|listed|represented|employed|live|living|born|based|made|produced|played|taught|placed|worked|released|common|located|assigned|available|offered|exists?|occurring|served|sold)$/;
 const LINKS = /^(different|distinct|unique|separate|the|of|such|other|-)$/;
+/** Says which groups are kept, and that they are fewer than all. */
+const THOSE =
+  /^(only|just|keep|keeping|show|list|those|ones|the|with|where|which|that|have|has|having|is|are|it|this|and|but|groups?|i|care|about|want|need|me)$/;
+const NARROWS = /\b(only|just|keep|keeping|those|ones|groups?|where (it|that|this))\b/;
+const ENDS = /^([,.;?!]|and|sorted|ordered|)$/;
 /** Surety from which on a word is the name of a field, or a part of one. */
 const NAMED = 0.85;
 const NAMED_IN_PART = 0.55;
@@ -120,6 +125,34 @@ export function countOccurrences(draft: Draft, words: Words): GroupCount | null 
   const span = { start, end: words.end };
   const count = countOf(draft, span);
   return { words: span, metric: count.metric, claim: joinClaims(groups.claim, count.claim) };
+}
+
+/** "Average fee per pier, only those above 500": the one figure of the groups, or their count. */
+export function figureOfThose(draft: Draft, words: Words): GroupCount | null {
+  const { keys, metrics } = draft.plan;
+  const [key, ...others] = keys;
+  const [metric, ...further] = metrics;
+  if (!key || others.length > 0 || further.length > 0) return null;
+  const end = endOfFigure(draft, words.end, metric);
+  if (end === null) return null;
+  const isOfKey = (at: number): boolean =>
+    key.field.words.some((word) => (draft.question.names.byToken[at]?.get(word) ?? 0) >= NAMED);
+  let start = words.start;
+  while (start > 0 && !draft.isTaken(start - 1) && (THOSE.test(draft.norm(start - 1)) || isOfKey(start - 1)))
+    start--;
+  const said = draft.tokens.slice(start, words.start).map(({ norm }) => norm);
+  if (!NARROWS.test(said.join(" "))) return null;
+  const span = { start, end };
+  const count = metric ? { metric: 0, claim: { evidence: [] } } : countOf(draft, span);
+  return { words: span, ...count };
+}
+
+/** Where a bound ends that names nothing but the figure itself; null where it is said of something else. */
+function endOfFigure(draft: Draft, at: number, metric: Metric | undefined): number | null {
+  if (ENDS.test(draft.norm(at))) return at;
+  const of = metric && "of" in metric && "field" in metric.of ? metric.of.field : null;
+  const named = of && draft.fieldAt(at, (field) => field === of);
+  return named && ENDS.test(draft.norm(named.end)) ? named.end : null;
 }
 
 /** The count of the plan, or one of its own. */

@@ -157,6 +157,11 @@ const COURTESIES: readonly Rephrasing[] = [
   { pattern: /^(?:per|(?:in|on|at|within) (?:each|every)) ([^,.?]+?) ,(?= [a-z])/, words: "for each $1 ," },
   {
     pattern:
+      /^for (?:each|every) ([a-z]+(?: [a-z]+)?) (?:please )?(?:work out|calculate|compute|determine|count|show me|give me|tell me) ([^,.?]+)/,
+    words: "$2 for each $1",
+  },
+  {
+    pattern:
       /^for (?:each|every) ([a-z]+) ,? ?(?:please )?(?:show|list|give|find|return|display|report|what (?:is|are))(?: me)? (?:the |its |their |his |her )?(names?|titles?) and ([^.?]+)/,
     words: "show the $2 of each $1 and $3",
   },
