@@ -856,6 +856,24 @@ request requisition
 registration registered registering
 hemoglobin haemoglobin
 musician player instrumentalist
+workout session training
+channel room
+bag backpack inventory
+pulse heart heartrate hr bpm
+kilo kilogram kg
+kilometer kilometre km
+picture pic photo image
+clan guild
+module chapter unit
+quiz test exam
+badge achievement award
+quest mission
+courier driver rider
+gadget device
+posted published uploaded added
+view click
+fav favorite
+vid video
 `;
 
 export const SYNONYMS: ReadonlyMap<string, ReadonlySet<string>> = (() => {
@@ -1093,6 +1111,14 @@ export const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
     publ: "publisher",
     cap: "capacity",
     instr: "instructor",
+    kcal: "calorie",
+    reps: "repetition",
+    pts: "point",
+    pro: "professional",
+    nick: "nickname",
+    msgs: "messages",
+    imgs: "images",
+    docs: "documents",
   }),
 );
 

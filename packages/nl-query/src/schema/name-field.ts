@@ -8,6 +8,7 @@ const NAME_WORDS: ReadonlyMap<string, number> = new Map(
     headline: 0.7,
     subject: 0.6,
     username: 0.8,
+    nickname: 0.7,
     code: 0.3,
     first: 0.5,
   }),

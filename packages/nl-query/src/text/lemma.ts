@@ -11,6 +11,14 @@ const NOT_PLURAL: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Plurals whose singular no rule gives: "calories" are no "calory". */
+const SINGULARS: ReadonlyMap<string, string> = new Map([
+  ["lenses", "lens"],
+  ..."brownie budgie caddie calorie cookie freebie hoodie indie junkie newbie rookie selfie smoothie veggie"
+    .split(" ")
+    .map((word): [string, string] => [`${word}s`, word]),
+]);
+
 /** Forms of common verbs that no ending shows. */
 const IRREGULAR: ReadonlyMap<string, string> = new Map(
   [
@@ -83,7 +91,8 @@ export function infinitiveOf(word: string): string | null {
 export function lemmaOf(word: string): string {
   return cached(lemmas, word, (one) => {
     const lower = one.toLowerCase();
-    if (lower === "lenses") return "lens";
+    const singular = SINGULARS.get(lower);
+    if (singular !== undefined) return singular;
     return NOT_PLURAL.has(lower) || lower.length < 3 ? lower : pluralize.singular(lower);
   });
 }

@@ -1676,6 +1676,7 @@ const TERMS: readonly Rephrasing[] = [
   { pattern: /gross national products?/, words: "gnp" },
   { pattern: /horse powers?/, words: "horsepower" },
   { pattern: /miles per gallon/, words: "mpg" },
+  { pattern: /heart (?:- )?(?:rates?|beats?)/, words: "pulse" },
   { pattern: /e - mails?/, words: "email" },
   { pattern: /emails? address(?:es)?/, words: "email", isIdiom: true },
   { pattern: /web (?:sites?|pages?)/, words: "website" },
