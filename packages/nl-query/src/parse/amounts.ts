@@ -6,7 +6,7 @@ import { CONTAINED_IN } from "../schema/flatten.ts";
 import { ageAt } from "./ages.ts";
 import type { Draft } from "./draft.ts";
 import { dateMeantAt, durationAt } from "./durations.ts";
-import { isBareIdentity } from "./is-identity.ts";
+import { isBareIdentity, isIdentity } from "./is-identity.ts";
 import { fieldOfConcept } from "./pick-field.ts";
 
 export type FoundAmount = { amount: Amount; words: Words };
@@ -22,6 +22,7 @@ const SUM_OF_MONEY = /^(amounts?|value|revenue|turnover|figures?)$/;
 const WORTH = /^(amounts?|values?|worth)$/;
 const FIGURES =
   /^(total|average|avg|mean|median|highest|largest|biggest|lowest|smallest|maximum|max|minimum|min)$/;
+const MEAN = /^(average|avg|mean|median|typical)$/;
 const PAID = /^(spent|paid|earned|billed|charged|invoiced)$/;
 /** Behind "amount", how many pieces. */
 const HANDED = /^(sold|ordered|bought|purchased|shipped|used|stored|delivered|produced|in|on)$/;
@@ -192,7 +193,7 @@ function termAt(draft: Draft, start: number): FoundAmount | null {
     (field, mention) => isNumeric(field) && mention.score >= 0.5 && !isBareIdentity(draft, field, mention),
   );
   if (first && first.score >= 0.85) return { amount: amountOf(first.field, first.route), words: first };
-  const other = arraySizeAt(draft, start) ?? derivedAt(draft, start);
+  const other = arraySizeAt(draft, start) ?? gradeAt(draft, start) ?? derivedAt(draft, start);
   return other ?? (first ? { amount: amountOf(first.field, first.route), words: first } : null);
 }
 
@@ -203,6 +204,19 @@ function arraySizeAt(draft: Draft, start: number): FoundAmount | null {
   return array
     ? { amount: { kind: "size", field: array.field, route: array.route }, words: { start, end: array.end } }
     : null;
+}
+
+/** "Average verdict" of a list of verdicts that hold one number each, such as `stars`. */
+function gradeAt(draft: Draft, start: number): FoundAmount | null {
+  if (!MEAN.test(draft.tokens[start - 1]?.norm ?? "")) return null;
+  const list = draft.fieldAt(
+    start,
+    ({ kind }, { route, score }) => kind === "objects" && route === null && score >= NAMED_SO,
+  );
+  const [grade, ...others] = draft.collection.fields.filter(
+    (one) => list !== null && one.arrayRoot === list.field.path && isNumeric(one) && !isIdentity(draft, one),
+  );
+  return list && grade && others.length === 0 ? { amount: amountOf(grade), words: list } : null;
 }
 
 /** Revenue and profit where no field has the name. */

@@ -156,7 +156,7 @@ export class Draft {
   take(words: Words, surety = 1): void {
     for (let at = words.start; at < words.end; at++) {
       this.#taken[at] = 1;
-      this.understood[at] = Math.max(this.understood[at] ?? 0, surety);
+      this.understood[at] = Math.min(1, Math.max(this.understood[at] ?? 0, surety));
     }
     this.#live = null;
   }

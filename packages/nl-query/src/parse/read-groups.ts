@@ -242,9 +242,14 @@ function claimNextKey(draft: Draft): Claim | null {
   if (part) return claimDateKey(draft, { start: next, end: part.end }, { part: part.part, at: next });
   const key = keyAt(draft, next, true) ?? keyAfterOwnName(draft, next);
   if (key && key.score < NAME_ITSELF && isValueAt(draft, next)) return null;
-  if (!key || isNumberOnly(key.ref.field) || draft.plan.keys.some((one) => one.field === key.ref.field))
-    return null;
+  if (!key || narrowsThings(draft, key, draft.tokens[next - 1]?.norm ?? "")) return null;
+  if (isNumberOnly(key.ref.field) || draft.plan.keys.some((one) => one.field === key.ref.field)) return null;
   return claimPlainKey({ ...key, words: { start: next, end: key.words.end } });
+}
+
+/** "Per city for paid members": a flag of things that are named, and no group of both its values. */
+function narrowsThings(draft: Draft, { ref, words }: FoundKey, lead: string): boolean {
+  return /^(for|in|within)$/.test(lead) && ref.field.kind === "bool" && namesThings(draft, words.end);
 }
 
 /** "for every route (origin and destination)": the brackets say what a route is. */
