@@ -8,7 +8,7 @@ import { amountBefore, withoutIdentity } from "./amounts.ts";
 import { belongingsBefore, namesOf } from "./belongings.ts";
 import { evidenceOf, type Claim } from "./claim.ts";
 import type { Draft } from "./draft.ts";
-import { fieldOfConcept, onlyMeasure } from "./pick-field.ts";
+import { fieldOfConcept, isDuration, onlyMeasure } from "./pick-field.ts";
 import { isIdentity, isIdentityNamed } from "./is-identity.ts";
 import { addsUp, SOLD, totalTarget } from "./owner-totals.ts";
 import { isIntensive } from "./rank-by.ts";
@@ -79,6 +79,9 @@ const FIGURE_WORDS: ReadonlyMap<string, Metric["kind"]> = new Map([
   ["number", "count"],
 ]);
 
+/** What long, short and big things are said to be; a unit tells it better. */
+const VAGUE_SIZES: ReadonlySet<Concept> = new Set<Concept>(["duration", "shortness", "size"]);
+
 /** Between what holds things and their number. */
 const HOLDS = /^(with|have|has|having|had|own|owns|contain|contains)$/;
 
@@ -101,11 +104,11 @@ const TARGETS: readonly ((draft: Draft, place: Place) => Target | null)[] = [
 
 /** Finds what a comparison is about; null when nothing fits. */
 export function findTarget(draft: Draft, comparison: Comparison): Target | null {
-  const { words, adjective, unit } = comparison;
+  const { words, adjective } = comparison;
   const place = {
     ...comparison,
     beforeEnd: draft.skipBack(words.start, BEFORE_FILLERS),
-    concept: adjective?.concept ?? unit,
+    concept: conceptSaid(draft, comparison),
     isProperty: adjective !== null && fieldOfConcept(draft, adjective.concept) !== null,
   };
   for (const read of TARGETS) {
@@ -113,6 +116,12 @@ export function findTarget(draft: Draft, comparison: Comparison): Target | null 
     if (target) return isOfOne(draft, place, target) ? null : target;
   }
   return null;
+}
+
+/** "Longer than 15 km" is said of a distance where one is kept. */
+function conceptSaid(draft: Draft, { adjective, unit }: Comparison): Concept | null {
+  const isMeasured = unit !== null && adjective !== null && VAGUE_SIZES.has(adjective.concept);
+  return isMeasured && fieldOfConcept(draft, unit) !== null ? unit : (adjective?.concept ?? unit);
 }
 
 /** "Sold more than 50 units" is about no price or stock, and "orders total more than 500" about no single order. */
@@ -296,10 +305,12 @@ function afterStart(draft: Draft, words: Words): number {
 }
 
 /** "older than 30", "over 5 kg": the field that the adjective or the unit speaks of. */
-function conceptMeant(draft: Draft, { words, concept }: Place): Target | null {
+function conceptMeant(draft: Draft, { words, concept, unit }: Place): Target | null {
   if (!concept) return null;
   const picked =
     fieldOfConcept(draft, concept) ?? (concept === "age" ? fieldOfConcept(draft, "birth", isTemporal) : null);
+  // nothing takes 15 km
+  if (picked && unit === "distance" && isDuration(picked.field)) return null;
   return picked && { kind: "field", field: picked.field, route: null, words, surety: picked.surety };
 }
 

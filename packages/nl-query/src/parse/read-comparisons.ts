@@ -44,7 +44,7 @@ const TRAILING: readonly Phrase[] = [
   { pattern: new RegExp(`# (?:[a-z€$%]+ )?${MINUS}(?! #| than)`), ops: ["$lte"] },
 ];
 
-const BOUND_BEFORE = /(?<side>over|above|under|below|beyond)(?: (?:the|an?))?(?= )/;
+const BOUND_BEFORE = /(?<side>over|above|under|below|beyond|past|exceeding)(?: (?:the|an?))?(?= )/;
 const SEVERAL = /(?:several|multiple|many|numerous|more than one|more than a single)(?= )/;
 
 /** Between "or" and the second comparison of a field. */
@@ -258,7 +258,7 @@ function claimBoundBefore(draft: Draft, match: Match): Claim | null {
   const at = mention ? draft.skip(mention.end, /^(of)$/) : -1;
   if (!mention || draft.norm(at) !== "#") return null;
   const unit = unitAfter(draft, at);
-  const op = /^(over|above|beyond)$/.test(match.groups.side ?? "") ? "$gt" : "$lt";
+  const op = /^(over|above|beyond|past|exceeding)$/.test(match.groups.side ?? "") ? "$gt" : "$lt";
   const words = { start: match.start, end: unit.end };
   const test = testFor(draft, mention, { bounds: [{ op, at }], unit: unit.word, words });
   return (
