@@ -13,8 +13,9 @@ import { readBusiest, readSelling } from "./read-selling.ts";
 import { readAdjectives, readHighest } from "./read-superlatives.ts";
 import { skipValuesBack } from "./values-before.ts";
 
+/** "Has at most 4 entries" is said of a list. */
 const LIMIT =
-  /(?:(?:limit(?:ed)?(?: (?:it|them|results?|the results?))?(?: to)?|only|at most|max(?:imum)?(?: of)?|just|no more than|up to|keep)(?: the)?(?: (?:first|top))? # (?:results?|documents?|rows?|records?|entries|items?|of them)|limit(?:ed)?(?: (?:it|them|results?|the results?))?(?: to)?(?: the)?(?: (?:first|top))? #)(?= )/;
+  /(?<!(?:has|have|having|had|contain|contains|hold|holds) )(?:(?:limit(?:ed)?(?: (?:it|them|results?|the results?))?(?: to)?|only|at most|max(?:imum)?(?: of)?|just|no more than|up to|keep)(?: the)?(?: (?:first|top))? # (?:results?|documents?|rows?|records?|entries|items?|of them)|limit(?:ed)?(?: (?:it|them|results?|the results?))?(?: to)?(?: the)?(?: (?:first|top))? #)(?= )/;
 /** "most expensive first, five of them". */
 const SOME_OF_THEM = /(?:, |and |but )?(?:just |only |the first |at most )?# of (?:them|these|those)(?= )/;
 const TOP = /(?:the )?(?<side>top|first|last|bottom|best|worst|leading) #(?= )/;
