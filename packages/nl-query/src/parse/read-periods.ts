@@ -11,6 +11,8 @@ import { defaultDate, fieldOfConcept, unclearDate } from "./pick-field.ts";
 
 const FILLERS =
   /^(is|are|was|were|be|been|being|on|in|at|date|time|dates|between|falls?|it|they|that|which|a|the|year|of|=|has|had|have|its|their|before|after|since|made|dated|happened|and|or)$/;
+/** A date that later ones replace. */
+const LATEST = /^(last|latest|recent)$/;
 const NUMBER = /\d+/;
 const CLOSE = 5;
 /** The words leave open where the time starts or ends. */
@@ -172,9 +174,12 @@ function yearMeant(draft: Draft, at: number): FieldModel | undefined {
 }
 
 function claimPeriod(draft: Draft, at: number, dated: DatedField): Claim {
-  const { period, mention } = dated;
+  const { mention } = dated;
   const field = releaseYear(draft, dated) ?? dated.field;
   const words = wordsOf(draft, at, mention);
+  const since = notSince(draft, dated, words);
+  const period = since?.period ?? dated.period;
+  if (since) words.unshift(since.words);
   const test: Test =
     isNumeric(field) || field.kind === "text"
       ? numberTest(field, period)
@@ -187,10 +192,27 @@ function claimPeriod(draft: Draft, at: number, dated: DatedField): Claim {
   }
   return {
     ...claimCondition({ field, route: mention?.route ?? null, test, words, role: "range" }, surety),
+    ...(since ? { isSure: true } : {}),
     assumptions: [
       ...(dated.assumptions ?? []),
       ...(period.isVague === true ? [{ weight: VAGUE, about: "time", kind: "vague" as const }] : []),
     ],
+  };
+}
+
+/** "Not seen since May" of `lastSeen`: it was before. */
+function notSince(
+  draft: Draft,
+  { field, period }: DatedField,
+  [first]: readonly Words[],
+): { period: Period; words: Words } | null {
+  const isOpen = period.from !== null && period.to === null;
+  if (!first || !isOpen || !isTemporal(field) || !field.words.some((word) => LATEST.test(word))) return null;
+  const at = negationBefore(draft, first.start);
+  if (at < 0) return null;
+  return {
+    period: { ...period, from: null, to: period.from, side: "before" },
+    words: { start: at, end: at + 1 },
   };
 }
 
