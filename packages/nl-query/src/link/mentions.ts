@@ -79,6 +79,12 @@ function isSold(tokens: readonly Token[], at: number): boolean {
   return SOLD.test(normAt(tokens, at + 1)) || (start < at && SOLD.test(normAt(tokens, start - 1)));
 }
 
+/** "Maps played more than 20 times" speaks of no players: what is done is not who does it. */
+function isDeedOf(norm: string, { words }: { words: readonly string[] }): boolean {
+  const [doer = ""] = words;
+  return norm.endsWith("ed") && words.length === 1 && /[^e](er|or)$/.test(doer) && !norm.startsWith(doer);
+}
+
 const NO_HITS: Hits = new Map();
 
 /** Whether a word may be one of a name: words without meaning only are where names have them. */
@@ -149,7 +155,7 @@ export class NameHits {
     const hits = this.byToken[at] ?? NO_HITS;
     const typed = normAt(this.tokens, at);
     // "Show ..." names no shows
-    if ((at === 0 && VERB.test(typed)) || this.#isStoredField(at)) return null;
+    if ((at === 0 && VERB.test(typed)) || this.#isStoredField(at) || isDeedOf(typed, collection)) return null;
     if (!collection.words.some((word) => hits.has(word))) return null;
     const found = coverName(
       { byToken: this.byToken, tokens: this.tokens, at },
@@ -206,7 +212,8 @@ export class NameHits {
       .flatMap((list) =>
         this.byToken.flatMap((hits, at): CollectionMention[] => {
           const isVerb = at === 0 && NOISE.has(this.tokens[at]?.norm ?? "");
-          if (isVerb || !list.words.some((word) => hits.has(word))) return [];
+          if (isVerb || isDeedOf(normAt(this.tokens, at), list) || !list.words.some((word) => hits.has(word)))
+            return [];
           const found = coverName(
             { byToken: this.byToken, tokens: this.tokens, at },
             { words: list.words, parents: list.parentWords },
