@@ -9,6 +9,16 @@ const OPPOSITE = letterPattern(String.raw`^(non|un|in|dis|im|not)[-\s]?(?=[\p{L}
 /** What was not done, in one word. */
 const UNDONE = letterPattern(String.raw`^un(?=[\p{L}]{3,}ed$|(?:paid|sent|sold|read)$)`);
 /** Other words that negate a state. */
+/** Words for a flag that is not set, and the flag. */
+const ANTONYMS: ReadonlyMap<string, string> = new Map([
+  ["public", "private"],
+  ["private", "public"],
+  ["offline", "online"],
+  ["hidden", "visible"],
+  ["closed", "open"],
+  ["amateur", "professional"],
+  ["amateurs", "professional"],
+]);
 const NEGATED_STATE = /^(incomplete|inactive|invalid)$/;
 /** Surety of a word that is the name itself, or of one stem with it. */
 const NAMED = 0.9;
@@ -39,7 +49,7 @@ export function oppositeFlags({ names }: Knowledge, fields: Fields, norm: string
   const contrary = CONTRARIES.get(norm);
   if (contrary && !names.has(norm))
     return fields.filter((one) => flagOf(one) !== null && one.words.every((word) => contrary.test(word)));
-  const base = norm.replace(OPPOSITE(norm), "");
+  const base = ANTONYMS.get(norm) ?? norm.replace(OPPOSITE(norm), "");
   if (base === norm) return [];
   const hits = names.hits(base);
   const suretyOf = ({ words }: FieldModel): number =>

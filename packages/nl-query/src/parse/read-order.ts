@@ -37,8 +37,8 @@ const UP = /^(asc|ascending|increasing)$/;
 const ALPHABETICAL =
   /(?:in )?(?:(?:an |the )?(?:ascending )?(?:alphabetical|alphabetic|lexicographical|lexicographic) (?:ascending )?order|alphabetically)(?: (?:of|by)(?: (?:the|their|its))*)?(?= )/;
 const MEASURED =
-  /^(most|highest|largest|biggest|greatest|best|top|least|lowest|smallest|fewest|worst|strongest|busiest)/;
-const LITTLE = /^(lowest|smallest|least|fewest|worst)/;
+  /^(most|highest|largest|biggest|greatest|best|top|least|lowest|smallest|fewest|worst|strongest|busiest|richest|wealthiest|poorest)/;
+const LITTLE = /^(lowest|smallest|least|fewest|worst|poorest)/;
 const PLAIN_SCALE: ReadonlyMap<string, 1 | -1> = new Map(
   Object.entries({
     most: -1,

@@ -12,7 +12,7 @@ export function splitByValues(draft: Draft): void {
 
 function claimSplit(draft: Draft): Claim | null {
   const { plan } = draft;
-  if (!plan.metrics.some((metric) => metric.kind === "count") || plan.distinct) return null;
+  if (plan.metrics.length === 0 || plan.distinct) return null;
   const field = plan.conditions.map((one) => one.field).find((one) => namesEvery(draft, one));
   const replaced = plan.conditions.filter((one) => one.field === field);
   const [first] = replaced;

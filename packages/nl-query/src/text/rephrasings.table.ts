@@ -107,6 +107,13 @@ const COURTESIES: readonly Rephrasing[] = [
     isIdiom: true,
   },
   {
+    // what groups are compared for: they tell it themselves
+    pattern:
+      /^(?:do|does|did|is|are|was|were) (?!there )[^?]+? \? (?=(?!.* (?:their|them|those|these|it|its|they) )[^?]* (?:each|every|per|by) )/,
+    words: "",
+    isIdiom: true,
+  },
+  {
     pattern: /(?:an? |the )?(?:sorted|ordered) list of ([^,.?]+?) (?:based on|according to|by)(?= [a-z])/,
     words: "the list of $1 sorted by",
   },
@@ -135,6 +142,18 @@ const COURTESIES: readonly Rephrasing[] = [
     pattern:
       /^(?:please )?(?:determine|count|find out|calculate|show me|show|tell me|list|find|identify|report|get|state) how many/,
     words: "how many",
+  },
+  {
+    pattern:
+      /^(?:please )?(?:add|sum|total|tot) up (?:(?:all|the|of|our) )*(?:(?:number|amount|sum) of )?(?=[a-z])/,
+    words: "what is the total",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /(for (?:each|every) [a-z]+(?: [a-z]+)? ,) (?:please )?(?:add|sum|total) up (?:(?:all|the|of|our) )*(?:(?:number|amount|sum) of )?(?=[a-z])/,
+    words: "$1 the total",
+    isIdiom: true,
   },
   { pattern: /^count (?:up )?(?:the )?(?:total )?(?:number of|how many)/, words: "how many", isIdiom: true },
   {
@@ -261,6 +280,10 @@ const CLAUSES: readonly Rephrasing[] = [
   { pattern: /(?:under|below) the age of(?= #)/, words: "younger than", isIdiom: true },
   {
     pattern: /^what ([a-z]+(?: [a-z]+)?) (?:do|does|did) ([a-z]+(?: [a-z]+)?) have on average(?= |$)/,
+    words: "what is the average $1 of $2",
+  },
+  {
+    pattern: /^what ([a-z]+(?: [a-z]+)?) (?:are|is|were|was) (?!the )([^.?]+?) on average(?= |$)/,
     words: "what is the average $1 of $2",
   },
   { pattern: /(?:and|but) (?:nowhere|never) in(?= [a-z"])/, words: "but not in" },
@@ -575,7 +598,7 @@ const SCOPES: readonly Rephrasing[] = [
 ];
 
 /** Groups whose values are spelled out in part: "split by red, green and the other colors". */
-const EXAMPLES: readonly Rephrasing[] = [
+const PART_OF_VALUES: readonly Rephrasing[] = [
   {
     pattern:
       /(?:for|by|per|into|in|of) (?:[a-z_]+(?: [a-z_]+)? , )*[a-z_]+(?: [a-z_]+)?(?: ,)? and (?:(?:all )?the (?:different |various )?others?|every other|each other|all others?|any other)(?= [a-z])/,
@@ -868,6 +891,12 @@ const COUNTS: readonly Rephrasing[] = [
   { pattern: /one or (?:more|multiple|several)(?= [a-z])/, words: "at least 1" },
   {
     pattern:
+      /[.,;?] (?:please |but )?(?:leave out|leaving out|omit|omitting|skip|skipping|exclude|excluding|ignore|ignoring) (?:all |any |the |those )*[a-z]+ (?:without an?|with no|(?:that|who) have no) ([a-z]+)(?=$| [.,])/,
+    words: ", with a $1",
+    isIdiom: true,
+  },
+  {
+    pattern:
       /[.,;?] (?:please )?(?:leave out|leaving out|omit|omitting|skip|skipping|exclude|excluding|ignore|ignoring) (?:all |any |the )?([a-z]+) (?:without|with no|that have no|who have no)(?: any)?(?= [a-z]+(?: [a-z]+)?(?: [.]|$))/,
     words: "for $1 with at least 1",
     isIdiom: true,
@@ -917,7 +946,7 @@ const COUNTS: readonly Rephrasing[] = [
   { pattern: /(?:cumulative|aggregate|overall|combined) (?:number|count|tally)(?= of)/, words: "number" },
   {
     pattern:
-      /(?:(?:that|which|who) )?(?:(?:is|are|was|were) )?(?:surpass(?:es|ed|ing)?|(?:go|goes|went|going) (?:beyond|past))/,
+      /(?:(?:that|which|who) )?(?:(?:is|are|was|were) )?(?:surpass(?:es|ed|ing)?|(?:go|goes|went|gone|going) (?:beyond|past))/,
     words: "exceeding",
   },
   { pattern: /an? minimum of(?= #)/, words: "at least" },
@@ -1362,7 +1391,8 @@ const EXTREMES: readonly Rephrasing[] = [
   { pattern: /(the |a )maximal(?= [a-z])/, words: "$1 maximum" },
   { pattern: /(?:the )?range and (average|mean)(?= )/, words: "the maximum , minimum and $1" },
   {
-    pattern: /(highest|largest|greatest|lowest|smallest|biggest|longest|shortest) (#)(?= [a-z])/,
+    pattern:
+      /(highest|largest|greatest|lowest|smallest|biggest|longest|shortest|quickest|fastest|slowest|cheapest|heaviest|lightest|newest|latest|oldest|youngest|tallest|busiest|richest|furthest|strongest) (#)(?= [a-z])/,
     words: "$2 $1",
   },
   {
@@ -1484,6 +1514,7 @@ const REPEATED_DEEDS: readonly Rephrasing[] = [
 
 /** What is not there. */
 const ABSENCES: readonly Rephrasing[] = [
+  { pattern: /not (?:one|a single|even one)(?= (?!of |but )[a-z]+)/, words: "no", isIdiom: true },
   {
     pattern: /whose ([a-z]+) (?:list|array) (is|are|was|were)(?= (?:not )?empty(?: |$))/,
     words: "whose list of $1 $2",
@@ -1500,7 +1531,7 @@ const ABSENCES: readonly Rephrasing[] = [
   },
   {
     pattern:
-      /(?:for which |for whom |where |which |that )(?:nobody|no one|noone|we never) (?:has |have |had |ever )*(?:given|gave|recorded|entered|set|provided|left|noted|filled in|added|stored) (?:an? |any |the |their |its )?(?=[a-z])/,
+      /(?:(?:for|of|in) (?:which|whom) |where |which |that )?(?:nobody|no one|noone|we never) (?:has |have |had |ever |yet )*(?:given|gave|recorded|entered|set|provided|specified|left|noted|filled in|filled out|added|stored|wrote|written) (?:an? |any |the |their |its )?(?=[a-z])/,
     words: "without",
   },
   {
@@ -1831,8 +1862,30 @@ const TECHNICAL: readonly Rephrasing[] = [
     words: "$1 empty",
   },
   {
-    pattern: /(where (?:the )?[a-z_.]+) (?:array|list)(?= (?:is|are|has|have|contains?|holds?) )/,
+    pattern: /(where|whose) (?:the )?(?:array|list) of (?=[a-z_.]+ (?:has|have|contains?|holds?) )/,
     words: "$1",
+  },
+  {
+    pattern: new RegExp(
+      `(?:with|having) an? ([a-z_.]+) (?:array|list) of (${ANY_BOUND}|exactly) (#) (?:elements?|items?|entries|values?)`,
+    ),
+    words: "with $2 $3 $1",
+  },
+  {
+    pattern: /((?:where|whose) (?:the )?[a-z_.]+) (?:array|list)(?= (?:is|are|has|have|contains?|holds?) )/,
+    words: "$1",
+  },
+  {
+    pattern: new RegExp(
+      `(?:where |whose )(?:the )?([a-z_.]+) (?:has|have|contains?|holds?) (#) (?:elements?|items?|entries|values?) or (?:fewer|less)`,
+    ),
+    words: "with at most $2 $1",
+  },
+  {
+    pattern: new RegExp(
+      `(?:where |whose )(?:the )?([a-z_.]+) (?:has|have|contains?|holds?) (#) (?:elements?|items?|entries|values?) or more`,
+    ),
+    words: "with at least $2 $1",
   },
   {
     pattern: new RegExp(
@@ -1927,7 +1980,7 @@ export const REPHRASINGS: readonly Rephrasing[] = [
   ...AVERAGES,
   ...COURTESIES,
   ...SCOPES,
-  ...EXAMPLES,
+  ...PART_OF_VALUES,
   ...LISTS,
   ...CLAUSES,
   ...ORDERS,
