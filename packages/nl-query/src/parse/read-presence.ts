@@ -15,9 +15,11 @@ const PRESENT =
 const EMPTY_AFTER =
   /^(missing|null|empty|unset|unknown|absent|undefined|blank|unspecified|unassigned|none|nil)$/;
 const FULL_AFTER = /^(present|known|exists|exist|specified|given|provided|filled|assigned|available)$/;
+/** Verbs that only a negation makes a state of a field. */
+const NOT_KEPT = /^(set|tracked|recorded|measured|entered|captured)$/;
 
 const STATE =
-  /(?:is|are|was|were|has|have|does|do|=|:)?(?: ?(?:not|no|never))?(?: been)? ?(?:missing|null|empty|unset|unknown|absent|undefined|blank|unspecified|unassigned|none|set|present|known|exists|exist|specified|given|provided|filled|assigned|available)(?= )/;
+  /(?:is|are|was|were|has|have|does|do|=|:)?(?: ?(?:not|no|never))?(?: been)? ?(?:missing|null|empty|unset|unknown|absent|undefined|blank|unspecified|unassigned|none|set|tracked|recorded|measured|entered|captured|present|known|exists|exist|specified|given|provided|filled|assigned|available)(?= )/;
 const FIGURE = /^(total|sum|average|avg|mean|maximum|minimum|max|min|highest|lowest|overall)$/;
 /** Share of documents without a field below which its presence is no condition. */
 const ALWAYS_PRESENT = 0.005;
@@ -100,8 +102,7 @@ function claimState(draft: Draft, match: Match): Claim | null {
   const last = draft.norm(match.end - 1);
   const isNegated = /(^| )(not|no|never)( |$)/.test(match.text);
   const isEmpty = EMPTY_AFTER.test(last);
-  if (!isEmpty && !FULL_AFTER.test(last) && last !== "set") return null;
-  if (last === "set" && !isNegated) return null;
+  if (!isEmpty && !FULL_AFTER.test(last) && !(isNegated && NOT_KEPT.test(last))) return null;
   const mention =
     draft.fieldBefore(match.start, (field) => field.kind !== "bool") ??
     (isEmpty && draft.norm(match.end) !== ""
