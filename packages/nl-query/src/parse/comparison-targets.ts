@@ -185,16 +185,17 @@ function metricTarget(found: GroupCount | null): Target | null {
   );
 }
 
-/** "with more than 8 anchors": how many of a value that lists hold, where a quantity is stored beside it. */
+/** "with more than 8 anchors", "over 300 g of rope": how many of a value that lists hold, where a quantity is stored beside it. */
 function quantityOfValue(draft: Draft, { words, adjective, unit }: Place): Target | null {
   const valued = draft.plan.conditions.find(
-    ({ test, words: own }) => test.kind === "equal" && own[0]?.start === words.end,
+    ({ test, words: own }) => test.kind === "equal" && own[0]?.start === draft.skip(words.end, /^of$/),
   );
   const list = valued && listAround(valued.field);
   const field =
     list &&
     draft.collection.fields.find((one) => one.words.join() === "quantity" && listAround(one) === list);
-  if (!field || adjective || unit || !isNumeric(field)) return null;
+  const isMeasured = unit !== null && fieldOfConcept(draft, unit) !== null;
+  if (!field || adjective || isMeasured || !isNumeric(field)) return null;
   return { kind: "field", field, route: null, words, surety: 0.85 };
 }
 

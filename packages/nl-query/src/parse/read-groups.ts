@@ -16,6 +16,7 @@ import { asksFigures } from "./asks-figures.ts";
 import { acceptClaim, claimCondition, claimKey, evidenceOf, joinClaims, type Claim } from "./claim.ts";
 import { datePartAt } from "./date-parts.ts";
 import type { Draft, Match } from "./draft.ts";
+import { elementKeyAt } from "./element-key.ts";
 import { isBareIdentity, isIdentity } from "./is-identity.ts";
 import { defaultDate } from "./pick-field.ts";
 import { namesakeKey } from "./rank-within.ts";
@@ -300,7 +301,7 @@ export function keyAt(draft: Draft, start: number, isLoose: boolean): FoundKey |
       : keyOfRoute(draft.collection, route.from, collection.collection.words);
     return { ref, words: collection, score: collection.score };
   }
-  if (!mention) return null;
+  if (!mention) return elementKeyAt(draft, start);
   const ref = draft.refOf(mention);
   return {
     ref: { ...ref, field: nameBeside(draft, mention) ?? ref.field },
