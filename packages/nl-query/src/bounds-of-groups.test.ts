@@ -44,3 +44,17 @@ describe("compares a field that the bound names", () => {
     expect(asked(question)).toEqual({ query, isSure: true });
   });
 });
+
+const caloriesByStyle = (bound: string): string =>
+  `db.ascents.aggregate([{$group:{_id:"$style",averageKcal:{$avg:"$kcal"}}},{$match:{averageKcal:${bound}}}])`;
+
+describe("compares averages in other words", () => {
+  it.each([
+    ["styles with an average of more than 400 calories, and that average", caloriesByStyle("{$gt:400}")],
+    ["styles with an average of no more than 400 calories", caloriesByStyle("{$lte:400}")],
+    ["styles with an average of at least 400 calories per day", caloriesByStyle("{$gte:400}")],
+    ["styles with average calories no more than 400", caloriesByStyle("{$lte:400}")],
+  ])("%s", (question, query) => {
+    expect(asked(question)).toEqual({ query, isSure: true });
+  });
+});

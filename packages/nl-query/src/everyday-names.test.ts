@@ -66,3 +66,15 @@ it("shows documents that have elements, not the elements", () => {
     isSure: true,
   });
 });
+
+describe("shows names where they are asked for instead of ids", () => {
+  it.each([
+    ["names of climbers rather than their ids", "db.climbers.find({},{nick:1,_id:0})"],
+    [
+      "Which climbers (their ids) have over two ascents?",
+      'db.climbers.aggregate([{$lookup:{from:"ascents",localField:"_id",foreignField:"climberId",as:"ascents"}},{$match:{"ascents.2":{$exists:true}}},{$unset:"ascents"}])',
+    ],
+  ])("%s", (question, query) => {
+    expect(asked(question)).toEqual({ query, isSure: true });
+  });
+});

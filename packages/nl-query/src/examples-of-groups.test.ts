@@ -18,6 +18,10 @@ describe("keeps all groups where the question gives examples of them", () => {
     ["count ascents by style (like boulder and the like)", COUNT_BY_STYLE],
     ["How many ascents were there in each month (like 2025-01)?", COUNT_BY_MONTH],
     ["How many ascents were there per month (as 2025-01 etc.)?", COUNT_BY_MONTH],
+    ["number of ascents per month in chronological order (like 2025-01)", COUNT_BY_MONTH],
+    ["number of ascents from month to month (2025-01, 2025-02, …, earliest first)", COUNT_BY_MONTH],
+    ["number of ascents by month, chronological", COUNT_BY_MONTH],
+    ["number of ascents by month, in order", COUNT_BY_MONTH],
     ["number of ascents by month (2025-01, 2025-02, …, earliest first)", COUNT_BY_MONTH],
   ])("%s", (question, query) => {
     expect(asked(question)).toEqual({ query, isSure: true });

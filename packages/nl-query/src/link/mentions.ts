@@ -233,6 +233,8 @@ export class NameHits {
   #genericTail(collection: CollectionModel, end: number): number {
     const token = this.tokens[end];
     if (token?.kind !== "word" || !GENERIC.test(token.norm)) return end;
+    // "fee no more than 50" is a bound
+    if (token.norm === "no" && /^(more|less|[a-z]+er)$/.test(normAt(this.tokens, end + 1))) return end;
     for (const word of this.byToken[end]?.keys() ?? [])
       if (
         (this.byToken[end]?.get(word) ?? 0) > SURE_HIT &&

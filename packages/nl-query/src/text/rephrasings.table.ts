@@ -80,7 +80,7 @@ const EXAMPLE = String.raw`[^()., ]+(?: [^()., ]+)?`;
 const AND_SO_ON = String.raw`(?:etc|and so on|and so forth|and the like|and others|…|\. \. \.)(?: \.)?`;
 const SUCH_AS = String.raw`(?:like|as|as in|e\.g \.|such as|for example|for instance)`;
 const SPLIT =
-  "(?:by|per|each|every|which|what|of all|different|distinct) (?:(?:of )?(?:the )?[a-z]+ ){0,3}?[a-z]+";
+  "month (?:by|to) month|(?:by|per|each|every|which|what|of all|different|distinct) (?:(?:of )?(?:the )?[a-z]+ ){0,3}?[a-z]+";
 
 /** Examples of what groups are made by: they leave out no other group. */
 const EXAMPLES: readonly Rephrasing[] = [
@@ -92,7 +92,9 @@ const EXAMPLES: readonly Rephrasing[] = [
     isIdiom: true,
   },
   {
-    pattern: new RegExp(String.raw`(months?|days?|dates?) \( ${SUCH_AS} \d{4}-\d\d(?:-\d\d)? \)`),
+    pattern: new RegExp(
+      String.raw`((?:months?|days?|dates?)(?: [^().?]+)?) \( ${SUCH_AS} \d{4}-\d\d(?:-\d\d)? \)`,
+    ),
     words: "$1",
     isIdiom: true,
   },
@@ -144,17 +146,17 @@ const COURTESIES: readonly Rephrasing[] = [
     words: "how many",
   },
   {
-    pattern:
-      /^(?:please )?(?:add|sum|total|tot) up (?:(?:all|the|of|our) )*(?:(?:number|amount|sum) of )?(?=[a-z])/,
+    pattern: /^(?:please )?(?:add|sum|total|tot) up (?:(?:all|the|of|our) )*(?!number of )(?=[a-z])/,
     words: "what is the total",
     isIdiom: true,
   },
   {
     pattern:
-      /(for (?:each|every) [a-z]+(?: [a-z]+)? ,) (?:please )?(?:add|sum|total) up (?:(?:all|the|of|our) )*(?:(?:number|amount|sum) of )?(?=[a-z])/,
+      /(for (?:each|every) [a-z]+(?: [a-z]+)? ,) (?:please )?(?:add|sum|total) up (?:(?:all|the|of|our) )*(?!number of )(?=[a-z])/,
     words: "$1 the total",
     isIdiom: true,
   },
+  { pattern: /(?:add|sum|total) up (?:all )?(?=(?:the |of )?number of [a-z])/, words: "", isIdiom: true },
   { pattern: /^count (?:up )?(?:the )?(?:total )?(?:number of|how many)/, words: "how many", isIdiom: true },
   {
     pattern:
@@ -609,6 +611,11 @@ const PART_OF_VALUES: readonly Rephrasing[] = [
 
 /** Orders. */
 const ORDERS: readonly Rephrasing[] = [
+  {
+    pattern: /, (?:in )?(?:chronological|chronologically|in order)(?=$| [.?])/,
+    words: ", oldest first",
+    isIdiom: true,
+  },
   {
     pattern:
       /, with (?:the |their |its )?([a-z]+(?: [a-z]+)?(?: , [a-z]+(?: [a-z]+)?)*(?: ,)? and [a-z]+(?: [a-z]+)*?) , ((?:the )?[a-z]+(?: [a-z]+)? (?:first|on top|at the top)|(?:sorted|ordered) by [^,.?]+)(?= ?[.?]?$)/,
@@ -1474,7 +1481,7 @@ const EXTREMES: readonly Rephrasing[] = [
 /** Figures of two months, where each month has a field. */
 const MONTHS: readonly Rephrasing[] = [
   ...["year", "quarter", "month", "week"].map((unit) => ({
-    pattern: new RegExp(`${unit}(?: -)? (?:over|by|to)(?: -)? ${unit}(?= |$)`),
+    pattern: new RegExp(`(?:from )?${unit}(?: -)? (?:over|by|to)(?: -)? ${unit}(?= |$)`),
     words: `per ${unit}`,
   })),
   { pattern: new RegExp(`(?:the )?months? of (?=(?:${MONTH})(?: |$))`), words: "" },
@@ -1742,6 +1749,18 @@ const FILLERS: readonly Rephrasing[] = [
   { pattern: /\( (?:[a-z]+ ,? ?)+etc(?: \.)? \)/, words: "", isIdiom: true },
   {
     pattern:
+      /\( (?:the |their |its |just |only )*(?:ids?|names?)(?: (?:is|are) (?:enough|fine|sufficient|ok))? (?:will do )?\)/,
+    words: "",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /(names?|titles?)( of [a-z]+)? (?:rather than|instead of|and not|,? not) (?:their |its |the )?ids?/,
+    words: "$1 $2",
+    isIdiom: true,
+  },
+  {
+    pattern:
       /, (?:measured )?in (?:milli|centi|kilo)?(?:met(?:er|re)s?|lit(?:er|re)s?|grams?)(?: ,|(?= [?.]|$))/,
     words: "",
   },
@@ -1932,6 +1951,12 @@ const WHOLE_LISTS: readonly Rephrasing[] = [
 
 /** Averages of groups that are compared. */
 const AVERAGES: readonly Rephrasing[] = [
+  {
+    pattern: new RegExp(
+      `(?:with |having |that have |who have )?an average of (${ANY_BOUND}) (#) ([a-z]+)(?: (?:an?|per|each) (?:hour|day|week|month|year))?(?= ?[,.?]|$)`,
+    ),
+    words: "with average $3 of $1 $2",
+  },
   {
     pattern:
       /,? (?:(?:along |together )?with|and|including|showing) (?:that|this) (?:average|mean|total|sum|count|number|figure)(?= ?[.?]|$)/,
