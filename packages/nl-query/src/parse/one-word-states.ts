@@ -28,6 +28,9 @@ const RELATED = 0.7;
 /** Share of documents without a date from which on its presence says something of the others. */
 const OFTEN_MISSING = 0.02;
 
+/** A name that says what a document belongs to. */
+const LINK = /(?:_(?:to|of)|[a-z](?:To|Of))(?:_?id|Id)?$/;
+
 type Fields = CollectionModel["fields"];
 
 /** Returns whether one word negates a state: "unpaid", "unfinished", "inactive". */
@@ -78,6 +81,18 @@ export function missingReference({ names }: Knowledge, fields: Fields, norm: str
     (one) => one.arrayRoot === null && canBeMissing(one) && isNamed(one),
   );
   return others.length === 0 ? (field ?? null) : null;
+}
+
+/** What makes a document one of a kind: "replies" have a `replyTo`, "copies" a `copy_of`. */
+export function linkOfKind({ names }: Knowledge, fields: Fields, norm: string): FieldModel | null {
+  const hits = names.hits(norm);
+  const isNamed = ({ words: [word, ...rest] }: FieldModel): boolean =>
+    rest.length === 0 && hits.some((hit) => hit.word === word && hit.weight >= NAMED);
+  return (
+    fields.find(
+      (one) => one.arrayRoot === null && one.absence >= OFTEN_MISSING && LINK.test(one.path) && isNamed(one),
+    ) ?? null
+  );
 }
 
 /** The date that is there where something was done: "paid" dues of `paidOn`. */

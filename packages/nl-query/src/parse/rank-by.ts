@@ -80,7 +80,8 @@ function claimOrderBy(
     return { sort: [key], evidence: evidenceOf([by]) };
   }
   const found = amountAfter(draft, by);
-  const direction = isDown || /lowest|worst/.test(by.text) ? 1 : -1;
+  const isLow = isDown || /lowest|worst/.test(by.text);
+  const direction = isLow === isPlacing(found?.amount) ? -1 : 1;
   if (found) {
     const words = [{ start: by.start, end: found.words.end }];
     if (keys.length === 0 || isOwnRanked(draft, top))
@@ -97,6 +98,13 @@ function claimOrderBy(
   if (!date) return null;
   const words = [{ start: by.start, end: date.end }];
   return claimSort({ by: { kind: "field", ref: draft.refOf(date) }, direction, words });
+}
+
+const PLACINGS = /^(rank|ranking|position|place|placing)$/;
+
+/** "Top 3 by rank": the first place is the best. */
+function isPlacing(amount: Amount | undefined): boolean {
+  return amount?.kind === "field" && PLACINGS.test(amount.field.words.at(-1) ?? "");
 }
 
 /** The amount that ranks. "highest total" and "by total" mean the field `total` where no amount follows. */

@@ -5,7 +5,7 @@ import type { FieldModel } from "../schema/model.ts";
 import { acceptClaim, claimCondition, claimRelation, coverOf, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
 import { negationBefore } from "./negation.ts";
-import { doneDate, missingReference, undoneDate } from "./one-word-states.ts";
+import { doneDate, linkOfKind, missingReference, undoneDate } from "./one-word-states.ts";
 import { relationAt } from "./relations.ts";
 
 const ABSENT =
@@ -51,7 +51,8 @@ function claimAnything(draft: Draft, match: Words): Claim | null {
 export function readStates(draft: Draft): void {
   draft.each(ANYTHING, (match) => acceptClaim(draft, claimAnything(draft, match)));
   draft.each(STATE, (match) => acceptClaim(draft, claimState(draft, match)));
-  for (const at of draft.tokens.keys()) acceptClaim(draft, claimUndone(draft, at) ?? claimDone(draft, at));
+  for (const at of draft.tokens.keys())
+    acceptClaim(draft, claimUndone(draft, at) ?? claimDone(draft, at) ?? claimKind(draft, at));
 }
 
 /** "Unfinished" jobs where `finishedAt` can be missing, "unassigned" ones of nobody in `assigneeIds`. */
@@ -74,6 +75,21 @@ const PASSIVE = /^(that|which|who|is|are|was|were|have|has|had|been|already)$/;
 function claimDone(draft: Draft, at: number): Claim | null {
   if (!isSaidOfOwn(draft, at) || isStoredState(draft, at)) return null;
   const field = doneDate(draft.question.knowledge, draft.collection.fields, draft.norm(at));
+  const negation = field ? negationBefore(draft, at) : -1;
+  const words = { start: negation >= 0 ? negation : at, end: at + 1 };
+  return field && claimPresence(field, { words, route: null, isPresent: negation < 0 });
+}
+
+const IS_ONE = /^(is|are|was|were|an?|not|only|just|that|which)$/;
+
+/** "Posts that are replies" of `replyTo`, which can be missing. */
+function claimKind(draft: Draft, at: number): Claim | null {
+  const lead = draft.skipBack(at, IS_ONE);
+  const isSaid = draft.tokens.slice(lead, at).some(({ norm }) => /^(is|are|was|were)$/.test(norm));
+  const isOfOwn = draft.plan.collectionWords.some(({ end }) => end === lead);
+  const next = draft.norm(at + 1);
+  if (!isSaid || !isOfOwn || !(ENDS_CLAUSE.test(next) || /^(by|in|from|@)$/.test(next))) return null;
+  const field = linkOfKind(draft.question.knowledge, draft.collection.fields, draft.norm(at));
   const negation = field ? negationBefore(draft, at) : -1;
   const words = { start: negation >= 0 ? negation : at, end: at + 1 };
   return field && claimPresence(field, { words, route: null, isPresent: negation < 0 });
