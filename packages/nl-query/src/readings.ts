@@ -2,6 +2,7 @@ import { queryOf } from "./agreement.ts";
 import { type Contest, contestOf, LEAST_UNDERSTOOD } from "./contest.ts";
 import { isContainment } from "./link/knowledge.ts";
 import { nameAround } from "./plan/container-name.ts";
+import type { Plan } from "./plan/plan.ts";
 import { planRefs } from "./plan/plan-refs.ts";
 import type { Draft, Question } from "./parse/draft.ts";
 import { readQuestion } from "./parse/read-question.ts";
@@ -9,6 +10,7 @@ import { readRequest } from "./parse/read-request.ts";
 import { splitRequest } from "./parse/split-request.ts";
 import { chooseCollections } from "./rank.ts";
 import { readRelated } from "./relate/read-related.ts";
+import { hasFigures } from "./relate/segments.ts";
 import { scoreOf, type Scored } from "./score.ts";
 import { countLists } from "./plan/count-lists.ts";
 import { unflatten } from "./plan/unflatten.ts";
@@ -143,6 +145,7 @@ function readFlat({ knowledge, text, now }: Question): Scored[] {
     const stored = speaksOfItself(draft) ? unflatten(draft.plan, knowledge, levels) : null;
     if (!stored) return null;
     const plan = isOfAny ? stored : countLists(stored);
+    if (countsForHolders(draft, plan)) return null;
     plan.beside ??= nameAround(plan, question.tokens, knowledge.model.references);
     const scored = scoreOf(draft);
     const depth = plan.collection.element?.roots.length ?? 0;
@@ -160,6 +163,14 @@ function readFlat({ knowledge, text, now }: Question): Scored[] {
     ...readSplit(question).filter((one) => !isNamesake(levels.get(one.collection.name))),
   ];
   return [...own, ...whole.map(asStored)].filter((one) => one !== null);
+}
+
+/** "Trips with at least 7 stops" are trips, and no numbers of stops by trip. */
+function countsForHolders({ tokens }: Draft, { keys, metrics, having }: Plan): boolean {
+  const [key, ...others] = keys;
+  const [metric, ...further] = metrics;
+  const isBound = having.length > 0 && metric?.kind === "count" && further.length + others.length === 0;
+  return isBound && key?.field.path === "_id" && !hasFigures(tokens.map(({ norm }) => norm));
 }
 
 /** Readings of the question alone, with the columns that a request behind it asks for. */

@@ -1,7 +1,7 @@
 import { NOISE } from "../lexicon/words.table.ts";
 import { amountFields } from "../plan/amount-fields.ts";
 import type { Condition, FieldRef, Words } from "../plan/plan.ts";
-import { isUnique, type FieldModel } from "../schema/model.ts";
+import { isNumeric, isUnique, type FieldModel } from "../schema/model.ts";
 import { planRefs } from "../plan/plan-refs.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
 import { openedList } from "../plan/opened-list.ts";
@@ -12,6 +12,7 @@ import { auditWords } from "./audit-words.ts";
 import { doubtNames } from "./audit-names.ts";
 import type { Draft } from "./draft.ts";
 import { isIdentityNamed } from "./is-identity.ts";
+import { isDuration } from "./pick-field.ts";
 
 /**
  * How much a reading loses for what it claims without being sure; two or three such claims make it doubtful,
@@ -36,6 +37,9 @@ const NARROWER_NAME = 0.25;
 const LANGUAGE_OF_PLACE = 0.25;
 const EVERYTHING = 0.25;
 const SINGLE_LETTER = 0.3;
+const TIME_OR_WAY = 0.3;
+/** From this surety on a word is that of a name. */
+const NAMED = 0.9;
 
 /**
  * Looks at a finished reading once more: what was assumed lowers its confidence, so that nothing is wrong in
@@ -57,6 +61,7 @@ export function audit(draft: Draft): void {
   doubtNarrowerNames(draft);
   doubtLanguages(draft);
   doubtEverything(draft);
+  doubtLengths(draft);
   auditWords(draft);
   auditShape(draft);
 }
@@ -107,6 +112,20 @@ function narrow({ low, high }: Range, { test }: Condition): Range {
     if (op === "$eq") [low, high] = [Math.max(low, number), Math.min(high, number)];
   }
   return { low, high };
+}
+
+/** "Longest rides" by their time, where it may as well be their distance. */
+function doubtLengths(draft: Draft): void {
+  const { question, tokens, plan, collection } = draft;
+  const isSaid = tokens.some(({ norm }) => /^(longest|shortest)$/.test(norm));
+  const isNamed = ({ words }: FieldModel): boolean =>
+    question.names.byToken.some((hits) => words.some((word) => (hits.get(word) ?? 0) > NAMED));
+  const [timed] = plan.sort.flatMap(({ by }) => (by.kind === "field" ? [by.ref.field] : []));
+  const way = collection.fields.find(
+    (one) => isNumeric(one) && one.arrayRoot === null && one.words.includes("distance"),
+  );
+  if (isSaid && way && timed && timed !== way && isDuration(timed) && !isNamed(timed))
+    draft.doubt(TIME_OR_WAY, timed.path, "ambiguous");
 }
 
 /** `ticket_no`: a number that tells documents apart. */

@@ -39,6 +39,7 @@ export function decideResultShape(draft: Draft, isShare: boolean): void {
     return;
   }
   if (plan.holdings.length > 0) return;
+  if (asksWhole(draft)) plan.columns = [];
   dropSaidKeys(draft);
   dropNamedDates(draft);
   mergeMetrics(plan);
@@ -57,6 +58,14 @@ export function decideResultShape(draft: Draft, isShare: boolean): void {
   splitByColumns(plan);
   if (plan.keys.length > 0) askGroups(draft);
   else if (!plan.distinct) askFigures(plan);
+}
+
+const WHOLE = /(?:whole|entire|complete|full) (?:entry|entries|records?|documents?|rows?)$/;
+
+/** "The day with the most trips: the whole record" shows more than the day. */
+function asksWhole({ tokens }: Draft): boolean {
+  const words = tokens.filter(({ kind, norm }) => kind !== "mark" && norm !== "please");
+  return WHOLE.test(words.map(({ norm }) => norm).join(" "));
 }
 
 /** "Boats in countries other than Norway", "boats with red as their color": the name of a condition's field splits nothing. */

@@ -36,7 +36,7 @@ export function splitRequest(question: Question): Split | null {
     (token, at) =>
       at >= FEWEST_WORDS_BEFORE &&
       SENTENCE_END.test(token.norm) &&
-      ASKS_TO_SHOW.test(tokens[at + 1]?.norm ?? ""),
+      (ASKS_TO_SHOW.test(tokens[at + 1]?.norm ?? "") || holdsNames(question, at + 1)),
   );
   const list = sentence >= 0 ? -1 : markedListFrom(tokens);
   const start = sentence >= 0 ? sentence : list >= 0 ? list : columnsFrom(question);
@@ -53,6 +53,21 @@ export function splitRequest(question: Question): Split | null {
     request: { start, end: tokens.length },
     isSentence: sentence >= 0 || list >= 0,
   };
+}
+
+/** "Who is tallest? Name and height.": nothing but names up to the end. */
+function holdsNames({ tokens, names }: Question, from: number): boolean {
+  const rest = tokens.slice(from);
+  return (
+    rest.length > 0 &&
+    rest.every(
+      ({ kind, norm }, at) =>
+        LIST_MARK.test(norm) ||
+        /^(and|the|their|its)$/.test(norm) ||
+        (kind === "word" && [...(names.byToken[from + at]?.values() ?? [])].some((one) => one >= NAMED)) ||
+        (at === rest.length - 1 && SENTENCE_END.test(norm)),
+    )
+  );
 }
 
 /** Where a mark opens a list of names at the end: "oldest ships: name, length", "ships (name + length)"; -1 for none. */

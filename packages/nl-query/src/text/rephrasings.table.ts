@@ -612,6 +612,13 @@ const PART_OF_VALUES: readonly Rephrasing[] = [
 /** Orders. */
 const ORDERS: readonly Rephrasing[] = [
   {
+    pattern: new RegExp(
+      `([?.]) ([a-z]+(?: (?:[a-z]+|,))*?) ,? ?((?:the )?(?:${SUPERLATIVE}) first)(?=$| [.?])`,
+    ),
+    words: ", $3 $1 $2",
+    isIdiom: true,
+  },
+  {
     pattern: /, (?:in )?(?:chronological|chronologically|in order)(?=$| [.?])/,
     words: ", oldest first",
     isIdiom: true,
