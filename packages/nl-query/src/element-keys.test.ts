@@ -22,15 +22,18 @@ const ROWS: Rows = {
 
 const asked = askerOf(createGenerator(snapshotOf("outings", withIds(ROWS))));
 
-const countBySupply = (rest = ""): string =>
-  `db.picnics.aggregate([{$unwind:"$supplies"},{$group:{_id:"$supplies.item",count:{$sum:1}}}${rest}])`;
+const SUPPLIES = 'db.picnics.aggregate([{$unwind:"$supplies"},{$group:{_id:"$supplies.item",';
+/** A picnic counts once, however often its list has the item. */
+const picnicsBySupply = (rest = ""): string =>
+  `${SUPPLIES}count:{$addToSet:"$_id"}}},{$addFields:{count:{$size:"$count"}}}${rest}])`;
+const MOST_USED = `${SUPPLIES}count:{$sum:1}}},{$sort:{count:-1}},{$limit:1}])`;
 
 describe("groups by what the elements of a list are called", () => {
   it.each([
-    ["number of picnics per supply", countBySupply()],
-    ["how many picnics does each supply appear in", countBySupply()],
-    ["most used supplies, top 3 with number of picnics", countBySupply(",{$sort:{count:-1}},{$limit:3}")],
-    ["which supply is used most often", countBySupply(",{$sort:{count:-1}},{$limit:1}")],
+    ["number of picnics per supply", picnicsBySupply()],
+    ["how many picnics does each supply appear in", picnicsBySupply()],
+    ["most used supplies, top 3 with number of picnics", picnicsBySupply(",{$sort:{count:-1}},{$limit:3}")],
+    ["which supply is used most often", MOST_USED],
     [
       "average number of supplies per park",
       'db.picnics.aggregate([{$group:{_id:"$park",averageSupplies:{$avg:{$size:{$ifNull:["$supplies",[]]}}}}}])',
