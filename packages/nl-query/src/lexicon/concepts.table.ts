@@ -14,7 +14,7 @@ export const CONCEPTS = {
   birth: words("birth age"),
   date: words("date created at time ordered released published placed started timestamp updated"),
   weight: words("weight mass load payload"),
-  distance: words("distance mileage range length radius"),
+  distance: words("distance mileage odometer range length radius"),
   duration: words("duration runtime length time elapsed minute hour delay page"),
   shortness: words("duration runtime length time elapsed minute hour delay height page"),
   length: words("length duration runtime distance height altitude elevation depth width title name"),

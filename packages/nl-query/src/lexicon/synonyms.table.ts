@@ -341,7 +341,7 @@ rider passenger driver
 license licence permit plate
 plate license registration
 parking garage
-property house home estate listing
+property house home estate listing place
 apartment flat property
 tenant renter lodger resident
 landlord owner

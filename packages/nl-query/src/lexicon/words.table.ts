@@ -86,3 +86,18 @@ export const NAME_TAILS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     postal: "code",
   }).map(([head, tails]) => [head, set(tails)]),
 );
+
+/** States that things are in after what a noun says was done with them: "cancellations" are cancelled. */
+export const STATES_OF_DEEDS: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    cancellation: "cancelled canceled",
+    rejection: "rejected",
+    approval: "approved",
+    completion: "completed",
+    failure: "failed",
+    refund: "refunded",
+    refusal: "refused",
+    expiration: "expired",
+    escalation: "escalated",
+  }).map(([deed, states]) => [deed, states.split(" ")]),
+);

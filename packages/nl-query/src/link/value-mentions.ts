@@ -1,5 +1,5 @@
 import { COUNTRY_FORMS, VALUE_FORMS } from "../lexicon/places.table.ts";
-import { NEVER_VALUES } from "../lexicon/words.table.ts";
+import { NEVER_VALUES, STATES_OF_DEEDS } from "../lexicon/words.table.ts";
 import type { FieldModel } from "../schema/model.ts";
 import { LONGEST_VALUE, type ValueHit } from "../schema/value-index.ts";
 import { foldText, infinitiveOf, lemmaOf, stemOf } from "../text/lemma.ts";
@@ -124,7 +124,12 @@ function lookUp(knowledge: Knowledge, text: string): Found[] {
   const other =
     exact.length > 0
       ? []
-      : [...numberForms(folded), ...turnedForms(folded), ...linklessForms(folded)]
+      : [
+          ...numberForms(folded),
+          ...turnedForms(folded),
+          ...linklessForms(folded),
+          ...statesOfDeed(knowledge, folded),
+        ]
           .flatMap((form) => knowledge.values.find(form))
           .filter(({ field }) => !isVerb(folded) || field.uniqueCount < field.presentCount)
           .map((hit) => ({ hit, isVerbatim: false }));
@@ -167,6 +172,12 @@ function lookUpPart(knowledge: Knowledge, phrase: readonly Token[]): Found[] {
 /** "shipped" is a state of many, and nobody called "Ship". */
 function isVerb(folded: string): boolean {
   return /(ed|ing)$/.test(folded) || infinitiveOf(folded) !== null;
+}
+
+/** "cancellations" of what is stored as "cancelled", unless the schema has a name for them. */
+function statesOfDeed({ names }: Knowledge, folded: string): readonly string[] {
+  const deed = lemmaOf(folded);
+  return names.has(deed) ? [] : (STATES_OF_DEEDS.get(deed) ?? []);
 }
 
 /** "allow dogs" and "allows dogs" of what is stored as "Dogs allowed". */

@@ -30,6 +30,8 @@ const OFTEN_MISSING = 0.02;
 
 /** A name that says what a document belongs to. */
 const LINK = /(?:_(?:to|of)|[a-z](?:To|Of))(?:_?id|Id)?$/;
+/** Which of several times a date is; where it is missing, there was none. */
+const TIMES = /^(last|latest|first|most|recent)$/;
 
 type Fields = CollectionModel["fields"];
 
@@ -110,15 +112,26 @@ export function isDatedDeed(
   return isVerb && (isTemporal(field) || isYearField(field));
 }
 
-function dateNamed({ names }: Knowledge, fields: Fields, norm: string): FieldModel | null {
+/** What is missing of the unrated: their only `rating`. Values in texts and numbers, not dates or flags. */
+export function undoneValue(knowledge: Knowledge, fields: Fields, norm: string): FieldModel | null {
+  const base = norm.replace(UNDONE(norm), "");
+  if (base === norm || knowledge.names.has(norm)) return null;
+  const named = fieldsNamed(knowledge, fields, base);
+  const [field, ...others] = named.filter(({ kind }) => kind === "number" || kind === "text");
+  return field && others.length === 0 && named.length === 1 ? field : null;
+}
+
+function dateNamed(knowledge: Knowledge, fields: Fields, norm: string): FieldModel | null {
+  return fieldsNamed(knowledge, fields, norm).find(isTemporal) ?? null;
+}
+
+/** What can be missing and is called by the word alone; `lastServiceAt` as well by "serviced". */
+function fieldsNamed({ names }: Knowledge, fields: Fields, norm: string): FieldModel[] {
   const hits = names.hits(norm);
-  return (
-    fields.find(
-      (one) =>
-        isTemporal(one) &&
-        one.absence > 0 &&
-        one.arrayRoot === null &&
-        one.words.every((word) => hits.some((hit) => hit.word === word && hit.weight >= NAMED)),
-    ) ?? null
+  const isSaid = (word: string): boolean =>
+    hits.some((hit) => hit.word === word && hit.weight >= NAMED) || TIMES.test(word);
+  return fields.filter(
+    ({ absence, arrayRoot, words }) =>
+      absence > 0 && arrayRoot === null && !words.every((word) => TIMES.test(word)) && words.every(isSaid),
   );
 }

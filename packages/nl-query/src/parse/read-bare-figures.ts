@@ -21,8 +21,7 @@ const NAMED = 0.85;
 /** Share of different values up to which they repeat. */
 const REPEATED = 0.2;
 /** What was done with the amount: "quantity used per part". */
-const HANDLED =
-  /^(used|sold|ordered|shipped|delivered|bought|purchased|consumed|needed|stored|produced|booked|spent|paid|earned|made)$/;
+const HANDLED = /^([a-z]{2,}ed|sold|bought|spent|paid|made|taken|given|burnt)$/;
 /** Which figure is meant is not said. */
 const DOUBT = 0.05;
 

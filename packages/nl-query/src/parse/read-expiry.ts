@@ -85,7 +85,11 @@ function claimExpiry(draft: Draft, match: Match, { isOver, isDue }: Expiry): Cla
   const negation = negationBefore(draft, match.start);
   const words = [{ ...match, start: negation >= 0 ? negation : match.start }, ...(holder ? [holder] : [])];
   const isPast = isOver === negation < 0;
-  const test = { kind: "period", period: isPast ? before(draft) : after(draft) } as const;
+  // "insurance that expired before March": the day that is said, not today
+  const said =
+    negation < 0 && !isDue && !draft.isTaken(match.end) ? draft.tokens[match.end]?.period : undefined;
+  if (said) words.push({ start: match.end, end: match.end + 1 });
+  const test = { kind: "period", period: said ?? (isPast ? before(draft) : after(draft)) } as const;
   const settled = isDue && isPast ? settledBy(field) : null;
   const conditions: Condition[] = [{ field, route: null, test, words, role: "range" }];
   if (settled)

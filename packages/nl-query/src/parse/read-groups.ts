@@ -20,7 +20,7 @@ import { elementKeyAt } from "./element-key.ts";
 import { isBareIdentity, isIdentity } from "./is-identity.ts";
 import { defaultDate } from "./pick-field.ts";
 import { namesakeKey } from "./rank-within.ts";
-import { isValueAt } from "./value-names.ts";
+import { deedsNamed, isValueAt } from "./value-names.ts";
 
 const STRONG =
   /(?:grouped by|group by|broken down by|break down by|breakdown by|split by|aggregated by|divided by|for each|for every|in each|in every|of each|of every|at each|at every|from each|within each|per|by each|on each|with each|across|each|every|for all|for different|for the different|segmented by|bucketed by)(?: (?:the|different|individual|unique|distinct|of the|various|single|their|its|calendar))*(?= )/;
@@ -120,7 +120,7 @@ function readPlainGroups(draft: Draft): void {
     const isLast = part !== null && /^[.?!]?$/.test(draft.norm(part.end));
     if (isLast && draft.plan.keys.length === 0 && isGroupedBy(draft, match)) readKeys(draft, match, true);
   });
-  for (const own of draft.plan.collectionWords) {
+  for (const own of [...draft.plan.collectionWords, ...deedsNamed(draft)]) {
     const match = draft.match(/by(?: (?:the|their|its))*(?= )/, own.end);
     if (match?.start !== own.end || draft.plan.keys.length > 0) continue;
     const part = datePartAt(draft, match.end);

@@ -5,7 +5,7 @@ import type { FieldModel } from "../schema/model.ts";
 import { acceptClaim, claimCondition, claimRelation, coverOf, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
 import { negationBefore } from "./negation.ts";
-import { doneDate, linkOfKind, missingReference, undoneDate } from "./one-word-states.ts";
+import { doneDate, linkOfKind, missingReference, undoneDate, undoneValue } from "./one-word-states.ts";
 import { relationAt } from "./relations.ts";
 
 const ABSENT =
@@ -60,16 +60,19 @@ function claimUndone(draft: Draft, at: number): Claim | null {
   const { knowledge } = draft.question;
   const { fields } = draft.collection;
   const norm = draft.norm(at);
-  const field = undoneDate(knowledge, fields, norm) ?? missingReference(knowledge, fields, norm);
+  const field =
+    undoneDate(knowledge, fields, norm) ??
+    missingReference(knowledge, fields, norm) ??
+    undoneValue(knowledge, fields, norm);
   return field && claimPresence(field, { words: { start: at, end: at + 1 }, route: null, isPresent: false });
 }
 
 /** Nothing is said of when or by whom it was done. */
-const ENDS_CLAUSE = /^([.?!,]|and|or|but|per|for|with|whose|)$/;
+const ENDS_CLAUSE = /^([.?!,]|yet|and|or|but|per|for|with|whose|)$/;
 /** The same where no verb is in front: "dues paid per month" go by the date. */
 const ENDS_NAME = /^([.?!,]|but|with|whose|)$/;
 /** Between what documents are called and what was done with them. */
-const PASSIVE = /^(that|which|who|is|are|was|were|have|has|had|been|already)$/;
+const PASSIVE = /^(that|which|who|is|are|was|were|have|has|had|been|already|not|never|yet|ever)$/;
 
 /** "Paid dues", "dues that were paid" of `paidOn`, which can be missing. */
 function claimDone(draft: Draft, at: number): Claim | null {

@@ -1,8 +1,9 @@
+import { STATES_OF_DEEDS } from "../lexicon/words.table.ts";
 import type { FieldMention } from "../link/mentions.ts";
 import type { ValueMention } from "../link/value-mentions.ts";
 import type { Words } from "../plan/plan.ts";
 import { isNumeric, type FieldModel } from "../schema/model.ts";
-import { stemOf } from "../text/lemma.ts";
+import { lemmaOf, stemOf } from "../text/lemma.ts";
 import type { Draft } from "./draft.ts";
 
 /** Between the name of a field and its value. */
@@ -143,5 +144,12 @@ function isCount(draft: Draft, { start, end, score }: FieldMention): boolean {
 export function isValueAt({ valueMentions, collection }: Draft, at: number): boolean {
   return valueMentions.some(
     ({ start, isVerbatim, field }) => start === at && isVerbatim && field.collection === collection,
+  );
+}
+
+/** "Cancellations by channel": documents called by what was done with them. */
+export function deedsNamed({ tokens }: Draft): Words[] {
+  return tokens.flatMap(({ norm }, at) =>
+    STATES_OF_DEEDS.has(lemmaOf(norm)) ? [{ start: at, end: at + 1 }] : [],
   );
 }

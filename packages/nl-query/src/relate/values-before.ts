@@ -1,6 +1,6 @@
 import type { Question } from "../parse/draft.ts";
 import type { ValueMention } from "../link/value-mentions.ts";
-import { doneDate, oppositeFlags, undoneDate } from "../parse/one-word-states.ts";
+import { doneDate, oppositeFlags, undoneDate, undoneValue } from "../parse/one-word-states.ts";
 import type { Words } from "../plan/plan.ts";
 import { isTemporal, type CollectionModel } from "../schema/model.ts";
 import type { OwnFields } from "./anchors.ts";
@@ -62,6 +62,7 @@ function stateBefore({ question, fields: names, collection }: Place, { start, en
   const isState =
     oppositeFlags(knowledge, fields, norm).length > 0 ||
     undoneDate(knowledge, fields, norm) !== null ||
+    undoneValue(knowledge, fields, norm) !== null ||
     doneDate(knowledge, fields, norm) !== null ||
     (OVER.test(norm) && fields.some(isTemporal));
   return isState ? end - 1 : null;

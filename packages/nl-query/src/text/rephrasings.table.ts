@@ -1699,6 +1699,28 @@ const SHORTHANDS: readonly Rephrasing[] = [
 /** Several words for what names say in one. */
 const TERMS: readonly Rephrasing[] = [
   {
+    pattern:
+      /(?:(?:that|which|who) )?(?:(?:is|are|was|were|have|has|had) )?(?:already |now |long )?past (?:its|their|the|his|her) due dates?(?= [,.?]|$| (?:and|or|but) )/,
+    words: "overdue",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /(?:ran|runs|run|has run|have run|had run) out(?= (?:before|after|in|on|since|until|by|between|last|this|next|already|today|yesterday|#)|$| [,.?])/,
+    words: "expired",
+  },
+  {
+    pattern:
+      /(?:what|how much) (?:does|do|did) (?:one|an?|a single) (hour|day|night|week|month|year) cost( on average)?/,
+    words: "what is the price per $1 $2",
+    isIdiom: true,
+  },
+  {
+    pattern: /the price per (hour|day|night|week|month|year) on average/,
+    words: "the average price per $1",
+    isIdiom: true,
+  },
+  {
     pattern: /(?:that |which )?(?:cost|costs) nothing(?= [,.?]|$)/,
     words: "whose price is 0",
     isIdiom: true,
