@@ -31,7 +31,7 @@ const NEAR = 2.6;
 export function findAnchors(question: Question, fields: OwnFields, paths: JoinPaths): Anchor[] {
   const anchors: Anchor[] = [];
   const known = question.names.collections().filter((one) => one.score >= CLEAR && !isOrder(question, one));
-  const named = known.filter((one) => !isInFlag(one, known, fields));
+  const named = known.filter((one) => !isInFlag(one, known, fields) && !isStateNamed(question, one, fields));
   const byLength = named.toSorted(
     (a, b) => b.score + LONGER * (b.end - b.start) - a.score - LONGER * (a.end - a.start),
   );
@@ -51,6 +51,19 @@ export function findAnchors(question: Question, fields: OwnFields, paths: JoinPa
   addFields(question, found, { fields, paths });
   addValues(question, found, paths);
   return found.sort((a, b) => a.start - b.start);
+}
+
+/** "At the inspection stage": the state of that name, and none of the inspections. */
+function isStateNamed({ values }: Question, { start, end }: Words, fields: OwnFields): boolean {
+  return values.some(
+    (value) =>
+      value.start === start &&
+      value.end === end &&
+      value.isVerbatim &&
+      fields
+        .of(value.field.collection)
+        .some((one) => one.start === end && one.field === value.field && one.score >= COMPOUND),
+  );
 }
 
 /** "accepting new members" of the flag `acceptingNewMembers`: what clubs do, and no members of them. */
