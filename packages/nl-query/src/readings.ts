@@ -106,7 +106,8 @@ function asksForElements({ plan }: Draft, list: FieldModel): boolean {
   return plan.collectionWords.length > 0 && (isInside || (isCount && isOfOne));
 }
 
-const HAS_ANY = /(?:^| )(?:with|have|has|had|having) (?:any|some|at least)(?: |$)/;
+/** "Piers per port", "of each port that has any": groups of the piers there are, without ports that have none. */
+const GROUPS_ELEMENTS = /(?:^| )(?:per|(?:with|have|has|had|having) (?:any|some|at least))(?: |$)/;
 
 /** One that explains everything beats a likelier place that explains too little. */
 function bestOf(readings: readonly Scored[]): Scored | null {
@@ -139,12 +140,11 @@ function readFlat({ knowledge, text, now }: Question): Scored[] {
   const question = questionOf(flat, text, now);
   const joined = readRelated(question);
   const candidates = chooseCollections(question).filter((one) => !isNamesake(levels.get(one.name)));
-  // "piers per port that has any": ports without one are left out
-  const isOfAny = HAS_ANY.test(question.tokens.map(({ norm }) => norm).join(" "));
+  const isOfGroups = GROUPS_ELEMENTS.test(question.tokens.map(({ norm }) => norm).join(" "));
   const asStored = (draft: Draft): Scored | null => {
     const stored = speaksOfItself(draft) ? unflatten(draft.plan, knowledge, levels) : null;
     if (!stored) return null;
-    const plan = isOfAny ? stored : countLists(stored);
+    const plan = isOfGroups ? stored : countLists(stored);
     if (countsForHolders(draft, plan)) return null;
     plan.beside ??= nameAround(plan, question.tokens, knowledge.model.references);
     const scored = scoreOf(draft);
