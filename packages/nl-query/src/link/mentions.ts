@@ -7,6 +7,7 @@ import { representativesOf } from "../schema/representative.ts";
 import { foldText, lemmaOf, roleStem } from "../text/lemma.ts";
 import { normAt, type Token } from "../text/token.ts";
 import { coverName, type Hits, type NameCover } from "./cover-name.ts";
+import { isDeedOf, isSold } from "./deeds-in-names.ts";
 import { isContainment, type Knowledge, lettersOf, pathsOf, type Route } from "./knowledge.ts";
 import { roleWordsOf } from "./roles.ts";
 
@@ -29,8 +30,6 @@ const PURE =
 const VERB = /^(show|list|display|find|get|give|return|report|search)$/;
 const GENERIC =
   /^(code|number|no|date|time|score|rating|value|level|count|amount|price|rate|percentage|percent|size|type|status|field|column|address|name|names|codes|numbers|dates|scores|levels|values|fees?)$/;
-const SOLD = /^(sold|purchased|bought|ordered)$/;
-const BEFORE_SOLD = /^(the|most|least|fewest|highest|lowest|number|of)$/;
 const IN_STOCK = ["stock", "inventory"] as const;
 const SMALLEST_SCORE = 0.4;
 const SMALLEST_COLLECTION_SCORE = 0.45;
@@ -70,19 +69,6 @@ const GOES_ON = /^(with|without|who|that|which|whose|having)$/;
 
 function isHead([first, next]: readonly Token[]): boolean {
   return !VERB.test(first?.norm ?? "") && GOES_ON.test(next?.norm ?? "");
-}
-
-/** "Units sold", "sold the most units". */
-function isSold(tokens: readonly Token[], at: number): boolean {
-  let start = at;
-  while (start > 0 && BEFORE_SOLD.test(normAt(tokens, start - 1))) start--;
-  return SOLD.test(normAt(tokens, at + 1)) || (start < at && SOLD.test(normAt(tokens, start - 1)));
-}
-
-/** "Maps played more than 20 times" speaks of no players: what is done is not who does it. */
-function isDeedOf(norm: string, { words }: { words: readonly string[] }): boolean {
-  const [doer = ""] = words;
-  return norm.endsWith("ed") && words.length === 1 && /[^e](er|or)$/.test(doer) && !norm.startsWith(doer);
 }
 
 const NO_HITS: Hits = new Map();

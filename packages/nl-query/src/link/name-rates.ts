@@ -1,7 +1,7 @@
 import { ADJECTIVES } from "../lexicon/concepts.table.ts";
 import { isNumeric, type FieldModel } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
-import type { Token } from "../text/token.ts";
+import { normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 /** How names say what a price is per. */
@@ -25,22 +25,33 @@ const CURRENCY = /^(euros?|eur|dollars?|usd|pounds?|gbp|€|\$|£)$/;
  */
 export function nameRates(tokens: readonly Token[], knowledge: Knowledge): Token[] {
   const at = tokens.findIndex(
-    ({ norm }, place) => norm === "per" && RATES.has(lemmaOf(tokens[place + 1]?.norm ?? "")),
+    ({ norm }, place) => place > 0 && norm === "per" && RATES.has(lemmaOf(normAt(tokens, place + 1))),
   );
-  const field = at > 0 ? rateOf(lemmaOf(tokens[at + 1]?.norm ?? ""), knowledge) : null;
-  if (!field) return [...tokens];
+  if (at < 0) return [...tokens];
+  const unit = lemmaOf(normAt(tokens, at + 1));
+  const field = rateOf(unit, knowledge);
   const [before, rest] = [tokens.slice(0, at), tokens.slice(at + 2)];
+  if (!field) return isPriceOfNight(knowledge, before, unit) ? [...before, ...rest] : [...tokens];
   const span = { start: tokens[at]?.start ?? 0, end: tokens[at + 1]?.end ?? 0 };
   const say = (norms: readonly string[]): Token[] =>
     norms.map((norm) => ({ kind: "word", text: norm, norm, ...span }));
   const last = before.at(-1);
-  if (last && PRICE.test(last.norm)) return [...before.slice(0, -1), ...say(field.words), ...rest];
+  if (isPrice(last)) return [...before.slice(0, -1), ...say(field.words), ...rest];
   if (last?.kind === "number" || CURRENCY.test(last?.norm ?? ""))
     return [...before, ...say(field.words), ...rest];
   const ranked = withoutPrice(before);
   return ranked
     ? [...ranked.tokens, ...say(["with", "the", ranked.end, ...field.words]), ...rest]
     : [...tokens];
+}
+
+/** Nothing is kept or grouped by nights, so that the price is one per night anyway. */
+function isPriceOfNight({ names }: Knowledge, before: readonly Token[], unit: string): boolean {
+  return unit === "night" && !names.has(unit) && isPrice(before.at(-1));
+}
+
+function isPrice(token: Token | undefined): boolean {
+  return token !== undefined && PRICE.test(token.norm);
 }
 
 /** The only number whose name says that it is one per unit. */

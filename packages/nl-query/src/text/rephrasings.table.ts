@@ -231,7 +231,11 @@ const COURTESIES: readonly Rephrasing[] = [
     words: "$1",
     isIdiom: true,
   },
-  { pattern: /([.?;]) (?:please )?only (show|list|give|return|display)(?= )/, words: "$1 $2", isIdiom: true },
+  {
+    pattern: /([.?;]) (?:please )?only (show|list|give|return|display)(?= )(?![^.?]* #)/,
+    words: "$1 $2",
+    isIdiom: true,
+  },
   { pattern: /([.?]|and|please) share(?= (?:the|their|its|any|all|his|her) )/, words: "$1 show" },
   {
     pattern:
@@ -616,11 +620,6 @@ const ORDERS: readonly Rephrasing[] = [
       `([?.]) ([a-z]+(?: (?:[a-z]+|,))*?) ,? ?((?:the )?(?:${SUPERLATIVE}) first)(?=$| [.?])`,
     ),
     words: ", $3 $1 $2",
-    isIdiom: true,
-  },
-  {
-    pattern: /, (?:in )?(?:chronological|chronologically|in order)(?=$| [.?])/,
-    words: ", oldest first",
     isIdiom: true,
   },
   {
