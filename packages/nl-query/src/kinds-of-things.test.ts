@@ -10,6 +10,7 @@ describe("a kind that one field keeps", () => {
     ["number of inns per kind of room", "count:{$sum:1}"],
     ["how many inns for each type of room", "count:{$sum:1}"],
     ["average rate for each kind of room", 'averageRate:{$avg:"$rate"}'],
+    ["average rate for each category of room", 'averageRate:{$avg:"$rate"}'],
     ["what does a night cost on average for each type of room?", 'averageRate:{$avg:"$rate"}'],
     ["Per kind of room, what's the highest rate?", 'maximumRate:{$max:"$rate"}'],
   ])("splits by it: %s", (question, figure) => {

@@ -30,6 +30,30 @@ const ROWS: Rows = {
 };
 
 const generator = createGenerator(snapshotOf("rowing", ROWS));
+const guided = createGenerator({
+  ...snapshotOf("guided", {
+    pupils: (at) => ({
+      _id: new Int32(at),
+      fname: pick(["Ada", "Ben", "Cleo", "Dag"], at),
+      lname: pick(["Holm", "Lund", "Dahl"], at),
+      grade: new Int32(1 + (at % 9)),
+      tutor: new Int32(700 + (at % 25)),
+    }),
+    teachers: (at) => ({
+      teacherNo: new Int32(700 + at),
+      fname: pick(["Eva", "Finn", "Gro"], at),
+      lname: pick(["Ness", "Moe"], at),
+    }),
+  }),
+  references: [
+    {
+      from: { collection: "pupils", path: "tutor" },
+      to: { collection: "teachers", path: "teacherNo" },
+      confidence: 0.95,
+      reason: "values",
+    },
+  ],
+});
 
 function ask(question: string): { query: string; isSure: boolean } {
   const result = generator.generate(question, { now: new Date("2026-11-22T12:00:00Z") });
@@ -73,5 +97,25 @@ describe("shows both parts of a person's name", () => {
     ],
   ])("in one text beside groups: %s", (question, part) => {
     expect(ask(question).query).toContain(part);
+  });
+});
+
+describe("both parts of a name in a role", () => {
+  it.each([
+    "first and last name of the tutor of pupils in grade 3",
+    "first and last name of the tutor of each pupil",
+  ])("are never those of two people: %s", (question) => {
+    const result = guided.generate(question, { now: new Date("2026-11-22T12:00:00Z") });
+    const query = result.ok ? result.query.replaceAll(/\s/g, "") : "";
+    expect(query).toContain("fname:");
+    expect(query).not.toContain('fname:1,lname:{$first:"$teacher');
+  });
+});
+
+describe("what most belong to", () => {
+  it("is the group with most documents", () => {
+    expect(ask("find the town that most rowers belong to").query).toBe(
+      'db.rowers.aggregate([{$group:{_id:"$town",count:{$sum:1}}},{$sort:{count:-1}},{$limit:1}])',
+    );
   });
 });

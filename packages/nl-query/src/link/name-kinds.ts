@@ -6,8 +6,8 @@ import type { Knowledge } from "./knowledge.ts";
 const KIND = /^(kind|type|sort|category|class)(?:s|es)?$|^categories$/;
 const LEADS = /^(many|different|distinct|unique|various)$/;
 const EACH = /^(each|every|per)$/;
-/** From this weight on a word of the question and one of a name have one stem. */
-const SAME_STEM = 0.92;
+/** From this weight on a word of the question is one of a name, or means the same. */
+const MEANS = 0.6;
 const ARTICLE = /^(the|a|an)$/;
 
 /**
@@ -35,7 +35,7 @@ export function nameKinds(tokens: readonly Token[], knowledge: Knowledge): Token
 }
 
 function isNamed({ names }: Knowledge, { norm }: Token): boolean {
-  return !NOISE.has(norm) && names.hits(norm).some(({ weight }) => weight >= SAME_STEM);
+  return !NOISE.has(norm) && names.hits(norm).some(({ weight }) => weight >= MEANS);
 }
 
 /** The field whose name says both, each by a word of its own, the noun by what it means first. */

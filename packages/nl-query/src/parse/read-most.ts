@@ -24,7 +24,7 @@ import { numberIn } from "./read-ranks.ts";
 import { relationAt } from "./relations.ts";
 
 const MOST =
-  /(?:the )?(?:# )?(?:(?:with|has|have|having|had|got|gets|get|received|receives|made|makes|placed|sold|sells|by|spent|spends|spending|earned|earns|wrote|written|posted|paid|sees|saw) )*(?:the )?(?:# )?(?<!at )(?<word>most|fewest|least|highest number of|largest number of|lowest number of|smallest number of|greatest number of|biggest number of|highest count of|more|maximum number of|minimum number of)(?: (?:number of|of|common|popular|frequent|frequently|often|total))*(?= )/;
+  /(?:the )?(?:# )?(?:(?:with|has|have|having|had|got|gets|get|received|receives|made|makes|placed|sold|sells|by|spent|spends|spending|earned|earns|wrote|written|posted|paid|sees|saw) )*(?:the )?(?:# )?(?<!\bat )(?<word>most|fewest|least|highest number of|largest number of|lowest number of|smallest number of|greatest number of|biggest number of|highest count of|more|maximum number of|minimum number of)(?: (?:number of|of|common|popular|frequent|frequently|often|total))*(?= )/;
 
 const TIMES = /^(times|often|frequently|[.?!,]|and|)$/;
 

@@ -30,7 +30,7 @@ import { conceptTarget, directionIn, ownTotal, sortByField } from "./sort-target
 import { isValueBeforeCollection } from "./values-before.ts";
 
 const HIGHEST =
-  /(?:(?:with|has|have|having|had|got|gets|earns?|earning|of|is|are|by) )*(?:the )?(?:# )?(?<!at )(?<word>highest|largest|biggest|greatest|longest|lowest|smallest|shortest|best|worst|latest|newest|oldest|earliest|most recent|maximum|minimum|max|min|top|heaviest|lightest|strongest|least|most|bottom)(?: # )?(?: (?:average|avg|mean|total|overall|combined|single|ever))*(?= )/;
+  /(?:(?:with|has|have|having|had|got|gets|earns?|earning|of|is|are|by) )*(?:the )?(?:# )?(?<!\bat )(?<word>highest|largest|biggest|greatest|longest|lowest|smallest|shortest|best|worst|latest|newest|oldest|earliest|most recent|maximum|minimum|max|min|top|heaviest|lightest|strongest|least|most|bottom)(?: # )?(?: (?:average|avg|mean|total|overall|combined|single|ever))*(?= )/;
 
 const ADJECTIVE =
   /(?:the )?(?:(?:top|first) )?(?:# )?(?:(?<degree>most|least|highest|lowest|best|worst|top)(?: |-| - ))?(?<adjective>[a-z]+)(?: #)?(?= )/;

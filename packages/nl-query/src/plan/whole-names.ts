@@ -6,6 +6,8 @@ import type { Plan } from "./plan.ts";
 type Columns = Plan["columns"];
 
 const ONE_PART = /first|last|given|family|forename|surname|[fl]name/;
+/** "And the". */
+const MOST_BETWEEN = 2;
 const ONE_PART_OR_NAME = new RegExp(`${ONE_PART.source}|^name$`);
 
 /**
@@ -15,9 +17,25 @@ const ONE_PART_OR_NAME = new RegExp(`${ONE_PART.source}|^name$`);
 export function showWholeNames(plan: Plan, tokens: readonly Token[]): void {
   // "name and country" asks for two columns
   const isAlone = plan.columns.length === 1;
-  plan.columns = wholeNames(plan.columns, tokens, isAlone ? ONE_PART : ONE_PART_OR_NAME);
+  plan.columns = wholeNames(ofOnePerson(plan.columns), tokens, isAlone ? ONE_PART : ONE_PART_OR_NAME);
   const { shown } = plan;
   if (shown) plan.shown = { ...shown, columns: wholeNames(shown.columns, tokens, ONE_PART) };
+}
+
+/** "First and last name of the advisor": both are those of the person whose last name it is. */
+function ofOnePerson(columns: Columns): Columns {
+  return columns.map((column, at) => {
+    const next = columns[at + 1];
+    if (!next || next.route === column.route || !areNeighbors(column, next)) return column;
+    const [first, last] = personName(next.field.collection) ?? [];
+    const isFirst = personName(column.field.collection)?.[0] === column.field;
+    return isFirst && first && last === next.field ? { ...column, field: first, route: next.route } : column;
+  });
+}
+
+function areNeighbors({ words }: Columns[number], next: Columns[number]): boolean {
+  const [end, start] = [words.at(-1)?.end, next.words[0]?.start];
+  return end !== undefined && start !== undefined && start >= end && start - end <= MOST_BETWEEN;
 }
 
 function wholeNames(columns: Columns, tokens: readonly Token[], asksOne: RegExp): Columns {
