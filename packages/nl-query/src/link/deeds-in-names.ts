@@ -10,7 +10,7 @@ export function isSold(tokens: readonly Token[], at: number): boolean {
   return SOLD.test(normAt(tokens, at + 1)) || (start < at && SOLD.test(normAt(tokens, start - 1)));
 }
 
-/** "Maps played more than 20 times" speaks of no players: what is done is not who does it. */
+/** Tests whether a participle only resembles the name of a doer: "maps played" does not name players. */
 export function isDeedOf(norm: string, { words }: { words: readonly string[] }): boolean {
   const [doer = ""] = words;
   return norm.endsWith("ed") && words.length === 1 && /[^e](er|or)$/.test(doer) && !norm.startsWith(doer);

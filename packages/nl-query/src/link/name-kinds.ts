@@ -38,7 +38,7 @@ function isNamed({ names }: Knowledge, { norm }: Token): boolean {
   return !NOISE.has(norm) && names.hits(norm).some(({ weight }) => weight >= MEANS);
 }
 
-/** The field whose name says both, each by a word of its own, the noun by what it means first. */
+/** Returns the text field whose name has a word for the kind and one for the noun, such as `room_kind`. */
 function kindNamed({ names }: Knowledge, kind: Token, noun: Token): FieldModel | null {
   const field = names.fieldNamed([noun.norm, kind.norm]);
   const hits = names.hits(noun.norm);

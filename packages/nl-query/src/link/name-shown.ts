@@ -53,7 +53,7 @@ function leadTo(items: readonly Item[]): "their" | "including" | null {
   return items.length === 1 ? "their" : "including";
 }
 
-/** "With the dates of their orders": what is shown stands in front of whose it is. */
+/** Moves the owner in front of its fields: "with the dates of their orders" becomes "with their orders dates". */
 function namedBefore(knowledge: Knowledge, tokens: readonly Token[], at: number): Token[] | null {
   if (normAt(tokens, at + 1) !== "the") return null;
   const of = tokens.findIndex(({ norm }, index) => index > at + 2 && norm === "of");

@@ -174,7 +174,7 @@ function isVerb(folded: string): boolean {
   return /(ed|ing)$/.test(folded) || infinitiveOf(folded) !== null;
 }
 
-/** "cancellations" of what is stored as "cancelled", unless the schema has a name for them. */
+/** Looks up "cancellations" as the stored value "cancelled", unless a name in the schema has the word. */
 function statesOfDeed({ names }: Knowledge, folded: string): readonly string[] {
   const deed = lemmaOf(folded);
   return names.has(deed) ? [] : (STATES_OF_DEEDS.get(deed) ?? []);

@@ -17,7 +17,7 @@ export function asksFigures(draft: Draft): boolean {
   return isFigure;
 }
 
-/** "By mean temperature" of a field `mean`: the word names what is stored. */
+/** Tests whether the figure word is part of a field's name: "mean temperature" of `temperature.mean`. */
 function isInName(draft: Draft, { start, end }: Words): boolean {
   return draft.fieldMentions.some(
     (one) =>

@@ -289,7 +289,7 @@ function doubtSorts(draft: Draft): void {
   // documents have no figure that they could be ordered by
   if (plan.ask === "documents" && plan.sort.some(({ by }) => by.kind === "metric"))
     draft.doubt(ORDER_OF_FIGURE, "order", "unordered");
-  // groups have no field of their documents either, unless they are told apart by it
+  // after grouping, only the keys are left to sort by
   const isKey = (ref: FieldRef): boolean => plan.keys.some(({ field }) => field === ref.field);
   if (plan.ask === "group" && plan.sort.some(({ by }) => by.kind === "field" && !isKey(by.ref)))
     draft.doubt(ORDER_OF_FIGURE, "order", "unordered");
