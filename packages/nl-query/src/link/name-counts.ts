@@ -77,9 +77,10 @@ function totalAt(
 function namesNumber({ norm }: Token, { model, names }: Knowledge): boolean {
   const hits = names.hits(norm).filter(({ weight }) => weight >= NAMING);
   return hits.some(({ word }) =>
-    model.collections.some(({ fields }) =>
-      fields.some((field) => isNumeric(field) && field.words.includes(word)),
-    ),
+    names.fieldsWith(word).some((id) => {
+      const field = model.fields[id];
+      return field !== undefined && isNumeric(field);
+    }),
   );
 }
 

@@ -9,16 +9,21 @@ const OPPOSITE = letterPattern(String.raw`^(non|un|in|dis|im|not)[-\s]?(?=[\p{L}
 /** What was not done, in one word. */
 const UNDONE = letterPattern(String.raw`^un(?=[\p{L}]{3,}ed$|(?:paid|sent|sold|read)$)`);
 /** Other words that negate a state. */
-/** Words for a flag that is not set, and the flag. */
-const ANTONYMS: ReadonlyMap<string, string> = new Map([
-  ["public", "private"],
-  ["private", "public"],
-  ["offline", "online"],
-  ["hidden", "visible"],
-  ["closed", "open"],
-  ["amateur", "professional"],
-  ["amateurs", "professional"],
-]);
+/** Words that deny a flag, and the names of the flags that they deny. */
+const ANTONYMS: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    current: "past former previous ended expired outdated obsolete retired",
+    former: "current ongoing",
+    past: "current ongoing",
+    public: "private",
+    private: "public",
+    offline: "online",
+    hidden: "visible",
+    closed: "open",
+    amateur: "professional",
+    amateurs: "professional",
+  }).map(([norm, flags]) => [norm, flags.split(" ")]),
+);
 const NEGATED_STATE = /^(incomplete|inactive|invalid)$/;
 /** Surety of a word that is the name itself, or of one stem with it. */
 const NAMED = 0.9;
@@ -40,26 +45,15 @@ export function negatesState(norm: string): boolean {
   return UNDONE(norm).test(norm) || NEGATED_STATE.test(norm);
 }
 
-/** What does not hold of what a word says. */
-const CONTRARIES: ReadonlyMap<string, RegExp> = new Map([
-  ["current", /^(past|former|previous|ended|expired|outdated|obsolete|retired)$/],
-  ["former", /^(current|ongoing)$/],
-  ["past", /^(current|ongoing)$/],
-  ["public", /^private$/],
-  ["private", /^public$/],
-]);
-
 /** Flags that a word says are not set, the surest first: "inactive", "current" of `isFormer`, "unfinished" of `done`. */
 export function oppositeFlags({ names }: Knowledge, fields: Fields, norm: string): FieldModel[] {
-  const contrary = CONTRARIES.get(norm);
-  if (contrary && !names.has(norm))
-    return fields.filter((one) => flagOf(one) !== null && one.words.every((word) => contrary.test(word)));
-  const base = ANTONYMS.get(norm) ?? norm.replace(OPPOSITE(norm), "");
-  if (base === norm) return [];
-  const hits = names.hits(base);
+  const base = norm.replace(OPPOSITE(norm), "");
+  const antonyms = ANTONYMS.get(norm);
+  if (base === norm && !antonyms) return [];
+  const hits = (antonyms ?? [base]).flatMap((word) => names.hits(word));
   const suretyOf = ({ words }: FieldModel): number =>
     Math.min(...words.map((word) => hits.find((hit) => hit.word === word)?.weight ?? 0));
-  const least = names.has(norm) ? NAMED : RELATED;
+  const least = names.has(norm) || antonyms ? NAMED : RELATED;
   return fields
     .filter((one) => flagOf(one) !== null && suretyOf(one) >= least)
     .sort((a, b) => suretyOf(b) - suretyOf(a));
