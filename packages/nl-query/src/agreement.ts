@@ -92,6 +92,7 @@ function outlineOf(plan: Plan): Outline {
       plan.combined?.op,
       limit?.count,
       limit?.isPerGroup,
+      limit?.isRandom,
       skip?.count,
     ].join(),
     shown: sorted([

@@ -29,9 +29,15 @@ export function orderDocuments(pipeline: Pipeline, plan: Plan): string[] {
   else {
     pipeline.addEntries("$sort", sort);
     if (plan.skip) pipeline.add("$skip", int(plan.skip.count), { role: "range", words: plan.skip.words });
-    if (plan.limit) pipeline.add("$limit", int(plan.limit.count), { role: "range", words: plan.limit.words });
+    if (plan.limit) addLimit(pipeline, plan.limit);
   }
   return hidden;
+}
+
+function addLimit(pipeline: Pipeline, { count, words, isRandom }: NonNullable<Plan["limit"]>): void {
+  const from = { role: "range", words } as const;
+  if (isRandom === true) pipeline.add("$sample", doc(["size", int(count)]), from);
+  else pipeline.add("$limit", int(count), from);
 }
 
 /** Computes what is sorted by; `hidden` are the joined documents that were only counted. */

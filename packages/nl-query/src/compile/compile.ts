@@ -41,6 +41,7 @@ function isFind(plan: Plan): boolean {
     plan.ask === "documents" &&
     plan.sort.every((key) => key.by.kind === "field" && key.by.ref.route === null) &&
     !plan.limit?.isPerGroup &&
+    !plan.limit?.isRandom &&
     plan.computed.length === 0 &&
     plan.rows.length === 0 &&
     openedList(plan) === null &&

@@ -5,7 +5,7 @@ export const NOISE: ReadonlySet<string> = set(
   `a an the this that these those there here it its it's they them their theirs he she his her him we us our you your i me my mine who whom whose which what where when
   is are was were be been being am do does did done doing have has had having will would can could shall should may might must let lets let's
   of in on at to for from with by as into onto than then so and or but also too just only all any each every both some such very really please pls plz kindly thanks thank hi hello hey dear
-  show find get give list display return fetch retrieve report describe tell see view look search pull bring print output provide identify select query read check know want wanna need like need wish help out up
+  show find get give list display return fetch retrieve report describe tell see view look search pull bring print output provide identify select pick choose grab query read check know want wanna need like need wish help out up
   documents document records record observations observation entries entry rows row data database db collection collections table tables results result details detail information info value values item's
   's me us now currently current exist exists existing available stored recorded registered listed made make makes happen happened happening occur occurred took take takes place
   get got gets come comes came coming go goes going went belong belongs belonging contain contains containing include includes included including involve involving consist

@@ -8,6 +8,7 @@ import { isSplitBehind, ownNameKey } from "./rank-within.ts";
 import { claimRankedBy } from "./rank-by.ts";
 import { claimDateKey, claimPlainKey, keyAt } from "./read-groups.ts";
 import { readMost } from "./read-most.ts";
+import { readRandom, readSomehow } from "./read-random.ts";
 import { numberIn, readNth, readUsual } from "./read-ranks.ts";
 import { readBusiest, readSelling } from "./read-selling.ts";
 import { readAdjectives, readHighest } from "./read-superlatives.ts";
@@ -25,11 +26,12 @@ const FIGURE_AFTER =
   /(?:by|with|in terms of|based on|for)(?: the)?(?: (?:most|highest|largest|total|number|average|count|overall|fewest|lowest|revenue|sales|money|spending|spend))(?= )/;
 /** What may stand in front of a number that is only how many to show; nothing as well. */
 const LEAD =
-  /^(show|give|list|find|get|me|return|display|fetch|any|some|the|us|only|just|see|retrieve|which|what|name|)$/;
+  /^(show|give|list|find|get|me|return|display|fetch|pick|select|choose|take|draw|any|some|the|us|only|just|see|retrieve|which|what|name|)$/;
 
 /** How many to keep, and what comes first: `top 5`, `the 3 cheapest`, `with the most orders`. */
 export function readTops(draft: Draft): void {
   draft.each(SKIP, (match) => acceptClaim(draft, claimSkip(draft, match)));
+  readRandom(draft);
   readNth(draft);
   readTopNumber(draft);
   if (!draft.plan.limit) acceptClaim(draft, claimPlainNumber(draft));
@@ -43,6 +45,7 @@ export function readTops(draft: Draft): void {
   draft.each(SOME_OF_THEM, (match) => {
     if (!draft.plan.limit) acceptClaim(draft, claimLimit(numberIn(draft, match) ?? 1, match));
   });
+  readSomehow(draft);
 }
 
 function claimSkip(draft: Draft, match: Words): Claim {
@@ -99,7 +102,7 @@ function claimNewest({ plan, collection }: Draft, match: Words): Claim | null {
 function claimPlainNumber(draft: Draft): Claim | null {
   for (const words of draft.plan.collectionWords) {
     const start = skipValuesBack(draft, words.start);
-    const at = draft.skipBack(start, /^(random|any|sample|of|the|such|more)$/) - 1;
+    const at = draft.skipBack(start, /^(any|sample|of|the|such|more)$/) - 1;
     const number = draft.tokens[at]?.number;
     // "where there is only one berth" counts the berths
     const lead = draft.skipBack(at, /^(only|just)$/);

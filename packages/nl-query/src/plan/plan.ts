@@ -165,6 +165,7 @@ export type Plan = {
     count: number;
     words: Words[];
     /** Best of each group instead of all. */ isPerGroup?: boolean;
+    /** Picked by chance. */ isRandom?: boolean;
   } | null;
   skip: { count: number; words: Words[] } | null;
   columns: (FieldRef & { words: Words[] })[];
