@@ -147,6 +147,8 @@ function shapesOf(plan: Plan): [Shape, number][] {
   const lookups = new Set(ways.filter((route) => route !== null && !isContainment(route)));
   const parts = [plan.conditions, plan.relations, plan.sort, plan.columns, plan.computed, plan.holdings];
   const isBare = plan.ask === "documents" && plan.limit === null && parts.every((part) => part.length === 0);
+  // "this year or last year" is one condition
+  const conditions = plan.conditions.filter((one, at) => !isFurtherPeriod(one, plan.conditions[at - 1]));
   const shape = plan.ask === "documents" ? [] : [[plan.ask, 1] satisfies [Shape, number]];
   return [
     ...shape,
@@ -156,11 +158,22 @@ function shapesOf(plan: Plan): [Shape, number][] {
     ["sort", plan.sort.length > 0 ? 1 : 0],
     ["columns", plan.columns.length > 0 ? 1 : 0],
     ["computed", plan.computed.length],
-    ["manyConditions", plan.conditions.length - 1],
-    ["texts", plan.conditions.filter(({ test }) => test.kind === "text").length],
-    ["periods", plan.conditions.filter(({ test }) => test.kind === "period").length],
+    ["manyConditions", conditions.length - 1],
+    ["texts", conditions.filter(({ test }) => test.kind === "text").length],
+    ["periods", conditions.filter(({ test }) => test.kind === "period").length],
     ["bare", isBare ? 1 : 0],
   ];
+}
+
+/** A period that may take the place of the one before. */
+function isFurtherPeriod({ field, route, test, isAlternative }: Condition, before?: Condition): boolean {
+  return (
+    isAlternative === true &&
+    test.kind === "period" &&
+    before?.test.kind === "period" &&
+    before.field === field &&
+    before.route === route
+  );
 }
 
 /** "The ids and the number of hours": a figure beside something else, answered by one figure over all. */

@@ -63,13 +63,18 @@ function claimAverage(field: FieldModel, match: Match, words: Words): Claim {
   return claimCondition({ field, route: null, test, words: [words], role: "range" }, 0.95);
 }
 
+/** "The extras cost more": "cost" is a verb where another amount stands before it. */
+function comparedBefore(draft: Draft, end: number): FoundAmount | null {
+  return amountBefore(draft, draft.skipBack(end, /^costs?$/)) ?? amountBefore(draft, end);
+}
+
+/** What may stand between a field and its comparison. */
+const BETWEEN = /^(is|are|was|were|that|which|a|an|the|being|has|have|got|worth)$/;
+
 /** "price below cost", "the extras cost more than the room", "seats more than twice the passengers". */
 function claimBetweenFields(draft: Draft, match: Match): Claim | null {
-  const end = draft.skipBack(
-    match.start,
-    /^(is|are|was|were|that|which|a|an|the|cost|costs|being|has|have|got|worth)$/,
-  );
-  const left = amountBefore(draft, end);
+  const end = draft.skipBack(match.start, BETWEEN);
+  const left = comparedBefore(draft, end);
   const plain = left
     ? null
     : draft.fieldBefore(end, (field) => isTemporal(field) || field.kind === "text" || field.kind === "id");

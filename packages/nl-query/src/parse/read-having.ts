@@ -120,7 +120,7 @@ export function countOccurrences(draft: Draft, words: Words): GroupCount | null 
     words.start,
     /^(that|which|who|are|is|was|were|been|have|has|appears?|occurs?|repeated|listed|used|shown|mentioned|found|happen|shared|exist|exists)$/,
   );
-  const groups = groupsBefore(draft, start);
+  const groups = groupsBefore(draft, start, true);
   if (!groups) return null;
   const span = { start, end: words.end };
   const count = countOf(draft, span);
@@ -220,12 +220,16 @@ function endOfModifier(draft: Draft, at: number): number | null {
 }
 
 /** The groups of the plan, or those that the words in front of a condition on groups name. */
-export function groupsBefore(draft: Draft, end: number): { keys: readonly GroupKey[]; claim: Claim } | null {
+export function groupsBefore(
+  draft: Draft,
+  end: number,
+  /** Values that differ in all documents that were seen may be repeated in others. */ mayBeUnique = false,
+): { keys: readonly GroupKey[]; claim: Claim } | null {
   const { keys } = draft.plan;
   if (keys.length > 0) return { keys, claim: { evidence: [] } };
   for (let at = 0; at < end; at++) {
     const key = keyAt(draft, at, true);
-    if (!key || key.words.end > end || isUnique(key.ref.field)) continue;
+    if (!key || key.words.end > end || (isUnique(key.ref.field) && !mayBeUnique)) continue;
     // the name of a flag stands for the documents that have it
     if (flagOf(key.ref.field) !== null) continue;
     if (!isKind(draft, key.ref.field) && !isPluralWord(draft, key.words.end - 1)) continue;

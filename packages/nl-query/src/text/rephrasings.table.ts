@@ -692,6 +692,30 @@ const ORDERS: readonly Rephrasing[] = [
   },
   {
     pattern:
+      /(?:sorted|ordered|arranged) (?:them )?by (?:the |their )?(?:total )?(?:number|count) of ([a-z]+)(?: (?:they|each|it) (?:has|have))?(?= [,.?]|$)/,
+    words: "sorted by number of $1 ascending",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /^(?:sort|order|arrange) ([a-z]+) by (?:the |their )?(?:total )?(?:(?:number|count) of|how many) ([a-z]+)(?: (?:they|each|it) (?:has|have))?(?= [.?]|$)/,
+    words: "$1 sorted by number of $2 ascending",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /^(?:sort|order|arrange) ([a-z]+) by (?:the |their )?(?:total )?(?:(?:number|count) of|how many) ([a-z]+)(?: (?:they|each|it) (?:has|have))? ?,? (descending|ascending)(?= [.?]|$)/,
+    words: "$1 sorted by number of $2 $3",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /ranked by (?:the |their )?(?:total )?(?:number|count) of ([a-z]+)(?: (?:they|each|it) (?:has|have))?(?= [,.?]|$)/,
+    words: "sorted by number of $1 descending",
+    isIdiom: true,
+  },
+  {
+    pattern:
       /(?:(?:sorted|ordered|arranged|ranked|listed) )?from (?:the )?(?:most|highest|largest|greatest|biggest|longest) to (?:the )?(?:least|fewest|lowest|smallest|shortest) ([a-z]+(?: of [a-z]+| [a-z]+)?)(?= [,.?]|$)/,
     words: "sorted by $1 descending",
     isIdiom: true,
@@ -1665,6 +1689,71 @@ const ABSENCES: readonly Rephrasing[] = [
   },
 ];
 
+const REPEATED = "(?:duplicate|duplicated|repeated|repeating|non unique|non - unique)";
+const LOOKED_FOR =
+  "(?:(?:show|find|get|list|give|display|return|check|look|any|all|me|us|for|are|there|the|which|what|have|do|we) )*";
+
+/** Values that several documents share. */
+const DUPLICATES: readonly Rephrasing[] = [
+  {
+    pattern: new RegExp(
+      `^(${LOOKED_FOR})([a-z]+) (?:that |who |which )?(?:with|have|having|share|sharing|has|shares) (?:the |an? )?(?:exact |very )?(?:same|identical|${REPEATED}) ([a-z]+(?: [a-z]+)?)(?= [.?]|$)`,
+    ),
+    words: "$3 of $2 that appear more than 1 times",
+  },
+  {
+    pattern: new RegExp(
+      `^(${LOOKED_FOR})(?:duplicates|duplicate ([a-z]+)) (?:by|on|in|based on) (?:the )?(?!the)([a-z]+)(?= [.?]|$)`,
+    ),
+    words: "$3 of $2 that appear more than 1 times",
+  },
+  {
+    pattern: new RegExp(
+      `^(${LOOKED_FOR})${REPEATED} ([a-z]+(?: [a-z]+)?)(?= [.?]|$| (?:in|among|of|across|for) )`,
+    ),
+    words: "$2 that appear more than 1 times",
+  },
+];
+
+/** How two stretches of time stand side by side. */
+const BESIDE = String.raw`(?:,? ?(?:vs|versus)(?: \.)?|(?:as )?compared (?:to|with)|in comparison (?:to|with)|against)`;
+const STRETCH_FROM_NOW = "(?:this|last|previous|current)";
+
+/** "This year vs last year": a group for each of the two. */
+const COMPARED_STRETCHES: readonly Rephrasing[] = [
+  {
+    pattern: new RegExp(
+      `(${STRETCH_FROM_NOW} (year|quarter|month|week)) ${BESIDE} (?:the )?(${STRETCH_FROM_NOW} \\2)`,
+    ),
+    words: "$1 or $3 per $2",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(`(today|yesterday) ${BESIDE} (today|yesterday)`),
+    words: "$1 or $2 per day",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(`((?:${MONTH})(?: #)?) ${BESIDE} ((?:${MONTH})(?: #)?)`),
+    words: "$1 or $2 per month",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `(?:in|of|for|during|from)? ?(#) ${BESIDE} (?:in |of |for )?(#)(?= [?.]|$| (?:by|per|for|in) )`,
+    ),
+    words: "in $1 or $2 per year",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `^(?:please )?compare (?:the )?(.+ (?:in|of|for|from|between) )(${STRETCH_FROM_NOW} (year|quarter|month|week)) (?:and|with|to) (?:the )?(?:(?:those|that|the ones|ones) (?:of|in|from) )?(${STRETCH_FROM_NOW} \\3)`,
+    ),
+    words: "$1 $2 or $4 per $3",
+    isIdiom: true,
+  },
+];
+
 /** Signs and short words as people type them into a search box. */
 const SHORTHANDS: readonly Rephrasing[] = [
   { pattern: /^((?:[a-z]+ )+[a-z]+) %$/, words: "percentage of $1", isIdiom: true },
@@ -2026,6 +2115,8 @@ const AVERAGES: readonly Rephrasing[] = [
 /** Each phrase stands here once; they are applied in this order, every one as often as it occurs. */
 export const REPHRASINGS: readonly Rephrasing[] = [
   ...EXAMPLES,
+  ...DUPLICATES,
+  ...COMPARED_STRETCHES,
   ...SHORTHANDS,
   ...TERMS,
   ...TECHNICAL,
