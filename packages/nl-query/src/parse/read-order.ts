@@ -12,6 +12,7 @@ import {
   joinClaims,
   type Claim,
 } from "./claim.ts";
+import { isBestFirst } from "./best-first.ts";
 import type { Draft, Match } from "./draft.ts";
 import { defaultDate } from "./pick-field.ts";
 import { asksFigures } from "./asks-figures.ts";
@@ -412,8 +413,8 @@ function sortKeyAt(draft: Draft, at: number, isFurther: boolean): FoundKey | nul
   const order = orderAt(draft, named?.end ?? start);
   if (!named && order) return keyOfOrder(draft, start, order);
   if (!named) return null;
-  const direction = order?.direction ?? leading ?? named.direction ?? 1;
   const { by, replaced } = named;
+  const direction = order?.direction ?? leading ?? named.direction ?? (isBestFirst(draft, by) ? -1 : 1);
   return { by, direction, start, end: order?.end ?? named.end, implied: null, replaced };
 }
 

@@ -124,7 +124,7 @@ function claimAdjective(draft: Draft, match: Match, adjective: Adjective): Claim
   const count = numberIn(draft, match);
   // "the three biggest theaters by number of screens"
   const rankedBy = claimRankedBy(draft, match, adjective.isUp === isReversed, target !== null);
-  if (rankedBy) return joinClaims(rankedBy, claimNumber(draft, { count, words: match }));
+  if (rankedBy) return joinClaims(keepMeaning(rankedBy, target), claimNumber(draft, { count, words: match }));
   if (draft.plan.sort.length > 0) {
     const claim = claimNumber(draft, { count, words: match });
     const isTurned =
@@ -137,6 +137,15 @@ function claimAdjective(draft: Draft, match: Match, adjective: Adjective): Claim
   const rank = { direction, count, words };
   const meant = named === null ? claimMeant(draft, adjective, target.ref, rank) : null;
   return meant ?? claimRank(draft, { kind: "field", ref: target.ref }, rank);
+}
+
+/** "The oldest by age": the field that the adjective orders by keeps the direction that it has there. */
+function keepMeaning(rankedBy: Claim, target: { ref: FieldRef; direction: 1 | -1 } | null): Claim {
+  const [key] = rankedBy.sort ?? [];
+  const isSame = key?.by.kind === "field" && key.by.ref.field === target?.ref.field;
+  return key && target && isSame
+    ? { ...rankedBy, sort: [{ ...key, direction: target.direction }] }
+    : rankedBy;
 }
 
 /** What a bare adjective ranks by instead of single values: what lines add up to, or what is thought on average. */

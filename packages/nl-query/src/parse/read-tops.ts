@@ -26,7 +26,7 @@ const FIGURE_AFTER =
   /(?:by|with|in terms of|based on|for)(?: the)?(?: (?:most|highest|largest|total|number|average|count|overall|fewest|lowest|revenue|sales|money|spending|spend))(?= )/;
 /** What may stand in front of a number that is only how many to show; nothing as well. */
 const LEAD =
-  /^(show|give|list|find|get|me|return|display|fetch|pick|select|choose|take|draw|any|some|the|us|only|just|see|retrieve|which|what|name|)$/;
+  /^(show|give|list|find|get|me|return|display|fetch|pick|select|choose|take|draw|any|some|the|our|us|only|just|see|retrieve|which|what|name|)$/;
 
 /** How many to keep, and what comes first: `top 5`, `the 3 cheapest`, `with the most orders`. */
 export function readTops(draft: Draft): void {
