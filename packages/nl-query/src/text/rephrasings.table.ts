@@ -104,6 +104,19 @@ const EXAMPLES: readonly Rephrasing[] = [
 const COURTESIES: readonly Rephrasing[] = [
   {
     pattern:
+      /^(?:(?:my|our) [a-z]+|someone|somebody|management|the (?:boss|team)) (?:wants?|needs?|would like|wishes|asked|has asked)(?: me| us)? to (?:see|know|have|get|look at)/,
+    words: "list",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /,? (?:and )?(?:which|what|who) (?:ones )?(?:are|is|were) (?:they|it|those|these|that)(?: called)?(?= ?[.?]?$)/,
+    words: "",
+    isIdiom: true,
+  },
+  { pattern: /when it comes to(?= [a-z])/, words: "in terms of", isIdiom: true },
+  {
+    pattern:
       /^(?:please )?(?:break|split) (?:up )?(?:all |our |the )*(?!down )([^,.?]+?)(?: down| up)? (?:by|per) (?:the |their )?([a-z]+)(?: (?:they|it) (?:are|is|have|has|were|was)(?: in| of| on)?)?(?= |$)/,
     words: "$1 by $2",
     isIdiom: true,
@@ -249,8 +262,83 @@ const COURTESIES: readonly Rephrasing[] = [
 const NAMED_BEFORE_QUOTE =
   "classified|categorized|labeled|labelled|designated|recorded|described|specified|stated|given";
 
+/** Comparing adjectives and the ends of their orders. */
+const COMPARED = [
+  ["higher", "highest"],
+  ["larger", "largest"],
+  ["bigger", "biggest"],
+  ["greater", "greatest"],
+  ["longer", "longest"],
+  ["lower", "lowest"],
+  ["smaller", "smallest"],
+  ["shorter", "shortest"],
+] as const;
+/** "than all the others": what leaves one end of an order. */
+const THAN_OTHERS =
+  "than (?:(?:all|any|every)(?: of)?(?: the)? (?:others?|other ones?|other [a-z]+|rest)|everything else|anything else|every one else)";
+/** A name of one to three words. */
+const NAMED = "[a-z]+(?: [a-z]+){0,2}";
+
 /** Clauses that say a condition or a column in a roundabout way. */
 const CLAUSES: readonly Rephrasing[] = [
+  {
+    pattern:
+      /(?:having|with|have|has) ([a-z"]+(?: [a-z]+)?) in the (?:list|array) of (?:the |their |its )?(?=[a-z])/,
+    words: "with $1 in their",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /^([a-z]+(?: [a-z]+)?) (?:containing|including) ([^,.?:;]+?) : (?:which|what) ([a-z]+(?: [a-z]+)?)(?= ?[.?]?$)/,
+    words: "$3 with $2 in their $1",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /, (?:no matter|regardless of|whatever|irrespective of)(?: what)? else(?: (?:is|are|it|they)(?: (?:has|have|is|are))?)?(?: (?:in|on) (?:there|it|them|the list))?(?= ?[.?]?$)/,
+    words: "",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /(?:where|whose|with) the year of (?:the |its |their )?([a-z]+(?: [a-z]+)?) (?:is|was|equals|=)(?: in)? (#)/,
+    words: "whose $1 is in $2",
+    isIdiom: true,
+  },
+  {
+    pattern: /(?:between|from) the (?:beginning|start) and the end of(?= (?:the year )?#)/,
+    words: "in",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /(?:(?:that|which|who) )?(?:do|does|did) not (?:even )?(?:reach|attain|get to|come up to) (#)( [a-z]+)? (?:in|of|for) (?:the |their |its )?([a-z]+(?: [a-z]+)?)(?= ?[.,?]|$)/,
+    words: "whose $3 is less than $1 $2",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /^if (?:the )?([a-z]+(?: [a-z]+)?) of (?:an?|any|the)(?: given| certain| single)? ([a-z]+(?: [a-z]+)?) is ([^,.?]+?) ,? ?(?:(?:then )?(?:i|we) (?:want|need) (?:it|them)|(?:then )?(?:list|show|include) (?:it|them)|it (?:belongs|goes))(?: (?:in|on|into) the list)?(?= ?[.?]?$)/,
+    words: "every $2 whose $1 is $3",
+    isIdiom: true,
+  },
+  {
+    pattern: /,? (?:and|plus) (?:also )?(?:the ones|those)(?= (?:with|whose) )/,
+    words: "or",
+    isIdiom: true,
+  },
+  {
+    pattern: /^(?:two|three|several|some|#) conditions for (?:the |our |all )?([a-z]+(?: [a-z]+)?) : ([^?]+)/,
+    words: "$1 where $2",
+    isIdiom: true,
+  },
+  { pattern: /(where [^?:]+?) must be(?= )/, words: "$1 is", isIdiom: true },
+  {
+    pattern:
+      /the ("|#|(?!most |least )[a-z]+(?: [a-z]+)?) ([a-z]+s) , (?:i mean|meaning|speaking) (?:of )?by (?:the |their )?([a-z]+(?: [a-z]+)?)(?= ?[.?]?$)/,
+    words: "$2 whose $3 is $1",
+    isIdiom: true,
+  },
   {
     pattern:
       /(?:that |which )?(?:lie|lies|lying|stand|stands|sit|sits) at an? ([a-z]+) of(?= (?:[a-z]+ (?:than )?)*#)/,
@@ -443,6 +531,31 @@ const CLAUSES: readonly Rephrasing[] = [
 /** Words that only hold a list together. */
 const LISTS: readonly Rephrasing[] = [
   {
+    pattern: new RegExp(
+      `, (?:(?:just|only) )?(?:the |their |its )?((?!no |not |nothing )${NAMED})(?: ,)? (?:and|but) (?:nothing|no) (?:else|more|other (?:fields?|columns?|details?|data))(?: (?:is |are )?(?:needed|required|necessary|wanted|please))?(?= ?[.?]?$)`,
+    ),
+    words: ". list the $1",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /,? (?:and |but )?(?:leaving out|leave out|omit|omitting|hide|hiding|skip|skipping|ignore|ignoring|drop|dropping) (?:everything|anything|all (?:the )?(?:fields|columns|data|details))(?: else)? (?:except|but|besides|other than|apart from)(?: for)?(?: the| their| its)?(?= [a-z])/,
+    words: ". list the",
+    isIdiom: true,
+  },
+  {
+    pattern: /,? (?:but )?(?:only|just) the (?:fields?|columns?|attributes?)(?: called| named)?(?= [a-z])/,
+    words: ". list the",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `^(?:which|what) (${NAMED}?) and (?:which |what )?(${NAMED}?) (?:does|do) (?:every|each) (${NAMED}?) have(?= ?[.?]?$)`,
+    ),
+    words: "list the $1 and $2 of every $3",
+    isIdiom: true,
+  },
+  {
     pattern:
       /(?:(?:contact|personal|basic|general) )?(?:information|details|info|data) ?,? ?\(?(?:including|such as|specifically|namely|consisting of)(?: both)?(?: the| their| its| his| her)?(?= [a-z])/,
     words: "",
@@ -615,6 +728,31 @@ const PART_OF_VALUES: readonly Rephrasing[] = [
 
 /** Orders. */
 const ORDERS: readonly Rephrasing[] = [
+  {
+    pattern:
+      /(?:put|bring|place) ((?:(?:all|the|our|these) )*[a-z]+(?: [a-z]+)?) (?:in|into) (?:an? |the )?(?:order|sequence)(?= ,| (?:starting|beginning|of|by) )/,
+    words: "list $1",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `,? (?:starting|beginning) (?:off )?(?:with|from|at) (?:the )?(?:ones?|[a-z]+) (?:(?:that|which|who) )?(?:has|have|having|with) the (${SUPERLATIVE}) (${NAMED})(?= ?[.?]?$)`,
+    ),
+    words: "sorted by $2 , $1 first",
+    isIdiom: true,
+  },
+  ...(
+    [
+      ["down|lower|smaller|downwards?", "decreases|falls|drops|sinks|shrinks", "descending"],
+      ["up|higher|larger|upwards?", "increases|rises|grows|climbs", "ascending"],
+    ] as const
+  ).map(([way, verbs, order]): Rephrasing => ({
+    pattern: new RegExp(
+      `,? (?:such that|so that|in such a way that) (?:the |their )?(${NAMED}?) (?:(?:goes|gets|moves|runs) (?:${way})|${verbs})(?: (?:along|down|through|throughout|over|in) the (?:list|page|rows|table))?(?= ?[.?]?$)`,
+    ),
+    words: `sorted by $1 ${order}`,
+    isIdiom: true,
+  })),
   {
     pattern: new RegExp(
       `([?.]) ([a-z]+(?: (?:[a-z]+|,))*?) ,? ?((?:the )?(?:${SUPERLATIVE}) first)(?=$| [.?])`,
@@ -1275,6 +1413,69 @@ const COUNTS: readonly Rephrasing[] = [
 
 /** Ends of an order, and figures of both. */
 const EXTREMES: readonly Rephrasing[] = [
+  {
+    pattern:
+      /(highest|lowest|largest|smallest|biggest|greatest) (?:values?|figures?) (?:of|for|in)(?: the)?(?= [a-z])/,
+    words: "$1",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `^(?:the )?(highest|lowest|largest|smallest|biggest|greatest|longest|shortest) (${NAMED}) , (?:the )?(#) ([a-z]+(?: [a-z]+)?)(?= ?[.?]?$)`,
+    ),
+    words: "$3 $4 with the $1 $2",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `^([a-z]+(?: [a-z]+)?) , (?:by )?((?!(?:${FIGURE}) )[a-z]+(?: [a-z]+)?) , (top|bottom) (#)(?= ?[.?]?$)`,
+    ),
+    words: "$3 $4 $1 by $2",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /^(?:the )?(latest|newest|oldest|earliest|most recent) (#) ([a-z]+(?: [a-z]+)?) \( (?:by )?(?:the |their )?([a-z]+(?: [a-z]+){0,2}) \)(?= ?[.?]?$)/,
+    words: "$1 $2 $3 by $4",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /(?:(?:that|which|who) )?(?:are|is) (?:leading|ahead|in the lead|on top|at the top) (?:in terms of|by|for|regarding|as regards)(?: the| their| its)?(?= [a-z])/,
+    words: "with the highest",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `(which|what) one (?:of|among|out of) ((?:all |the |our |these )*[a-z]+(?: [a-z]+)?) (has|is|had|was) the (?=${SUPERLATIVE})`,
+    ),
+    words: "of $2 , $1 one $3 the",
+    isIdiom: true,
+  },
+  ...COMPARED.flatMap(([more, most]): Rephrasing[] => [
+    {
+      pattern: new RegExp(`(has|have|with|had|having) an? ${more} (${NAMED}) ${THAN_OTHERS}(?= ?[,.?]|$)`),
+      words: `$1 the ${most} $2`,
+      isIdiom: true,
+    },
+    {
+      pattern: new RegExp(`(is|are|was|were) ${more} ${THAN_OTHERS}(?= ?[,.?]|$)`),
+      words: `$1 the ${most}`,
+      isIdiom: true,
+    },
+  ]),
+  {
+    pattern: new RegExp(
+      `^for no other ([a-z]+(?: [a-z]+)?) (?:is|was) (?:the |its |their )?(${NAMED}) (?:as|so|that) (?:high|large|big|great|long)(?: [:,;]| -)? (?:which|what|who)(?: one| \\1)? (?:is|was) (?:it|that|this)`,
+    ),
+    words: "which $1 has the highest $2",
+    isIdiom: true,
+  },
+  {
+    pattern: /, (?:(?:and|but) )?by (?:the |its |their )?([a-z]+(?: [a-z]+){0,2}) i mean(?= ?[.?]?$)/,
+    words: "by $1",
+    isIdiom: true,
+  },
   ...(
     [
       ["lowest", "cheapest|least expensive"],
@@ -1551,6 +1752,36 @@ const REPEATED_DEEDS: readonly Rephrasing[] = [
 
 /** What is not there. */
 const ABSENCES: readonly Rephrasing[] = [
+  {
+    pattern:
+      /(?:with|have|has|having|of) (?:an? )?(?:different|other|another) ([a-z]+(?: [a-z]+)?) (?:than|from)(?= [a-z"#])/,
+    words: "whose $1 is not",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /^(?:please )?(?:list )?(?:leave out|exclude|omit|skip|ignore|filter out) (?:all )?(?:the )?([a-z]+(?: [a-z]+)?) (with|whose) ([^,.?]+?) ,? ?(?:and|then|but) (?:please )?(?:show|list|give)(?: me| us)?(?: all)? the (?:rest|others|remaining ones|other ones)/,
+    words: "list $1 except those $2 $3",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /^(?:the |their )?([a-z]+(?: [a-z]+)?) (?:must|should|may|can)(?: not| never|not) be ([^,.?:;]+?) [;:,] (?:which|what) ([a-z]+(?: [a-z]+)?)(?: (?:remain|are left|stay|qualify|fit))?(?= ?[.?]?$)/,
+    words: "$3 whose $1 is not $2",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /^([a-z]+(?: [a-z]+)?) (?:is |are )?not ([^,.?:;]+?) : (?:which|what) ([a-z]+(?: [a-z]+)?)(?= ?[.?]?$)/,
+    words: "$3 whose $1 is not $2",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /^(?:please )?(?:we|i) (?:should|must|need to|have to|want to|would like to) (?:fill in|complete|maintain|look up) (?:the |their )?([a-z]+(?: [a-z]+)?)(?: everywhere| for all| for everyone)? , so ([^?]+?) (?:where|for which|that) (?:it|that|this)(?: is)? (?:still )?missing/,
+    words: "$2 without $1",
+    isIdiom: true,
+  },
   { pattern: /not (?:one|a single|even one)(?= (?!of |but )[a-z]+)/, words: "no", isIdiom: true },
   {
     pattern: /whose ([a-z]+) (?:list|array) (is|are|was|were)(?= (?:not )?empty(?: |$))/,
