@@ -3,7 +3,9 @@ import { amountFields } from "../plan/amount-fields.ts";
 import { isPartOfName } from "../plan/asked-columns.ts";
 import type { FieldRef, Words } from "../plan/plan.ts";
 import type { FieldModel } from "../schema/model.ts";
-import type { Draft } from "./draft.ts";
+import { businessKey } from "../schema/business-key.ts";
+import { nameField } from "../schema/name-field.ts";
+import type { Draft, Question } from "./draft.ts";
 
 /** What a reading loses for a field that is not quite what the words call it. */
 const WEAK_NAME = 0.25;
@@ -16,7 +18,7 @@ const NAME_ITSELF = 0.95;
 
 type Use = FieldRef & { words: readonly Words[] };
 
-function usesOf({ plan, valueMentions }: Draft): Use[] {
+function usesOf({ plan, valueMentions, question }: Draft): Use[] {
   // a key that its values stand for is not named at all: "male and female pupils"
   const uses: Use[] = plan.keys.filter(
     ({ field, words }) =>
@@ -29,9 +31,22 @@ function usesOf({ plan, valueMentions }: Draft): Use[] {
     else if (metric.kind !== "count" && metric.kind !== "share")
       uses.push(...amountFields(metric.of).map((ref) => ({ ...ref, words: metric.words })));
   for (const key of plan.sort) if (key.by.kind === "field") uses.push({ ...key.by.ref, words: key.words });
-  uses.push(...plan.columns.filter((one) => !isPartOfName(one, plan.columns)));
-  if (plan.distinct) uses.push({ ...plan.distinct, words: [plan.distinct.words].flat() });
+  uses.push(
+    ...plan.columns.filter((one) => !isPartOfName(one, plan.columns) && !isCalledByOwner(question, one)),
+  );
+  if (plan.distinct && !isCalledByOwner(question, plan.distinct))
+    uses.push({ ...plan.distinct, words: [plan.distinct.words].flat() });
   return uses;
+}
+
+/** "Orders with their customer" shows the customer's name, which no word names. */
+function isCalledByOwner({ names }: Question, { field, route, words }: Use): boolean {
+  const isNamed = ({ start, end }: Words): boolean =>
+    names
+      .collections()
+      .some((one) => one.collection === route?.collection && one.start >= start && one.end === end);
+  const name = route && (nameField(route.collection) ?? businessKey(route.collection));
+  return name === field && words.some(isNamed);
 }
 
 /**

@@ -12,7 +12,7 @@ const OWNER_LINKS = /^(with|having|has|have|had|an?|the|that|which|who|whose|as|
 /** From this surety on a word names the thing. */
 const OWNER_SURETY = 0.9;
 /** Words of an identifier's name. */
-const IDENTITY_WORD = /(^|_)(ids?|identifiers?|numbers?|no|codes?|nr)$/;
+export const IDENTITY_WORD = /(^|_)(ids?|identifiers?|numbers?|no|codes?|nr)$/;
 
 /** A number that only tells documents apart; nothing is more than another by it. */
 export function isIdentity(draft: Draft, field: FieldModel): boolean {

@@ -1,13 +1,63 @@
+import type { Route } from "../link/knowledge.ts";
+import type { FieldRef, Words } from "../plan/plan.ts";
 import { showWholeNames } from "../plan/whole-names.ts";
+import type { CollectionModel, FieldModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
+import { businessKey } from "../schema/business-key.ts";
 import type { Draft, Question } from "./draft.ts";
+import { IDENTITY_WORD, isIdentity } from "./is-identity.ts";
 
 const THEIRS = /^(their|its|his|her)$/;
 
 /** Adds the name of what the columns are of ("their salary"), then completes names shown in part. */
-export function showNames(draft: Draft, { tokens }: Question): void {
+export function showNames(draft: Draft, question: Question): void {
+  showReferred(draft, question);
   showWhose(draft);
-  showWholeNames(draft.plan, tokens);
+  showWholeNames(draft.plan, question.tokens);
+}
+
+/**
+ * "Orders with their customer", "the distinct customers of late orders": the name of the customer, and not the
+ * identifier that the order holds, unless that is asked for.
+ */
+function showReferred(draft: Draft, question: Question): void {
+  const { plan } = draft;
+  if (plan.ask === "documents") {
+    const shown = plan.columns.map((one) => ({ ...one, ...nameReferredBy(draft, question, one) }));
+    const isOfOthers = shown.length > 0 && shown.every(({ route }) => route !== null);
+    const isChanged = shown.some(({ field }, at) => field !== plan.columns[at]?.field);
+    const own = isOfOthers && isChanged ? nameOf(draft.collection) : null;
+    const words = plan.collectionWords.slice(0, 1);
+    plan.columns = own ? [{ field: own, route: null, words }, ...shown] : shown;
+  }
+  if (plan.ask === "distinct" && plan.distinct?.isCounted === false)
+    plan.distinct = { ...plan.distinct, ...nameReferredBy(draft, question, plan.distinct) };
+}
+
+function nameReferredBy(
+  draft: Draft,
+  question: Question,
+  { field, route, words }: FieldRef & { words: readonly Words[] },
+): FieldRef | null {
+  if (route !== null || words.length === 0 || !isIdentity(draft, field)) return null;
+  const saysId = ({ start, end }: Words): boolean =>
+    question.tokens.slice(start, end).some(({ norm }) => IDENTITY_WORD.test(norm));
+  if (words.some(saysId)) return null;
+  const to = draft.routes.find((one) => one.from === field && !one.isToMany && one.via === undefined);
+  const isNamed = to !== undefined && words.some((one) => names(question, to, one));
+  const name = isNamed ? nameOf(to.collection) : null;
+  return to && name && name !== to.to ? { field: name, route: to } : null;
+}
+
+function nameOf(collection: CollectionModel): FieldModel | null {
+  return nameField(collection) ?? businessKey(collection);
+}
+
+/** The words hold the name of the documents that a way leads to. */
+function names(question: Question, { collection }: Route, { start, end }: Words): boolean {
+  return question.names
+    .collections()
+    .some((one) => one.collection === collection && one.score >= 0.9 && one.start >= start && one.end <= end);
 }
 
 /** "Coaches with their salary": what the columns are of is shown, too. */

@@ -1,0 +1,60 @@
+import { Int32 } from "@querysnap/mql";
+import { describe, expect, it } from "vitest";
+import { askerOf, snapshotOf, withIds } from "./asked.fixture.ts";
+import { createGenerator } from "./create-generator.ts";
+
+const ask = askerOf(
+  createGenerator(
+    snapshotOf(
+      "kiln",
+      withIds({
+        potters: (at) => ({ name: `Potter ${at}`, village: `Village ${at % 7}` }),
+        vases: (at) => ({
+          vaseNumber: `VA-${100 + at}`,
+          potterId: new Int32((at * 7) % 60),
+          glaze: ["ash", "celadon", "salt"][at % 3] ?? "",
+          weight: new Int32(200 + at * 3),
+        }),
+        firings: (at) => ({
+          title: `Firing ${at}`,
+          vaseId: new Int32((at * 11) % 60),
+          degrees: new Int32(900 + at),
+        }),
+      }),
+    ),
+  ),
+);
+
+const POTTER =
+  '{$lookup:{from:"potters",localField:"potterId",foreignField:"_id",as:"potter"}},' +
+  '{$project:{vaseNumber:1,name:{$first:"$potter.name"},_id:0}}';
+
+describe("documents with what they refer to", () => {
+  it.each([
+    ["vases with their potter", ""],
+    ["list all vases together with their potter", ""],
+    ["show every vase and its potter", ""],
+    ["vases with a weight above 300 together with their potter", "{$match:{weight:{$gt:300}}},"],
+  ])("show the names of both: %s", (question, match) => {
+    expect(ask(question).query).toBe(`db.vases.aggregate([${match}${POTTER}])`);
+  });
+
+  it("call what has no name by its key", () => {
+    const { query } = ask("firings with their vase");
+    expect(query).toContain('{$project:{title:1,vaseNumber:{$first:"$vase.vaseNumber"},_id:0}}');
+  });
+
+  it("show the different names of what they refer to", () => {
+    const { query } = ask("list the distinct potters of vases whose glaze is ash");
+    expect(query).toContain('{$group:{_id:"$potter.name"}}');
+  });
+
+  it.each(["vases with their potter id", "show every vase and its potter id"])(
+    "show the identifier where it is asked for: %s",
+    (question) => {
+      const { query } = ask(question);
+      expect(query).toContain("potterId:1");
+      expect(query).not.toContain("$lookup");
+    },
+  );
+});
