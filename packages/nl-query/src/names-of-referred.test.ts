@@ -34,6 +34,12 @@ describe("documents with what they refer to", () => {
     ["vases with their potter", ""],
     ["list all vases together with their potter", ""],
     ["show every vase and its potter", ""],
+    ["show me vases and the potter they belong to", ""],
+    ["list the vases together with the potter each one belongs to", ""],
+    [
+      "which vases have a weight above 300, and who is the potter of each one?",
+      "{$match:{weight:{$gt:300}}},",
+    ],
     ["vases with a weight above 300 together with their potter", "{$match:{weight:{$gt:300}}},"],
   ])("show the names of both: %s", (question, match) => {
     expect(ask(question).query).toBe(`db.vases.aggregate([${match}${POTTER}])`);
@@ -47,6 +53,10 @@ describe("documents with what they refer to", () => {
   it("show the different names of what they refer to", () => {
     const { query } = ask("list the distinct potters of vases whose glaze is ash");
     expect(query).toContain('{$group:{_id:"$potter.name"}}');
+  });
+
+  it("is not read from figures of each one", () => {
+    expect(ask("the glazes and the average weight of each one").query).not.toContain("$lookup");
   });
 
   it.each(["vases with their potter id", "show every vase and its potter id"])(

@@ -350,6 +350,18 @@ const CLAUSES: readonly Rephrasing[] = [
     words: "$1 the names of $2",
     isIdiom: true,
   },
+  {
+    pattern:
+      /(?:(?:, )?and|(?:together|along) with) the ([a-z]+(?: [a-z]+)?) (?:that )?(?:it|they|each|each one|each of them) (?:belongs?|is assigned|are assigned) to(?= [.?]|$)/,
+    words: "together with their $1",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /(?:, )?and (?:(?:who|what)(?: or what)? is )?the (?!average |total |sum |number |count )([a-z]+(?: [a-z]+)?) of each (?:one|of them)(?= [.?]|$)/,
+    words: "together with their $1",
+    isIdiom: true,
+  },
   { pattern: /\( not (?:an? )?([a-z]+) \) ([a-z]+)/, words: "non - $1 $2", isIdiom: true },
   {
     pattern:
