@@ -13,6 +13,7 @@ import { isIdentity } from "./is-identity.ts";
 import { metricName, nameOf, type Kind } from "./metric-name.ts";
 import { PARTICIPLE } from "./negation.ts";
 import { ownAmount, type FigureWord, type FigureWords, type OwnAmount } from "./own-amount.ts";
+import { readFiguresApart } from "./read-figures-apart.ts";
 import { isPluralWord } from "./read-groups.ts";
 import { totalOfAll } from "./total-of-all.ts";
 
@@ -75,6 +76,7 @@ export function readMetrics(draft: Draft): void {
   draft.each(INHABITANTS, (match) => acceptClaim(draft, claimInhabitants(draft, match)));
   draft.each(COUNT, (match) => acceptClaim(draft, claimCounts(draft, match)));
   draft.each(HOW_MUCH, (match) => acceptClaim(draft, claimHowMuch(draft, match)));
+  readFiguresApart(draft);
   for (const at of draft.tokens.keys()) acceptClaim(draft, claimFigures(draft, at));
   for (const at of draft.tokens.keys()) acceptClaim(draft, claimRevenue(draft, at));
   if (draft.plan.metrics.length === 0) acceptClaim(draft, claimInTotal(draft));

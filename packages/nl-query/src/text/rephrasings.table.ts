@@ -2182,7 +2182,11 @@ const FILLERS: readonly Rephrasing[] = [
   { pattern: /(?:at (?:this|the) (?:moment|time)|at present|so far)(?= [?.,]|$)/, words: "" },
   { pattern: /in (?:full |great |more )?detail(?= [?.,]|$)/, words: "" },
   // "what fees do we owe in total" asks for their sum
-  { pattern: /(?<!^(?:what|which) [a-z]+s (?:do|did|have|are) .*)in total(?= [?.]|$)/, words: "" },
+  {
+    pattern:
+      /(?<!^(?:what|which) [a-z]+s (?:do|did|have|are) .*)(?<!what (?:is|are|was|were) (?:the |our )?[a-z]+(?: [a-z]+)? )in total(?= [?.]|$)/,
+    words: "",
+  },
   { pattern: /(?:at all|whatsoever)(?= [?.,]|$)/, words: "" },
   {
     pattern:

@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { askerOf } from "./asked.fixture.ts";
+import { createGenerator } from "./create-generator.ts";
+import { innsSnapshot } from "./inns.fixture.ts";
+
+const ask = askerOf(createGenerator(innsSnapshot()));
+
+const figure = (part: string, key = "null"): string => `db.inns.aggregate([{$group:{_id:${key},${part}}}])`;
+const AVERAGE = 'averageRate:{$avg:"$rate"}';
+const TOTAL = 'totalRate:{$sum:"$rate"}';
+
+describe("a figure said apart from its amount", () => {
+  it.each([
+    ["rate of inns on average", figure(AVERAGE)],
+    ["I'd like to find out what the rate of an inn is on average.", figure(AVERAGE)],
+    ["If you average out the rate of all inns, what do you get?", figure(AVERAGE)],
+    ["By district, what would be the rate of our inns on average?", figure(AVERAGE, '"$district"')],
+    ["rate of all inns added together", figure(TOTAL)],
+    ["What does the rate of all inns add up to?", figure(TOTAL)],
+    ["I need the rate of all the inns summed up into one number.", figure(TOTAL)],
+    ["if we put all inns together, what is the rate in total?", figure(TOTAL)],
+  ])("%s", (question, query) => {
+    expect(ask(question)).toEqual({ query, isSure: true });
+  });
+
+  it.each([
+    "which inn has the highest rate in total",
+    "inns with a rate over 50 in total",
+    "list all inns with a rate over 50 on average",
+  ])("is none where documents are asked for: %s", (question) => {
+    expect(ask(question).query).not.toContain("$sum:");
+    expect(ask(question).query).not.toContain("_id:null");
+  });
+});
