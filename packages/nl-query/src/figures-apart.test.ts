@@ -32,3 +32,19 @@ describe("a figure said apart from its amount", () => {
     expect(ask(question).query).not.toContain("_id:null");
   });
 });
+
+describe("what is named beside a figure", () => {
+  it.each([
+    "List the districts of inns with their average rate",
+    "district and average rate of inns",
+    "show the districts of the inns and the average rate",
+    "How does the average rate of inns differ from district to district? Show the value for each.",
+    "How is the average rate of the inns spread over the districts?",
+  ])("is what the groups are made by: %s", (question) => {
+    expect(ask(question).query).toBe(figure(AVERAGE, '"$district"'));
+  });
+
+  it("is none where each document has another", () => {
+    expect(ask("List the names of inns with their average rate").query).not.toContain('_id:"$district"');
+  });
+});

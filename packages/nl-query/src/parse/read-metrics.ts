@@ -13,6 +13,7 @@ import { isIdentity } from "./is-identity.ts";
 import { metricName, nameOf, type Kind } from "./metric-name.ts";
 import { PARTICIPLE } from "./negation.ts";
 import { ownAmount, type FigureWord, type FigureWords, type OwnAmount } from "./own-amount.ts";
+import { claimKeyBeside } from "./key-beside.ts";
 import { readFiguresApart } from "./read-figures-apart.ts";
 import { isPluralWord } from "./read-groups.ts";
 import { totalOfAll } from "./total-of-all.ts";
@@ -86,6 +87,7 @@ export function readMetrics(draft: Draft): void {
     draft.each(OVER_ALL, (match) => acceptClaim(draft, claimHolders(draft, match)));
   }
   acceptClaim(draft, claimCountBeside(draft));
+  acceptClaim(draft, claimKeyBeside(draft));
   draft.each(DISTRIBUTION, (match) =>
     acceptClaim(draft, claimMetrics(draft, [{ kind: "count", name: "count", words: [match] }])),
   );

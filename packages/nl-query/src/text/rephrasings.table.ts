@@ -1421,6 +1421,19 @@ const COUNTS: readonly Rephrasing[] = [
     isIdiom: true,
   },
   { pattern: /, and how many/, words: ", and the number of" },
+  {
+    // the figure of each of the values, which a reader knows from "kind and average weight of boats"
+    pattern:
+      /^(?:list |show |give |get |return |display )?(?:the |all )*(?!(?:names?|titles?|ids?) )([a-z]+(?: [a-z]+)?) of (?:the |our |all )*([a-z]+(?: [a-z]+)?) (?:together |along )?with (?:their|its) ((?:average|avg|mean|median|total|combined) [a-z]+(?: [a-z]+)?)(?= [.?]|$)/,
+    words: "$1 and $3 of $2",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /^how (?:is|are|does|do) (the (?:average|mean|median|total|combined) [^,.?]+?) (?:divided|distributed|split|spread|shared|differ|vary|change|compare) (?:among|between|across|over|by|from) (?:the )?([a-z]+(?: [a-z]+)?)(?: to [a-z]+(?: [a-z]+)?)?(?= [.?]|$)(?: [.?] (?:show(?: me)?|give me|i'd like|i want) the (?:value|sum|average|total|figure) for each)?/,
+    words: "what is $1 for each $2",
+    isIdiom: true,
+  },
 ];
 
 /** Ends of an order, and figures of both. */

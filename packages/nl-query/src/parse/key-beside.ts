@@ -1,0 +1,27 @@
+import type { Claim } from "./claim.ts";
+import type { Draft } from "./draft.ts";
+import { claimPlainKey, isRepeated } from "./read-groups.ts";
+
+/** In front of what the question begins with. */
+const LEADS = /^(?:show|list|give|get|find|display|return|compare|what|are|is|me|us|the|our|all)$/;
+const OWNER = /^(?:of|the|our|all)$/;
+const JOINS = /^(?:and|with|,|\+|&|the|their|its)$/;
+/** Surety from which on words are the name of a field. */
+const NAMED = 0.85;
+
+/** "Kind and average weight of boats", "list the kinds of boats with their average weight": one row for each kind. */
+export function claimKeyBeside(draft: Draft): Claim | null {
+  const { plan } = draft;
+  const [first] = plan.metrics;
+  const start = draft.skip(0, LEADS);
+  if (!first || !("of" in first) || first.kind === "countDistinct" || plan.keys.length > 0) return null;
+  const found = draft.fieldAt(
+    start,
+    (field, one) => one.route === null && one.score >= NAMED && isRepeated(field) && field.kind === "text",
+  );
+  if (!found) return null;
+  const joint = draft.skipOver(found.end, OWNER);
+  const figure = draft.skip(joint, JOINS);
+  if (figure === joint || figure !== first.words[0]?.start) return null;
+  return claimPlainKey({ ref: draft.refOf(found), words: { start: found.start, end: found.end } });
+}
