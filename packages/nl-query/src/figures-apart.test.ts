@@ -48,3 +48,28 @@ describe("what is named beside a figure", () => {
     expect(ask("List the names of inns with their average rate").query).not.toContain('_id:"$district"');
   });
 });
+
+describe("the values that a field takes", () => {
+  it.each([
+    "could you tell me what values the district of an inn can take in our data?",
+    "what values can the district of inns have?",
+    "Return every district that occurs in the inns, without repeats.",
+    "list of districts used by inns, no duplicates",
+  ])("%s", (question) => {
+    expect(ask(question)).toEqual({ query: 'db.inns.distinct("district")', isSure: true });
+  });
+});
+
+it("are not asked for where documents are listed that are used by something", () => {
+  expect(ask("list of inns in the Harbor district").query).not.toContain("distinct(");
+  expect(ask("what is the district of Inn 3").query).not.toContain("distinct(");
+});
+
+describe("the value that most documents share", () => {
+  it.each([
+    "There must be one district with more inns than any other, which is it?",
+    "If you count the inns in every district, which district comes out on top?",
+  ])("%s", (question) => {
+    expect(ask(question).query).toBe(ask("which district has the most inns").query);
+  });
+});

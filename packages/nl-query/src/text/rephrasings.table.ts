@@ -1650,6 +1650,35 @@ const EXTREMES: readonly Rephrasing[] = [
   { pattern: /worst(?= (?:fines?|penalty|penalties|debts?|overruns?|deficits?)(?: |$))/, words: "highest" },
   { pattern: /(rank|ranking)(?: of)? (#) or better/, words: "$1 at most $2", isIdiom: true },
   { pattern: /total (distinct|different|unique)(?= [a-z])/, words: "number of $1" },
+  {
+    pattern:
+      /(?:what|which) values (?:can |does |may )?the ([a-z]+(?: [a-z]+)?) of (?:an? |the |our |all )?([a-z]+(?: [a-z]+)?) (?:can |may |could )?(?:take|have|hold|assume)(?: on)?(?= [.?]|$| in )/,
+    words: "the distinct $1 of $2",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /^(?:return |list |show |give me |get )?(?:a |the )?(?:list of |every |all )(?:the )?([a-z]+(?: [a-z]+)?) (?:that )?(?:occurs?|appears?|used|found|seen) (?:in|by|on|among) (?:the |our |all )*([a-z]+(?: [a-z]+)?) ,? ?(?:no|without|with no) (?:duplicates?|repeats?|repetitions?)(?= [.?]|$)/,
+    words: "the distinct $1 of $2",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /(?:there must be|there is) (?:one|an?) ([a-z]+(?: [a-z]+)?) with more ([a-z]+(?: [a-z]+)?) than any other ,? ?(?:which|what) (?:one )?is it/,
+    words: "which $1 has the most $2",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /^if (?:you|we|i) count (?:the |our |all )*([a-z]+(?: [a-z]+)?) in (?:every|each) [a-z]+(?: [a-z]+)? , which ([a-z]+(?: [a-z]+)?) (?:comes out on top|comes first|is ahead|wins|leads)/,
+    words: "which $2 has the most $1",
+    isIdiom: true,
+  },
+  {
+    pattern: /that (?:leads|is leading|is ahead|comes first) in (?:the )?number of(?= [a-z])/,
+    words: "that has the most",
+    isIdiom: true,
+  },
   { pattern: /(the |a )minimal(?= [a-z])/, words: "$1 minimum" },
   { pattern: /(the |a )maximal(?= [a-z])/, words: "$1 maximum" },
   { pattern: /(?:the )?range and (average|mean)(?= )/, words: "the maximum , minimum and $1" },
