@@ -4,7 +4,7 @@ import { openedList } from "../plan/opened-list.ts";
 import type { Route } from "../link/knowledge.ts";
 import type { Amount, FieldRef, Plan, SortKey } from "../plan/plan.ts";
 import type { FieldModel } from "../schema/model.ts";
-import { nameField } from "../schema/name-field.ts";
+import { labelField, nameField } from "../schema/name-field.ts";
 import { doc, entry, int, type Entry } from "./build.ts";
 import { countOfMatching } from "./condition-expression.ts";
 import { elementColumns } from "./elements.ts";
@@ -138,7 +138,7 @@ function joinedAlone(plan: Plan): FieldRef["route"] {
 /** Columns that are read from documents, not computed. */
 function storedColumns(pipeline: Pipeline, plan: Plan): Entry[] {
   // a figure alone says little: the name goes with it
-  const name = plan.columns.length === 0 && plan.computed.length > 0 ? nameField(plan.collection) : null;
+  const name = plan.columns.length === 0 && plan.computed.length > 0 ? labelField(plan.collection) : null;
   if (plan.collection.element || openedList(plan) !== null)
     return elementColumns(pipeline, {
       ...plan,

@@ -1,4 +1,4 @@
-import type { CollectionModel, FieldModel } from "./model.ts";
+import { isUnique, type CollectionModel, type FieldModel } from "./model.ts";
 
 const NAME_WORDS: ReadonlyMap<string, number> = new Map(
   Object.entries({
@@ -43,6 +43,33 @@ function findNameField(collection: CollectionModel): FieldModel | null {
     if (score > 0.25 && (!best || score > best.score)) best = { field, score };
   }
   return best?.field ?? null;
+}
+
+const BUSINESS_KEY = /^(number|no|nr|code|ref|reference|sku|serial|key)$/;
+
+/**
+ * The field that names a document beside a figure: its name, else the business key that people know it by, such
+ * as `frame_no` or `ident.serial`.
+ */
+export function labelField(collection: CollectionModel): FieldModel | null {
+  return nameField(collection) ?? businessKey(collection);
+}
+
+/** The shallowest field whose values are all different and whose name ends like that of a key. */
+function businessKey({ fields }: CollectionModel): FieldModel | null {
+  const keys = fields.filter(
+    (field) =>
+      (field.kind === "text" || field.kind === "number") &&
+      isUnique(field) &&
+      BUSINESS_KEY.test(lastWord(field)),
+  );
+  return keys.toSorted((a, b) => a.depth - b.depth)[0] ?? null;
+}
+
+/** `no` of `frame_no`, `number` of `orderNumber`. */
+function lastWord({ path }: FieldModel): string {
+  const name = path.replace(/([a-z\d])([A-Z])/g, "$1_$2").toLowerCase();
+  return name.split(/[._\s-]/).at(-1) ?? "";
 }
 
 const FIRST = /^(first|given|forename)$/;
