@@ -106,8 +106,10 @@ function asksForElements({ plan }: Draft, list: FieldModel): boolean {
   return plan.collectionWords.length > 0 && (isInside || (isCount && isOfOne));
 }
 
-/** "Piers per port", "of each port that has any": groups of the piers there are, without ports that have none. */
-const GROUPS_ELEMENTS = /(?:^| )(?:per|(?:with|have|has|had|having) (?:any|some|at least))(?: |$)/;
+/** "Of each port that has any": groups of the piers there are, without ports that have none. */
+const GROUPS_ELEMENTS = /(?:^| )(?:with|have|has|had|having) (?:any|some|at least)(?: |$)/;
+/** "Piers per port" counts those of a group; sums are of every document. */
+const COUNTS_ELEMENTS = /(?:^| )per(?: |$)/;
 
 /** One that explains everything beats a likelier place that explains too little. */
 function bestOf(readings: readonly Scored[]): Scored | null {
@@ -140,11 +142,13 @@ function readFlat({ knowledge, text, now }: Question): Scored[] {
   const question = questionOf(flat, text, now);
   const joined = readRelated(question);
   const candidates = chooseCollections(question).filter((one) => !isNamesake(levels.get(one.name)));
-  const isOfGroups = GROUPS_ELEMENTS.test(question.tokens.map(({ norm }) => norm).join(" "));
+  const said = question.tokens.map(({ norm }) => norm).join(" ");
+  const isOfGroups = ({ metrics }: Plan): boolean =>
+    GROUPS_ELEMENTS.test(said) || (metrics[0]?.kind === "count" && COUNTS_ELEMENTS.test(said));
   const asStored = (draft: Draft): Scored | null => {
     const stored = speaksOfItself(draft) ? unflatten(draft.plan, knowledge, levels) : null;
     if (!stored) return null;
-    const plan = isOfGroups ? stored : countLists(stored);
+    const plan = isOfGroups(stored) ? stored : countLists(stored);
     if (countsForHolders(draft, plan)) return null;
     plan.beside ??= nameAround(plan, question.tokens, knowledge.model.references);
     const scored = scoreOf(draft);

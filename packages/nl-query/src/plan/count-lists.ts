@@ -1,16 +1,18 @@
-import { isUnique, type FieldModel } from "../schema/model.ts";
+import { isUnique, type CollectionModel, type FieldModel } from "../schema/model.ts";
+import { amountOf } from "./amount-fields.ts";
+import { labelField } from "../schema/name-field.ts";
 import { nameOfAmount } from "./amount-name.ts";
-import type { Amount, FieldRef, Plan, SortKey } from "./plan.ts";
+import type { Amount, FieldRef, Metric, Plan, SortKey } from "./plan.ts";
 
 /**
- * "How many piers does each port have": elements counted per document are the length of its list, so that ports
- * without any are shown with 0. A plan that asks for something else stays as it is.
+ * "How many piers does each port have", "total length of the piers per port": a count or sum of elements per
+ * document is computed from its list, so that ports without any are shown with 0. A plan that asks for something else stays as it is.
  */
 export function countLists(plan: Plan): Plan {
   const { element } = plan.collection;
   const [metric] = plan.metrics;
   const base = element?.list.collection;
-  if (!element || !base || !metric || !isCountOfEach(plan) || element.list.arrayRoot !== null) return plan;
+  if (!element || !base || !metric || !isFigureOfEach(plan) || element.list.arrayRoot !== null) return plan;
   const storedOf = new Map([...element.fieldOf].map(([stored, own]) => [own, stored]));
   const refs = [...plan.keys, ...plan.conditions];
   if (!refs.every(({ field }) => isAround(storedOf.get(field), element.list))) return plan;
@@ -18,8 +20,10 @@ export function countLists(plan: Plan): Plan {
     ...ref,
     field: storedOf.get(ref.field) ?? ref.field,
   });
-  const size: Amount = { kind: "size", field: element.list, route: null };
-  const columns = plan.keys.map(({ field, route, words }) => stored({ field, route, words }));
+  const figure = figureOf(metric, element.list, storedOf);
+  if (!figure) return plan;
+  const keys = plan.keys.map(({ field, route, words }) => stored({ field, route, words }));
+  const columns = keys.map((key) => namedBy(key, base));
   return {
     ...plan,
     ask: "documents",
@@ -28,13 +32,31 @@ export function countLists(plan: Plan): Plan {
     keys: [],
     metrics: [],
     columns,
-    computed: [{ name: nameOfAmount(size), amount: size, words: metric.words }],
-    sort: plan.sort.map((key) => ({ ...key, by: orderOf(key, size, columns) })),
+    computed: [{ name: nameOfAmount(figure), amount: figure, words: metric.words }],
+    sort: plan.sort.map((key) => ({ ...key, by: orderOf(key, figure, columns) })),
   };
 }
 
-/** One count per document, which nothing narrows or compares. */
-function isCountOfEach(plan: Plan): boolean {
+/** The amount per document behind a count or a sum of its elements; null for any other figure. */
+function figureOf(
+  metric: Metric,
+  list: FieldModel,
+  storedOf: ReadonlyMap<FieldModel, FieldModel>,
+): Amount | null {
+  if (metric.kind === "count") return { kind: "size", field: list, route: null };
+  if (metric.kind !== "sum" || metric.of.kind !== "field" || metric.of.route) return null;
+  const field = storedOf.get(metric.of.field);
+  return field?.arrayRoot === list.path ? amountOf(field) : null;
+}
+
+/** What people call the document by instead of a bare `_id`. */
+function namedBy<Ref extends FieldRef>(ref: Ref, base: CollectionModel): Ref {
+  const label = ref.field.path === "_id" ? labelField(base) : null;
+  return label ? { ...ref, field: label } : ref;
+}
+
+/** One count or sum per document, which nothing narrows or compares. */
+function isFigureOfEach(plan: Plan): boolean {
   const { keys, metrics, conditions } = plan;
   const isPlain = [
     plan.relations,
@@ -46,10 +68,10 @@ function isCountOfEach(plan: Plan): boolean {
   ].every((parts) => parts.length === 0);
   const isOwn = [...keys, ...conditions].every(({ route }) => route === null);
   const isOfOne = keys.some(({ field, part }) => part === null && isUnique(field));
-  const isCount = metrics.length === 1 && metrics[0]?.kind === "count" && !plan.isCountOfGroups;
+  const isSingle = metrics.length === 1 && !plan.isCountOfGroups;
   const isFigure = plan.combined !== null || plan.ofGroups !== null || plan.shown !== null;
   const isSorted = plan.sort.every(({ by }) => by.kind === "metric" || by.kind === "key");
-  return plan.ask === "group" && isPlain && isOwn && isOfOne && isCount && !isFigure && isSorted;
+  return plan.ask === "group" && isPlain && isOwn && isOfOne && isSingle && !isFigure && isSorted;
 }
 
 /** A field of the documents, not of the elements or of another list. */
@@ -57,7 +79,9 @@ function isAround(field: FieldModel | undefined, list: FieldModel): boolean {
   return field !== undefined && field.arrayRoot === null && !field.path.startsWith(`${list.path}.`);
 }
 
-function orderOf({ by }: SortKey, size: Amount, columns: readonly FieldRef[]): SortKey["by"] {
+function orderOf({ by }: SortKey, figure: Amount, columns: readonly FieldRef[]): SortKey["by"] {
   const ref = by.kind === "key" ? columns[by.index] : undefined;
-  return ref ? { kind: "field", ref: { field: ref.field, route: ref.route } } : { kind: "amount", of: size };
+  return ref
+    ? { kind: "field", ref: { field: ref.field, route: ref.route } }
+    : { kind: "amount", of: figure };
 }
