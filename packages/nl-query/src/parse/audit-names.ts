@@ -3,8 +3,7 @@ import { amountFields } from "../plan/amount-fields.ts";
 import { isPartOfName } from "../plan/asked-columns.ts";
 import type { FieldRef, Words } from "../plan/plan.ts";
 import type { FieldModel } from "../schema/model.ts";
-import { businessKey } from "../schema/business-key.ts";
-import { nameField } from "../schema/name-field.ts";
+import { labelField } from "../schema/name-field.ts";
 import type { Draft, Question } from "./draft.ts";
 
 /** What a reading loses for a field that is not quite what the words call it. */
@@ -45,7 +44,7 @@ function isCalledByOwner({ names }: Question, { field, route, words }: Use): boo
     names
       .collections()
       .some((one) => one.collection === route?.collection && one.start >= start && one.end === end);
-  const name = route && (nameField(route.collection) ?? businessKey(route.collection));
+  const name = route && labelField(route.collection);
   return name === field && words.some(isNamed);
 }
 

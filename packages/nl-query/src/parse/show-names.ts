@@ -1,9 +1,7 @@
 import type { Route } from "../link/knowledge.ts";
 import type { FieldRef, Words } from "../plan/plan.ts";
 import { showWholeNames } from "../plan/whole-names.ts";
-import type { CollectionModel, FieldModel } from "../schema/model.ts";
-import { nameField } from "../schema/name-field.ts";
-import { businessKey } from "../schema/business-key.ts";
+import { labelField, nameField } from "../schema/name-field.ts";
 import type { Draft, Question } from "./draft.ts";
 import { IDENTITY_WORD, isIdentity } from "./is-identity.ts";
 
@@ -26,7 +24,7 @@ function showReferred(draft: Draft, question: Question): void {
     const shown = plan.columns.map((one) => ({ ...one, ...nameReferredBy(draft, question, one) }));
     const isOfOthers = shown.length > 0 && shown.every(({ route }) => route !== null);
     const isChanged = shown.some(({ field }, at) => field !== plan.columns[at]?.field);
-    const own = isOfOthers && isChanged ? nameOf(draft.collection) : null;
+    const own = isOfOthers && isChanged ? labelField(draft.collection) : null;
     const words = plan.collectionWords.slice(0, 1);
     plan.columns = own ? [{ field: own, route: null, words }, ...shown] : shown;
   }
@@ -45,12 +43,8 @@ function nameReferredBy(
   if (words.some(saysId)) return null;
   const to = draft.routes.find((one) => one.from === field && !one.isToMany && one.via === undefined);
   const isNamed = to !== undefined && words.some((one) => names(question, to, one));
-  const name = isNamed ? nameOf(to.collection) : null;
+  const name = isNamed ? labelField(to.collection) : null;
   return to && name && name !== to.to ? { field: name, route: to } : null;
-}
-
-function nameOf(collection: CollectionModel): FieldModel | null {
-  return nameField(collection) ?? businessKey(collection);
 }
 
 /** The words hold the name of the documents that a way leads to. */

@@ -45,6 +45,7 @@ function findNameField(collection: CollectionModel): FieldModel | null {
   return best?.field ?? null;
 }
 
+/** How the fields end by which people tell apart what has no name. */
 const BUSINESS_KEY = /^(number|no|nr|code|ref|reference|sku|serial|key)$/;
 
 /**
@@ -55,15 +56,16 @@ export function labelField(collection: CollectionModel): FieldModel | null {
   return nameField(collection) ?? businessKey(collection);
 }
 
-/** The shallowest field whose values are all different and whose name ends like that of a key. */
+/** The plainest text or number whose values are all different and whose name ends like that of a key. */
 function businessKey({ fields }: CollectionModel): FieldModel | null {
   const keys = fields.filter(
     (field) =>
       (field.kind === "text" || field.kind === "number") &&
+      field.path !== "_id" &&
       isUnique(field) &&
       BUSINESS_KEY.test(lastWord(field)),
   );
-  return keys.toSorted((a, b) => a.depth - b.depth)[0] ?? null;
+  return keys.toSorted((a, b) => a.depth - b.depth || a.words.length - b.words.length)[0] ?? null;
 }
 
 /** `no` of `frame_no`, `number` of `orderNumber`. */
