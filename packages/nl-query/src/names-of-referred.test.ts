@@ -55,6 +55,27 @@ describe("documents with what they refer to", () => {
     expect(query).toContain('{$group:{_id:"$potter.name"}}');
   });
 
+  it.each([
+    'potter "Potter 7" vases',
+    'take the potter "Potter 7" and give me all of the related vases',
+    '"Potter 7" is a potter in our data; what vases go with that potter?',
+  ])("show what belongs to a named one: %s", (question) => {
+    expect(ask(question).query).toBe(ask('vases of potter "Potter 7"').query);
+    expect(ask(question).query).toContain("db.vases.");
+  });
+
+  it("show what a named one belongs to", () => {
+    const { query } = ask("I have a vase with the number VA-107 and want to know its potter");
+    expect(query).toBe(ask("what is the potter of vase VA-107?").query);
+    expect(query).toContain("db.potters.");
+  });
+
+  it("is not read from a field of a named one", () => {
+    const { query } = ask("I have a vase with the number VA-107 and want to know its glaze");
+    expect(query).toContain("glaze:1");
+    expect(query).not.toContain("$lookup");
+  });
+
   it("is not read from figures of each one", () => {
     expect(ask("the glazes and the average weight of each one").query).not.toContain("$lookup");
   });

@@ -362,6 +362,29 @@ const CLAUSES: readonly Rephrasing[] = [
     words: "together with their $1",
     isIdiom: true,
   },
+  {
+    pattern: /^([a-z]+) (") ([a-z]+s)(?= [.?]|$)/,
+    words: "$3 of $1 $2",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /^take the ([a-z]+) ([^,.;?]+?) and (?:give|show|list)(?: me| us)?(?: all)?(?: of)?(?: the| its)? related ([a-z]+)(?: , (?:thanks|please))?(?= [.?]|$)/,
+    words: "$3 of $1 $2",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /^([^,.;?]+?) is an? ([a-z]+(?: [a-z]+)?) in (?:our|the|this) (?:data|database|system) [;,.] (?:what|which) ([a-z]+) (?:go with|belong to) (?:that|this|the) \2(?= [.?]|$)/,
+    words: "$3 of $2 $1",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /^i have an? ([a-z]+) with the [a-z]+ ([^,.;?]+?) and (?:want|need|would like) to know its ([a-z]+)(?= [.?]|$)/,
+    words: "what is the $3 of $1 $2",
+    isIdiom: true,
+  },
   { pattern: /\( not (?:an? )?([a-z]+) \) ([a-z]+)/, words: "non - $1 $2", isIdiom: true },
   {
     pattern:
