@@ -865,24 +865,6 @@ const ORDERS: readonly Rephrasing[] = [
   },
   {
     pattern:
-      /(?:sorted|ordered|arranged) (?:them )?by (?:the |their )?(?:total )?(?:number|count) of ([a-z]+)(?: (?:they|each|it) (?:has|have))?(?= [,.?]|$)/,
-    words: "sorted by number of $1 ascending",
-    isIdiom: true,
-  },
-  {
-    pattern:
-      /^(?:sort|order|arrange) ([a-z]+) by (?:the |their )?(?:total )?(?:(?:number|count) of|how many) ([a-z]+)(?: (?:they|each|it) (?:has|have))?(?= [.?]|$)/,
-    words: "$1 sorted by number of $2 ascending",
-    isIdiom: true,
-  },
-  {
-    pattern:
-      /^(?:sort|order|arrange) ([a-z]+) by (?:the |their )?(?:total )?(?:(?:number|count) of|how many) ([a-z]+)(?: (?:they|each|it) (?:has|have))? ?,? (descending|ascending)(?= [.?]|$)/,
-    words: "$1 sorted by number of $2 $3",
-    isIdiom: true,
-  },
-  {
-    pattern:
       /ranked by (?:the |their )?(?:total )?(?:number|count) of ([a-z]+)(?: (?:they|each|it) (?:has|have))?(?= [,.?]|$)/,
     words: "sorted by number of $1 descending",
     isIdiom: true,
@@ -1220,6 +1202,24 @@ const COUNTS: readonly Rephrasing[] = [
   {
     pattern: /in order of(?= (?:(?:the|their|its) )?(?:number|count|total|how) )/,
     words: "sorted by",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /(?:sorted|ordered|arranged) (?:them )?by (?:the |their )?(?:total )?(?:(?:number|count) of|how many) ([a-z]+)(?: (?:they|each|it) (?:has|have))?(?= [,.?]|$)/,
+    words: "sorted by number of $1 ascending",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /^(?:sort|order|arrange) ([a-z]+) by (?:the |their )?(?:total )?(?:(?:number|count) of|how many) ([a-z]+)(?: (?:they|each|it) (?:has|have))?(?= [.?]|$)/,
+    words: "$1 sorted by number of $2 ascending",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /^(?:sort|order|arrange) ([a-z]+) by (?:the |their )?(?:total )?(?:(?:number|count) of|how many) ([a-z]+)(?: (?:they|each|it) (?:has|have))? ?,? (descending|ascending)(?= [.?]|$)/,
+    words: "$1 sorted by number of $2 $3",
     isIdiom: true,
   },
   {
@@ -1687,7 +1687,7 @@ const EXTREMES: readonly Rephrasing[] = [
   },
   {
     pattern:
-      /(?:there must be|there is) (?:one|an?) ([a-z]+(?: [a-z]+)?) with more ([a-z]+(?: [a-z]+)?) than any other ,? ?(?:which|what) (?:one )?is it/,
+      /(?:there must be|there is) (?:one|an?) ([a-z]+(?: [a-z]+)?) with more ([a-z]+(?: [a-z]+)?) than any other(?: ,? ?(?:which|what) (?:one )?is it)?(?= [?.]|$)/,
     words: "which $1 has the most $2",
     isIdiom: true,
   },
