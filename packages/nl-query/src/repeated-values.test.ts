@@ -44,3 +44,9 @@ it.each(["duplicate badges", "rowers with the same badge", "badges used more tha
 it("does not take the same value as that of another for a repeated one", () => {
   expect(ask("rowers with the same country as Nick 3").query).not.toBe(repeated("country"));
 });
+
+it("does not count how often a name stands there where a deed is counted", () => {
+  expect(ask("badges of rowers that have been rescued more than 3 times").query).not.toContain(
+    'badge",count',
+  );
+});

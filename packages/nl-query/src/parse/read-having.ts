@@ -120,7 +120,8 @@ export function countOccurrences(draft: Draft, words: Words): GroupCount | null 
     words.start,
     /^(that|which|who|are|is|was|were|been|have|has|appears?|occurs?|repeated|listed|used|shown|mentioned|found|happen|shared|exist|exists)$/,
   );
-  const groups = groupsBefore(draft, start, true);
+  // "rooms reserved more than 5 times" tells of rooms, not of how often their names stand there
+  const groups = groupsBefore(draft, start, start < words.start);
   if (!groups) return null;
   const span = { start, end: words.end };
   const count = countOf(draft, span);
