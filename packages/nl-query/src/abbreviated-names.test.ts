@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { askerOf } from "./asked.fixture.ts";
+import { Int32 } from "@querysnap/mql";
+import { askerOf, snapshotOf, withIds } from "./asked.fixture.ts";
 import { createGenerator } from "./create-generator.ts";
 import { ferrySnapshot } from "./ferry.fixture.ts";
 
@@ -22,6 +23,34 @@ describe("names that abbreviate their collection", () => {
     ],
   ])("are read in full: %s", (question, query) => {
     expect(ask(question)).toEqual({ query, isSure: true });
+  });
+});
+
+describe("short forms in the plural", () => {
+  const depot = askerOf(
+    createGenerator(
+      snapshotOf(
+        "depot",
+        withIds({
+          custs: (at) => ({ nm: `Cust ${at}`, cust_no: new Int32(at) }),
+          emps: (at) => ({ nm: `Emp ${at}`, shift_mins: new Int32(at * 7) }),
+          deliv: (at) => ({ del_no: `X${at}`, cust_no: new Int32(at), qty: new Int32(at * 3) }),
+        }),
+      ),
+    ),
+  );
+  it.each([
+    ["how many customers are there", "db.custs.countDocuments({})"],
+    ["number of employees", "db.emps.countDocuments({})"],
+    ["How many deliveries do we have?", "db.deliv.countDocuments({})"],
+    ["average quantity of deliveries", 'db.deliv.aggregate([{$group:{_id:null,averageQty:{$avg:"$qty"}}}])'],
+  ])("name collections: %s", (question, query) => {
+    expect(depot(question)).toEqual({ query, isSure: true });
+  });
+
+  it("are not read where they mean something else", () => {
+    expect(depot("employees with the minimum shift").query).not.toContain("$gt");
+    expect(depot("employees with shift minutes over 60").query).toBe("db.emps.find({shift_mins:{$gt:60}})");
   });
 });
 

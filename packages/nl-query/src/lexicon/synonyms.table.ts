@@ -923,6 +923,7 @@ export const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
     ccy: "currency",
     cust: "customer",
     del: "delivery",
+    deliv: "delivery",
     dep: "departure",
     dept: "department",
     dpt: "department",

@@ -41,7 +41,7 @@ export class NameReader {
     const lemmas = NUMBER.test(word)
       ? []
       : wordsWithin(word)
-          .flatMap((part) => (ABBREVIATIONS.get(part) ?? part).split(" "))
+          .flatMap((part) => writtenOutWord(part).split(" "))
           .map((part) => lemmaOf(part));
     this.#words.set(word, lemmas);
     return lemmas;
@@ -49,6 +49,15 @@ export class NameReader {
 }
 
 const NUMBER = /^\d+$/;
+/** Short forms that are no plural of the ones without their "s": minutes, statistics, specifications. */
+const NO_PLURAL = /^(?:mins|stats|specs|mods|maxs|exps)$/;
+
+/** The word that a short form stands for, in either number: `prods` are products. */
+function writtenOutWord(word: string): string {
+  const singular =
+    /^[a-z]{3,}s$/.test(word) && !NO_PLURAL.test(word) && !SYNONYMS.has(word) ? word.slice(0, -1) : word;
+  return ABBREVIATIONS.get(word) ?? ABBREVIATIONS.get(singular) ?? word;
+}
 
 function tellingOf(lemmas: readonly string[]): readonly string[] {
   const telling = lemmas.filter((word) => !EMPTY_NAME_WORDS.has(word));
