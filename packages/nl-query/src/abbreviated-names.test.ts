@@ -48,6 +48,15 @@ describe("short forms in the plural", () => {
     expect(depot(question)).toEqual({ query, isSure: true });
   });
 
+  it("leave animals what they are", () => {
+    const shelter = askerOf(
+      createGenerator(
+        snapshotOf("shelter", withIds({ cats: (at) => ({ name: `Cat ${at}`, lives: new Int32(at) }) })),
+      ),
+    );
+    expect(shelter("how many cats are there")).toEqual({ query: "db.cats.countDocuments({})", isSure: true });
+  });
+
   it("are not read where they mean something else", () => {
     expect(depot("employees with the minimum shift").query).not.toContain("$gt");
     expect(depot("employees with shift minutes over 60").query).toBe("db.emps.find({shift_mins:{$gt:60}})");

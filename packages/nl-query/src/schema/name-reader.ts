@@ -49,8 +49,9 @@ export class NameReader {
 }
 
 const NUMBER = /^\d+$/;
-/** Short forms that are no plural of the ones without their "s": minutes, statistics, specifications. */
-const NO_PLURAL = /^(?:mins|stats|specs|mods|maxs|exps)$/;
+/** Words that are no plural of the short form without their "s": minutes, statistics, animals, glasses. */
+const NO_PLURAL =
+  /^(?:mins|stats|specs|mods|maxs|exps|apts|caps|cats|dias|lens|mobs|nicks|pats|pops|pros|tots)$/;
 
 /** The word that a short form stands for, in either number: `prods` are products. */
 function writtenOutWord(word: string): string {
