@@ -7,8 +7,8 @@ const isolate = false;
 
 export default defineConfig({
   test: {
-    // Much of the time is waiting: for deadlines, processes, other servers. Twice as many workers as cores use it.
-    maxWorkers: 2 * availableParallelism(),
+    // Vitest keeps one core for itself and hardly uses it: on two cores that is half of the machine.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {
@@ -25,6 +25,10 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 60_000,
           isolate,
+          // Half of its time is waiting: for deadlines, processes, other servers. With the others, which compute
+          // all the time, one worker more makes deadlines late.
+          maxWorkers: availableParallelism() + 1,
+          sequence: { groupOrder: 1 },
         },
       },
       { extends: "./apps/web/vitest.config.ts" },
