@@ -41,6 +41,17 @@ it("picks among the documents that meet the conditions", () => {
   );
 });
 
+it("puts what was picked in order", () => {
+  expect(ask("4 random hives sorted by frames")).toEqual({
+    query: "db.hives.aggregate([{$sample:{size:4}},{$sort:{frames:1}}])",
+    isSure: true,
+  });
+});
+
+it("is not sure how many of each group are meant", () => {
+  expect(ask("random 2 hives per site").isSure).toBe(false);
+});
+
 it("does not pick by chance where an order or no number is asked for", () => {
   expect(ask("the 5 newest hives").query).not.toContain("$sample");
   expect(ask("random hives").isSure).toBe(false);

@@ -11,6 +11,7 @@ const snapshot = snapshotOf(
       badge: `B-${at}`,
       country: ["Norway", "Chile", "Kenya"][at % 3] ?? "",
       strokes: new Int32(20 + at),
+      theme: ["sea", "sky", "sun", "ice"][at % 4] ?? "",
       joinedAt: new DateTime(Date.UTC(2025, at % 12, 3)),
     }),
   }),
@@ -40,6 +41,10 @@ it.each(["duplicate badges", "rowers with the same badge", "badges used more tha
     expect(ask(question).query).toBe(repeated("badge"));
   },
 );
+
+it("knows values whose name begins like an article", () => {
+  expect(ask("duplicate rowers by theme").query).toBe(repeated("theme"));
+});
 
 it("does not take the same value as that of another for a repeated one", () => {
   expect(ask("rowers with the same country as Nick 3").query).not.toBe(repeated("country"));

@@ -27,17 +27,18 @@ export function orderDocuments(pipeline: Pipeline, plan: Plan): string[] {
   );
   if (plan.limit?.isPerGroup) addBestOfEach(pipeline, plan, sort);
   else {
+    // what is picked by chance is picked first, and then put in order
+    if (plan.limit?.isRandom) addSample(pipeline, plan.limit);
     pipeline.addEntries("$sort", sort);
     if (plan.skip) pipeline.add("$skip", int(plan.skip.count), { role: "range", words: plan.skip.words });
-    if (plan.limit) addLimit(pipeline, plan.limit);
+    if (plan.limit && !plan.limit.isRandom)
+      pipeline.add("$limit", int(plan.limit.count), { role: "range", words: plan.limit.words });
   }
   return hidden;
 }
 
-function addLimit(pipeline: Pipeline, { count, words, isRandom }: NonNullable<Plan["limit"]>): void {
-  const from = { role: "range", words } as const;
-  if (isRandom === true) pipeline.add("$sample", doc(["size", int(count)]), from);
-  else pipeline.add("$limit", int(count), from);
+function addSample(pipeline: Pipeline, { count, words }: NonNullable<Plan["limit"]>): void {
+  pipeline.add("$sample", doc(["size", int(count)]), { role: "range", words });
 }
 
 /** Computes what is sorted by; `hidden` are the joined documents that were only counted. */

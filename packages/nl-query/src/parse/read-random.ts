@@ -1,5 +1,5 @@
-import { acceptClaim, evidenceOf } from "./claim.ts";
-import type { Draft } from "./draft.ts";
+import { acceptClaim, evidenceOf, type Claim } from "./claim.ts";
+import type { Draft, Match } from "./draft.ts";
 import { numberIn } from "./read-ranks.ts";
 
 const CHOSEN = "random(?:ly)?(?: (?:chosen|selected|picked|sampled))?";
@@ -13,30 +13,22 @@ const ONE = new RegExp(`(?:a|an|any|some|one|single) ${CHOSEN}(?: single)?(?= )`
 /** "pick 3 members at random", "randomly select 3 members". */
 const SOMEHOW = /(?:at random|randomly|in random order|in a random order)(?= )/;
 
-/** Documents picked by chance; behind an order there is nothing to pick. */
+/** Documents picked by chance; how many of each group is not read. */
 export function readRandom(draft: Draft): void {
-  draft.each(SOME, (match) => {
-    const count = numberIn(draft, match);
-    if (count === null || count < 1 || draft.plan.limit) return;
-    acceptClaim(draft, {
-      limit: { count, words: [match], isRandom: true },
-      evidence: evidenceOf([match]),
-    });
-  });
-  draft.each(ONE, (match) => {
-    if (draft.plan.limit) return;
-    acceptClaim(draft, {
-      limit: { count: 1, words: [match], isRandom: true },
-      evidence: evidenceOf([match]),
-    });
-  });
+  draft.each(SOME, (match) => acceptClaim(draft, claimRandom(draft, match, numberIn(draft, match) ?? 0)));
+  draft.each(ONE, (match) => acceptClaim(draft, claimRandom(draft, match, 1)));
+}
+
+function claimRandom({ plan }: Draft, match: Match, count: number): Claim | null {
+  if (count < 1 || plan.limit || plan.keys.length > 0) return null;
+  return { limit: { count, words: [match], isRandom: true }, evidence: evidenceOf([match]) };
 }
 
 /** "At random" says how those of a limit are picked. */
 export function readSomehow(draft: Draft): void {
   draft.each(SOMEHOW, (match) => {
-    const { limit, sort } = draft.plan;
-    if (limit === null || sort.length > 0) return;
+    const { limit, sort, keys } = draft.plan;
+    if (limit === null || sort.length > 0 || keys.length > 0) return;
     const words = [...limit.words, match];
     acceptClaim(draft, { limit: { ...limit, words, isRandom: true }, evidence: evidenceOf([match]) });
   });

@@ -1,12 +1,13 @@
 import { isUnique, type CollectionModel, type FieldModel } from "../schema/model.ts";
-import { amountOf } from "./amount-fields.ts";
 import { labelField } from "../schema/name-field.ts";
+import { amountOf } from "./amount-fields.ts";
 import { nameOfAmount } from "./amount-name.ts";
 import type { Amount, FieldRef, Metric, Plan, SortKey } from "./plan.ts";
 
 /**
  * "How many piers does each port have", "total length of the piers per port": a count or sum of elements per
- * document is computed from its list, so that ports without any are shown with 0. A plan that asks for something else stays as it is.
+ * document is computed from its list, so that ports without any are shown with 0. A plan that asks for
+ * something else stays as it is.
  */
 export function countLists(plan: Plan): Plan {
   const { element } = plan.collection;

@@ -363,7 +363,8 @@ const CLAUSES: readonly Rephrasing[] = [
     isIdiom: true,
   },
   {
-    pattern: /^([a-z]+) (") ([a-z]+s)(?= [.?]|$)/,
+    pattern:
+      /^(?!(?:show|list|find|get|give|display|return|fetch|select|count|open|see|search|all|the|any|only) )([a-z]+) (") ([a-z]+s)(?= [.?]|$)/,
     words: "$3 of $1 $2",
     isIdiom: true,
   },
@@ -2011,7 +2012,7 @@ const DUPLICATES: readonly Rephrasing[] = [
   },
   {
     pattern: new RegExp(
-      `^(${LOOKED_FOR})(?:duplicates|duplicate ([a-z]+)) (?:by|on|in|based on) (?:the )?(?!the)([a-z]+)(?= [.?]|$)`,
+      `^(${LOOKED_FOR})(?:duplicates|duplicate ([a-z]+)) (?:by|on|in|based on) (?:the )?([a-z]+)(?= [.?]|$)`,
     ),
     words: "$3 of $2 that appear more than 1 times",
   },
