@@ -73,3 +73,41 @@ describe("the value that most documents share", () => {
     expect(ask(question).query).toBe(ask("which district has the most inns").query);
   });
 });
+
+describe("several figures of an amount that is named once", () => {
+  const ENDS = { avg: AVERAGE, min: 'minimumRate:{$min:"$rate"}', max: 'maximumRate:{$max:"$rate"}' };
+  const listed = (...kinds: (keyof typeof ENDS)[]): string =>
+    figure(kinds.map((kind) => ENDS[kind]).join(","));
+  it.each([
+    ["rate of inns - mean, minimum, maximum", listed("avg", "min", "max")],
+    [
+      "tell me the highest rate of all inns, the lowest as well, and also the average",
+      listed("max", "min", "avg"),
+    ],
+    ["How low does the rate of inns get, how high, and what is it on average?", listed("min", "max", "avg")],
+    ["Regarding rate, I need two numbers for the inns: minimum, maximum.", listed("min", "max")],
+    [
+      "What is the average rate of inns, and what are the smallest and largest values?",
+      listed("avg", "min", "max"),
+    ],
+    ["The rate of inns: what is it at least and at most?", listed("min", "max")],
+  ])("%s", (question, query) => {
+    expect(ask(question).query).toBe(query);
+  });
+
+  it.each([
+    "How high does the rate of inns go at most?",
+    "The rate of inns - what is the highest number there?",
+  ])("may be one end of it: %s", (question) => {
+    expect(ask(question)).toEqual({ query: listed("max"), isSure: true });
+  });
+
+  it.each([
+    "inns with a rate of at least 50 and at most 60",
+    "which inn has the highest rate",
+    "the inn with the lowest rate and the one with the highest",
+    "the three inns with the highest rate",
+  ])("are none where inns are asked for: %s", (question) => {
+    expect(ask(question).query).not.toContain("$max:");
+  });
+});

@@ -25,12 +25,106 @@ const COMPARES = /^(?:#|over|under|above|below|exceeds?|exceeding|than|least|mos
 /** A question about documents, which an amount "in total" only describes. */
 const ASKS_FOR_DOCUMENTS = /^(?:which|who|whose)$/;
 
+const BOUNDLESS = "(?! (?:#|an?|one|once) )";
+/** Figures of an amount that is named once: "minimum, average, maximum", "how low, how high and what on average". */
+const LISTED: readonly { pattern: RegExp; kind: Kind }[] = [
+  { pattern: /(?:(?:on|as) (?:the |an )?)?(?:average|avg|mean)(?: (?:value|figure|one))?(?= )/, kind: "avg" },
+  {
+    pattern: new RegExp(
+      `(?:how low|at (?:the )?(?:lowest|least)${BOUNDLESS}|(?:minimum|min|lowest|smallest)(?: (?:value|number|figure|one)s?)?)(?= )`,
+    ),
+    kind: "min",
+  },
+  {
+    pattern: new RegExp(
+      `(?:how high|at (?:the )?(?:highest|most)${BOUNDLESS}|(?:maximum|max|highest|largest|biggest|greatest)(?: (?:value|number|figure|one)s?)?)(?= )`,
+    ),
+    kind: "max",
+  },
+];
+/** "What is the highest number there", "how high does it go": one end of an amount that stands elsewhere. */
+const ONE_END =
+  /^(?:how (?:high|low)|at (?:the )?(?:highest|lowest|least|most)|[a-z]+ (?:value|number|figure)s?)$/;
+/** In front of an end of an order, which then is one of the documents: "the boat with the highest price". */
+const HAS = /^(?:with|has|have|had|having|got)$/;
+/** Words between listed figures, and around them, that add nothing. */
+const GLUE =
+  /^(?:and|,|&|[+]|[/]|-|–|:|[.?!]|or|the|an?|also|as|well|what|is|are|it|its|their|do|does|get|gets|go|goes|reach|reaches|there|of|for|all|our|in|at|on|across|over|among|values?|numbers?|figures?|plus|both|to|me|us|give|tell|show|list|how|could|can|you|please|see|useful|be|would|know|need|regarding|concerning|i|we|be)$/;
+
 /** "The price of boats on average", "what does the price of all boats add up to": the figure stands apart. */
 export function readFiguresApart(draft: Draft): void {
+  acceptClaim(draft, claimListed(draft));
   for (const { pattern, kind } of PHRASES)
     draft.each(pattern, (match) => {
       acceptClaim(draft, claimApart(draft, match, kind));
     });
+}
+
+type Listed = Match & { kind: Kind };
+
+/** The figures that are said, from left to right. */
+function listedIn(draft: Draft): Listed[] {
+  const found: Listed[] = [];
+  for (const { pattern, kind } of LISTED)
+    draft.each(pattern, (match) => {
+      if (!found.some(({ start, end }) => start <= match.start && match.start < end))
+        found.push({ ...match, kind });
+    });
+  return found.sort((a, b) => a.start - b.start);
+}
+
+/** Several figures, or one end, of the only amount that is named. */
+function claimListed(draft: Draft): Claim | null {
+  const { plan, tokens } = draft;
+  if (plan.metrics.length > 0 || tokens.some(({ norm }) => ASKS_FOR_DOCUMENTS.test(norm))) return null;
+  const figures = listedIn(draft);
+  const [first] = figures;
+  const kinds = new Set(figures.map(({ kind }) => kind));
+  const isOneEnd = kinds.size === 1 && figures.every(({ text }) => ONE_END.test(text));
+  if (!first || (kinds.size < 2 ? !isOneEnd : kinds.size < figures.length)) return null;
+  if (figures.some(({ start }) => HAS.test(draft.norm(draft.skipBack(start, /^(?:the|an?)$/) - 1))))
+    return null;
+  const amount = onlyAmount(draft);
+  if (!amount || isCompared(draft, amount)) return null;
+  // "the highest average" is one figure, and "the largest boats" are documents
+  const isGlued = figures.every(
+    ({ end }) => end === amount.start || end >= tokens.length || GLUE.test(draft.norm(end)),
+  );
+  if (!isGlued || areBeside(draft, figures, amount)) return null;
+  const of = draft.amountOf(amount);
+  const words = [{ start: amount.start, end: amount.end }];
+  const metrics = [...kinds].map((kind) => {
+    const said = figures.filter((one) => one.kind === kind).map(({ start, end }) => ({ start, end }));
+    return { kind, of, name: metricName(kind, of), words: [...said, ...words] };
+  });
+  return claimMetrics(draft, metrics);
+}
+
+/** Figures in a row right in front of their amount, which are read together with further amounts. */
+function areBeside(draft: Draft, figures: readonly Match[], amount: FieldMention): boolean {
+  const last = figures.at(-1);
+  const first = figures[0];
+  if (!last || !first || last.end > amount.start) return false;
+  return draft.tokens
+    .slice(first.start, amount.start)
+    .every(({ norm }, at) => /^(?:and|,|&|[+]|the)$/.test(norm) || isInside(figures, first.start + at));
+}
+
+function isInside(figures: readonly Match[], at: number): boolean {
+  return figures.some(({ start, end }) => start <= at && at < end);
+}
+
+/** The amount, where the question names one only. */
+function onlyAmount(draft: Draft): FieldMention | null {
+  let only: FieldMention | null = null;
+  for (let at = 0; at < draft.tokens.length; at++) {
+    const found = draft.fieldAt(at, (_, one) => isAmount(draft, one));
+    if (!found) continue;
+    if (only) return null;
+    only = found;
+    at = found.end - 1;
+  }
+  return only;
 }
 
 function claimApart(draft: Draft, phrase: Match, kind: Kind): Claim | null {
