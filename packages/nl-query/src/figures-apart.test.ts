@@ -111,3 +111,81 @@ describe("several figures of an amount that is named once", () => {
     expect(ask(question).query).not.toContain("$max:");
   });
 });
+
+describe("what a figure is for and how it is framed", () => {
+  const PER_DISTRICT = figure("count:{$sum:1}", '"$district"');
+  it.each([
+    ["I'd like a table with two columns: the district and how many inns have it.", PER_DISTRICT],
+    ["Please make me a statistic, districts and for each the number of the inns.", PER_DISTRICT],
+    [
+      "I need a small table: district on the left, average rate of the inns on the right.",
+      figure(AVERAGE, '"$district"'),
+    ],
+    [
+      "I'd like to compare the districts of our inns by seeing the average rate of each.",
+      figure(AVERAGE, '"$district"'),
+    ],
+    [
+      "I need to know, district by district, what the rate of the inns adds up to.",
+      figure(TOTAL, '"$district"'),
+    ],
+    [
+      "could you add the rate of all inns together, separately for every district?",
+      figure(TOTAL, '"$district"'),
+    ],
+    ["Just one number please: the arithmetic mean of rate for all inns.", figure(AVERAGE)],
+    ["All inns, all their rate - what's the total?", figure(TOTAL)],
+    ["inns with style Norse, avg rate", ask("average rate of inns with style Norse").query],
+    ["could you count up every guild we have and tell me the number", "db.guilds.countDocuments({})"],
+    [
+      "For a slide I need one number: how many guilds are in our database right now?",
+      "db.guilds.countDocuments({})",
+    ],
+    ["just wondering, what number of guilds is in there", "db.guilds.countDocuments({})"],
+    [
+      "Of all our inns, how many go beyond 60 when it comes to rate?",
+      "db.inns.countDocuments({rate:{$gt:60}})",
+    ],
+    [
+      "Let 60 be the threshold for the rate: how many inns are over it?",
+      "db.inns.countDocuments({rate:{$gt:60}})",
+    ],
+    [
+      "Say 60 is the limit for the rate: how many inns are below it?",
+      "db.inns.countDocuments({rate:{$lt:60}})",
+    ],
+    ["top district by number of inns", ask("which district has the most inns").query],
+    ["which district do most of the inns share", ask("which district has the most inns").query],
+    [
+      "could you break 2023 down into months and tell me how many rides started in each one?",
+      ask("how many rides started in 2023 by month").query,
+    ],
+    ["2023: number of rides started by month", ask("number of rides started in 2023 by month").query],
+    ["Year after year, what's the count of rides started?", ask("count of rides started per year").query],
+    [
+      "The districts of all inns, with duplicates removed - can you list them?",
+      'db.inns.distinct("district")',
+    ],
+    [
+      "What kind of values do we have for district across the inns? No duplicates please.",
+      'db.inns.distinct("district")',
+    ],
+  ])("changes nothing: %s", (question, query) => {
+    expect(ask(question).query).toBe(query);
+  });
+
+  it.each([
+    ["Expressed in percent, how large is the portion of inns that are in the Harbor district?"],
+    ["If all inns make 100 percent, how many percent are the ones in the Harbor district?"],
+  ])("asks for a share: %s", (question) => {
+    expect(ask(question).query).toContain("percentage:");
+  });
+
+  it.each([
+    ["inns in the Harbor district, 2 numbers", "$sum"],
+    ["list the guilds one by one", "$group"],
+    ["guilds, sorted by craft code", "$group"],
+  ])("is kept apart from %s", (question, part) => {
+    expect(ask(question).query).not.toContain(part);
+  });
+});

@@ -100,6 +100,295 @@ const EXAMPLES: readonly Rephrasing[] = [
   },
 ];
 
+const THE = "(?:(?:the|our|all|of|these) )*";
+/** One or two words that name a field or documents. */
+const NAME = "([a-z]+(?: [a-z]+)?)";
+const FIGURE_OF =
+  "(?:(?:average|avg|mean|median|total|combined|summed|maximum|minimum|max|min) [a-z]+(?: [a-z]+)?|(?:number|count) of)";
+
+/** What a figure is for and how it is framed: neither changes it. */
+const FRAMES: readonly Rephrasing[] = [
+  ...["year", "quarter", "month", "week", "day"].flatMap((unit): Rephrasing[] => [
+    {
+      pattern: new RegExp(
+        `^(?:for an? |in an? )?(?:chart|graph|plot|diagram|table) with (?:the )?${unit}s on the (?:x|horizontal)(?: -)? axis ,? ?(?:(?:i|we) (?:need|want|like) )?([^,.?]+?) ,? ?(?:using|based on|according to|going by) (?:the |their )?([^,.?]+)`,
+      ),
+      words: `$1 per ${unit} of $2`,
+      isIdiom: true,
+    },
+    {
+      pattern: new RegExp(
+        `^${unit} (?:after|by|for) ${unit} ,? ?(?!of |in |through |during |over |from )([^.?]+)`,
+      ),
+      words: `$1 per ${unit}`,
+      isIdiom: true,
+    },
+    {
+      pattern: new RegExp(
+        `^(?:(?:can|could|would) you )?(?:please )?(?:break|split|divide) (?:down |up )?(?:the year )?(#) (?:down |up )?(?:in|into|by) (?:the |its )?${unit}s ,? ?(?:and )?(?:(?:tell|show|give) me )?([^,.?]+?) (?:in|for|during) each(?: one| of them| ${unit})?(?= [.?]|$)`,
+      ),
+      words: `$2 in $1 by ${unit}`,
+      isIdiom: true,
+    },
+    {
+      pattern: new RegExp(
+        `^(?:(?:i|we) (?:want|need|like) )?(?:to )?compare the ${unit}s of (#) by (?:how many|the number of) ([^,.?]+?) (?:in|during) (?:them|each|each of them)(?= [.?]|$)`,
+      ),
+      words: `how many $2 in $1 by ${unit}`,
+      isIdiom: true,
+    },
+    {
+      pattern: new RegExp(`^(#) [:,-] ([^,.?]+?) (?:by|per|for each|each|in each) ${unit}(?= [.?]|$)`),
+      words: `$2 in $1 by ${unit}`,
+      isIdiom: true,
+    },
+    {
+      pattern: new RegExp(
+        `^([^,.?]+?) (?:by|per|for each|each) ${unit} of (?:the |their )?([^,.?]+?) ,? ?(?:only (?:in |for )?(#)|(?:in )?(#) only|just (#))(?= [.?]|$)`,
+      ),
+      words: `$1 with $2 in $3 $4 $5 by ${unit} of $2`,
+      isIdiom: true,
+    },
+  ]),
+  {
+    pattern:
+      /^(?:so ,? )?(?:for|in) (?:an?|my|our|the|this|some) (?:[a-z]+ )?(?:slides?|report|chart|presentation|meeting|statistics?|dashboard|graph|diagram|newsletter|summary)(?: [:,]| (?=(?:i|we) (?:need|want|like) ))/,
+    words: "",
+  },
+  {
+    pattern:
+      /^(?:i|we) building (?:an? |the )?[a-z]+(?: [a-z]+)? (?:,|and|so)+ (?:(?:i|we) )?(?:need|want)(?= )/,
+    words: "list",
+  },
+  {
+    pattern: /^(?:just |only )?# (?:numbers?|figures?|values?)(?: only)?(?: please)? [:,]/,
+    words: "",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /(?:i|we) (?:just |only )?(?:need|want|like) (?:just |only )?# (?:numbers?|figures?|values?) (?:[:,]|(?=(?:for|of|about) (?:the|our|all) ))/,
+    words: "",
+    isIdiom: true,
+  },
+  { pattern: /^(?:i )?(?:just )?(?:wondering|curious) ,?/, words: "", isIdiom: true },
+  {
+    pattern: new RegExp(
+      `^(?:we|i) (?:are )?(?:looking at|interested in|dealing with) (?:the )?([^,.?]+?) and (?:need|want|like) to (?:know|see|find out) (?:their|its) ([^,.?]+)`,
+    ),
+    words: "what is the $2 of $1",
+    isIdiom: true,
+  },
+  { pattern: /(?:arithmetic|arithmetical) (?:mean|average)/, words: "average" },
+  {
+    pattern: new RegExp(
+      `(?:(?:i|we) (?:need|want|like) )?(?:an? |the )?(?:[a-z]+ )?table(?: with (?:#|two) columns)?(?: :| ,| of| showing| with) (?:the )?${NAME} on the left (?:,|and|, and) (?:the )?([^,.?]+?) on the right`,
+    ),
+    words: "$2 for each $1",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `(?:(?:i|we) (?:need|want|like) )?(?:an? |the )?(?:[a-z]+ )?table(?: with (?:#|two) columns)?(?: :| ,| of| showing| with) (?:the |each )?${NAME} (?:and|,) (?:how many|the number of) ${THE}${NAME} (?:have|has|with|share) (?:it|that|that one)`,
+    ),
+    words: "number of $2 for each $1",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `(?:(?:make|give|show|create|build|draw up)(?: me| us)? )?(?:(?:an?|some) (?:statistics?|table|overview|list|summary) ?[,:] )?(?:the )?${NAME} (?:and|,) for each(?: of them| one)? ,? ?(?:the )?(?=${FIGURE_OF})([^,.?]+)`,
+    ),
+    words: "$2 for each $1",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `(?:(?:i|we) (?:want|need|like) )?(?:to )?compare (?:the )?${NAME} of ${THE}${NAME} by (?:seeing |showing |looking at )?(?:the |their )?(${FIGURE_OF}) (?:of|for|in) each(?: one| of them)?(?= [.?]|$)`,
+    ),
+    words: "$3 of $2 for each $1",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `(?:which|what) ${NAME} (?:do|does) ${THE}${NAME} have (?:and|,|, and) how (?:often|many times|frequently) (?:does|is) each(?: one| of them)? (?:occur|appear|come up|used|found|there)`,
+    ),
+    words: "number of $2 for each $1",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `^(?:the )?${NAME} (?:ranked|sorted|ordered) by (?:the |their )?(?:number|count) of ${THE}${NAME} ,? ?(?:with|including|and|together with) (?:the |their )?(?:counts?|numbers?)(?= [.?]|$)`,
+    ),
+    words: "number of $2 for each $1 , highest first",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /, (?:starting|beginning) with the [a-z]+(?: [a-z]+)? (?:that |which )?(?:has|with) the (most|fewest|highest|lowest)(?= [.?]|$)/,
+    words: ", $1 first",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /(breakdown of [^,.?]+? by [^,.?]+?) (?:including|with|showing) (?:the |their )?(?:counts|numbers)(?= [,.?]|$)/,
+    words: "$1",
+    isIdiom: true,
+  },
+  {
+    pattern: /, (?:in )?descending(?: order)? by (?:the |their )?(?:counts?|numbers?)/,
+    words: ", highest first",
+    isIdiom: true,
+  },
+  {
+    pattern: /, (?:in )?ascending(?: order)? by (?:the |their )?(?:counts?|numbers?)/,
+    words: ", lowest first",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `^(?:the )?top ((?:[a-z]+ )?(?:[a-z]*[a-rt-z]|[a-z]+(?:us|ss|is|ex))) by (?:the )?(?:number|count) of ${THE}${NAME}(?= [.?]|$)`,
+    ),
+    words: "which $1 has the most $2",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `(?:which|what) ${NAME} (?:is the one (?:that )?|do |does )?(?:most|the majority) (?:of )?${THE}${NAME} (?:share|have)(?: in common)?(?: ,? ?(?:i\\.?e ?\\.?|that is|meaning) ,? ?(?:which is )?the most (?:frequent|common)(?: one)?)?(?= [.?]|$)`,
+    ),
+    words: "which $1 has the most $2",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `(?:the )?${NAME} of ${THE}${NAME} ,? ?(?:(?:with|without|no) (?:the |any )?duplicates(?: removed)?|duplicates removed)(?: - can you list them)?(?= ?[.?]|$)`,
+    ),
+    words: "the distinct $1 of $2",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `what (?:kind of |sort of )?values (?:do we have|are there|exist|occur) (?:for|in|of) (?:the )?${NAME} (?:across|in|of|among|for|on) ${THE}${NAME}(?: [?.] no duplicates(?: please)?)?(?= ?[.?]|$)`,
+    ),
+    words: "what are the distinct $1 of $2",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `(?:all )?(?:the )?possible ${NAME} (?:that )?(?:appear|occur|exist|are used|are found) (?:on|in|for|among|with) ${THE}${NAME} ,? ?(?:each (?:just |only |exactly )?(?:# time|one time|once)|without duplicates)`,
+    ),
+    words: "the distinct $1 of $2",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /^(?!.*(?:average|avg|mean|median|minimum|min|maximum|max|lowest|highest|total) ,)([^,.?]+?) , ((?:avg|average|mean|median|max|min|maximum|minimum) (?!and )[a-z]+(?: (?!and )[a-z]+)*)(?= ?[.?]|$)/,
+    words: "$2 of $1",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `^all ${THE}${NAME} ,? ?(?:and )?all (?:of )?their ${NAME} [-–,:] (?:what is|what 's|give me|show me) (?:the|their) (total|sum|average|mean|maximum|minimum)`,
+    ),
+    words: "what is the $3 $2 of $1",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /((?:total|sum|average|mean|maximum|minimum)(?: of)? [^,.?]+?) , (?:each|every|all)(?: the| our)? ([a-z]+(?: [a-z]+)?) (?:is |are )?included(?= ?[.?]|$)/,
+    words: "$1 of all $2",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /^(?:(?:can|could|would|will) you )?(?:please )?(?:add|sum) (?:the |up the )?([^,.?]+?) (?:together|up) ,? ?(?:separately |individually )?(?:for|by|per) (?:each |every )?/,
+    words: "what is the total $1 for each",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /(?<=(?:number|count|total|sum|average|mean|many) [^.?]*),? (?:separately|individually|broken down|split up) (?:for|by|per) (?:each |every )?(?=[a-z])/,
+    words: "for each",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /^([^.?]*?),? ?(?!one |side |day |week |month |year |step |bit |little )([a-z]{3,}(?: [a-z]+)?) by \2 ,? ?([^.?]+)/,
+    words: "$1 $3 for each $2",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /count (?:up )?(?:each and )?(?:every|each) (?:single )?([a-z]+(?: [a-z]+)?) (?:that )?(?:we|you|they) (?:have|got|have got|keep|hold|know of)(?: (?:in|on) [a-z]+)?(?: and (?:then )?(?:tell|give|show) me the (?:number|count|result|total))?(?= ?[.?]|$)/,
+    words: "how many $1 are there",
+    isIdiom: true,
+  },
+  { pattern: /what (?:number|quantity|count) of(?= [a-z])/, words: "how many", isIdiom: true },
+  {
+    pattern: /(how many [a-z]+(?: [a-z]+)?) (?:is|are) in (?:there|here)(?= ?[.?]|$)/,
+    words: "$1 are there",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /^([a-z]+(?: [a-z]+)?) count ,? ?(?:but )?(?:only |just )?(?:of |for )?(?:the ones|those|ones) (that|which|who)(?= )/,
+    words: "number of $1 $2",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `(?:that |which |who )?(?:have|has|having|with) (${ANY_BOUND}) (#)( [a-z]+)? as (?:an? |the |their |its )?([a-z]+(?: of [a-z]+| [a-z]+)?)(?= ?[,.?]|$)`,
+    ),
+    words: "with $4 $1 $2 $3",
+  },
+  ...(
+    [
+      ["beyond|past|above|over|higher than|more than", "over"],
+      ["below|under|lower than|less than", "under"],
+    ] as const
+  ).flatMap(([said, bound]): Rephrasing[] => [
+    {
+      pattern: new RegExp(
+        `(?:(?:that|which|who) )?(?:(?:go|goes|lie|lies|are|is|have|has|come|comes|get) )(?:${said}) (#)( [a-z]+)? (?:when it comes to|in terms of|with regard to|regarding|as far as) (?:the |their |its )?([a-z]+(?: of [a-z]+| [a-z]+)?)(?: (?:is concerned|goes))?(?= ?[,.?]|$)`,
+      ),
+      words: `have $3 ${bound} $1 $2`,
+      isIdiom: true,
+    },
+    {
+      pattern: new RegExp(
+        `^(?:let|say|assume|suppose|if) (#)( [a-z]+)? (?:be|is) the (?:threshold|limit|bound|cutoff|cut - off|mark) (?:for|of) (?:the |their )?([^,:.?]+?) [:,.;] ([^.?]+?) (?:(?:that |which )?(?:go|goes|lie|lies|are|is|come) )(?:${said}) (?:it|that|this)(?= ?[.?]|$)`,
+      ),
+      words: `$4 have $3 ${bound} $1 $2`,
+      isIdiom: true,
+    },
+  ]),
+  {
+    pattern: new RegExp(
+      `^if ${THE}${NAME} (?:make|makes|are|is|were|count as|equal)(?: up)? # (?:percent|%) ,? ?(?:how many percent|what percentage|how much percent|what percent) (?:are|is|would be) (?:the ones|those|the) ?`,
+    ),
+    words: "what percentage of $1 are those",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /^(?:(?:expressed|given|measured|stated) )?(?:in|as) (?:percent|a percentage|%) ,? ?(?:how (?:large|big|high|great) is|what is|what 's|give me|show me|tell me) (?:the )?(?:portion|share|part|proportion|fraction|percentage) of(?= )/,
+    words: "what percentage of",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /how (?:large|big|high|great) (?:is|was|are) (?:a |the )?(?:portion|share|fraction|part|proportion|percentage) of(?= )/,
+    words: "what percentage of",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `(?:so ,? )?(?:out )?of (?:every|each|a) (?:hundred|#(?=[^.?]+[.?] i (?:mean|want|need) (?:as |in )?(?:the |a )?percent)) ${NAME} ,? ?how many (?=(?:are|is|were|have|has|do|did) )([^.?]+)(?: [.?] i (?:mean|want|need) (?:it |that )?(?:as |in )?(?:the |a )?(?:percentage|percent))?`,
+    ),
+    words: "what percentage of $1 $2",
+    isIdiom: true,
+  },
+];
+
 /** How a request begins or goes on. */
 const COURTESIES: readonly Rephrasing[] = [
   {
@@ -2435,6 +2724,7 @@ export const REPHRASINGS: readonly Rephrasing[] = [
   ...TECHNICAL,
   ...WHOLE_LISTS,
   ...AVERAGES,
+  ...FRAMES,
   ...COURTESIES,
   ...SCOPES,
   ...PART_OF_VALUES,
