@@ -188,4 +188,9 @@ describe("what a figure is for and how it is framed", () => {
   ])("is kept apart from %s", (question, part) => {
     expect(ask(question).query).not.toContain(part);
   });
+
+  it("leaves a share of everything unsure", () => {
+    expect(ask("what percentage of the inns are splendid").isSure).toBe(false);
+    expect(ask("what percentage of the guilds are there").isSure).toBe(false);
+  });
 });

@@ -29,12 +29,21 @@ const COUNTED_HEAD = 3;
 /** Words between a condition and the name of its field: "red as their". */
 const NEAR = 3;
 
+/** All documents are 100 percent of themselves: what they are a share by was not understood. */
+function doubtWholeShare(draft: Draft): void {
+  const { plan } = draft;
+  const isWhole = plan.keys.length + plan.shareOf.length + plan.relations.length === 0;
+  const isOfDocuments = plan.metrics.every((one) => one.kind !== "share" || !one.amount);
+  if (isWhole && isOfDocuments) draft.doubt(0.4, plan.metrics[0]?.name ?? "", "everything");
+}
+
 /** Decides whether the plan asks for documents, groups, figures, different values or a share. */
 export function decideResultShape(draft: Draft, isShare: boolean): void {
   const { plan } = draft;
   if (plan.write) return;
   if (isShare) {
     splitShare(draft);
+    doubtWholeShare(draft);
     plan.ask = "share";
     return;
   }
