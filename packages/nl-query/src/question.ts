@@ -12,7 +12,7 @@ import { joinNames, splitNames } from "./link/split-names.ts";
 import { findValues } from "./link/value-mentions.ts";
 import type { Question } from "./parse/draft.ts";
 import { readPeriods } from "./text/read-periods.ts";
-import { misspelledCue } from "./text/cues.ts";
+import { dropChatter } from "./text/chatter.ts";
 import { isTicketNumber, nameCounts } from "./link/name-counts.ts";
 import { nameKinds } from "./link/name-kinds.ts";
 import { openAppositions } from "./text/open-appositions.ts";
@@ -20,6 +20,7 @@ import { rephrase } from "./text/rephrase.ts";
 import { reword } from "./text/reword.ts";
 import { foldText } from "./text/lemma.ts";
 import { shareHeads } from "./text/share-heads.ts";
+import { wellSpelled } from "./text/spelling.ts";
 import type { Token } from "./text/token.ts";
 import { tokenize } from "./text/tokenize.ts";
 
@@ -35,10 +36,7 @@ export function questionOf(knowledge: Knowledge, text: string, now: number): Que
   const isKnown = (norm: string): boolean =>
     !NOISE.has(norm) && knowledge.names.hits(norm).some(({ weight }) => weight >= SAME_STEM);
   const phrased = rephrase(
-    openAppositions(
-      joinNames(knowledge, splitNames(knowledge, spellCues(knowledge, tokenize(text)))),
-      isName,
-    ),
+    openAppositions(joinNames(knowledge, splitNames(knowledge, saidOf(knowledge, text))), isName),
     isKnown,
   );
   const shared = shareHeads(phrased, (names) => knowledge.names.fieldNamed(names) !== null);
@@ -69,16 +67,19 @@ export function questionOf(knowledge: Knowledge, text: string, now: number): Que
   };
 }
 
-/** "alphabetical oder": misspelled words that say what to do with the data, unless the schema has them. */
-function spellCues(knowledge: Knowledge, tokens: Token[]): Token[] {
-  return tokens.map((token) => {
-    const isKnown =
-      token.kind !== "word" ||
-      token.isCode === true ||
-      NOISE.has(token.norm) ||
-      knowledge.names.has(token.norm) ||
-      knowledge.values.find(foldText(token.text)).length > 0;
-    const cue = isKnown ? null : misspelledCue(token.norm);
-    return cue === null ? token : { ...token, norm: cue };
+/** The words of a question without what is said around it, as they are spelled well. */
+function saidOf(knowledge: Knowledge, text: string): readonly Token[] {
+  const isStored = ({ kind, norm, text: said }: Token): boolean =>
+    kind !== "word" || knowledge.names.has(norm) || knowledge.values.find(foldText(said)).length > 0;
+  return dropChatter(spellWell(tokenize(text), isStored), isStored);
+}
+
+/** "Teh ports in alphabetical oder": misspelled words of any question, unless the schema has them. */
+function spellWell(tokens: readonly Token[], isStored: (token: Token) => boolean): Token[] {
+  return tokens.map((token, at) => {
+    const isName = at > 0 && token.text !== token.norm;
+    const isKnown = token.isCode === true || isName || NOISE.has(token.norm) || isStored(token);
+    const word = isKnown ? null : wellSpelled(token.norm, tokens[at + 1]?.norm ?? "");
+    return word === null ? token : { ...token, norm: word };
   });
 }

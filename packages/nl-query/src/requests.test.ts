@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createGenerator } from "./create-generator.ts";
 import { harborSnapshot } from "./harbor.fixture.ts";
-import { misspelledCue } from "./text/cues.ts";
+import { wellSpelled } from "./text/spelling.ts";
 
 const now = new Date("2026-11-21T10:00:00Z");
 const generator = createGenerator(harborSnapshot());
@@ -75,8 +75,8 @@ describe("names and cues", () => {
 
   it("reads misspelled words that ask for an order", () => {
     expectQuery("Captains in alphabetical oder of their last name", "db.captains.find().sort({ LName: 1 })");
-    expect(misspelledCue("ascendng")).toBe("ascending");
-    expect(["older", "border", "last", "district", "order"].map(misspelledCue)).toEqual(
+    expect(wellSpelled("ascendng", "")).toBe("ascending");
+    expect(["older", "border", "last", "district", "order"].map((word) => wellSpelled(word, ""))).toEqual(
       Array.from({ length: 5 }, () => null),
     );
   });

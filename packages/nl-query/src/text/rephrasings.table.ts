@@ -1,3 +1,5 @@
+import { TELEGRAMS } from "./telegrams.table.ts";
+
 /** A phrase and the words that readers know for it. */
 export type Rephrasing = {
   /** Matches whole tokens, joined by single spaces; numbers are `#`, quoted texts `"`. */
@@ -2716,6 +2718,7 @@ const AVERAGES: readonly Rephrasing[] = [
 
 /** Each phrase stands here once; they are applied in this order, every one as often as it occurs. */
 export const REPHRASINGS: readonly Rephrasing[] = [
+  ...TELEGRAMS,
   ...EXAMPLES,
   ...DUPLICATES,
   ...COMPARED_STRETCHES,

@@ -3,7 +3,7 @@ import type { Token } from "./token.ts";
 
 const SENTENCE_START = /^([.?!;]|please|you|kindly)$/;
 const REQUESTS =
-  /^(provide|identify|retrieve|enumerate|determine|generate|compile|summarize|extract|display|present|obtain|supply|specify|deliver|outline|reveal|disclose|furnish|gather|collect|output|fetch|state|report)$/;
+  /^(provide|export|identify|retrieve|enumerate|determine|generate|compile|summarize|extract|display|present|obtain|supply|specify|deliver|outline|reveal|disclose|furnish|gather|collect|output|fetch|state|report)$/;
 /** "And state that number": the verb. */
 const AFTER_STATE = /^(the|that|how|its|their|both|all)$/;
 const SORTED = /^(arranged|organized|organised|sequenced)$/;
