@@ -1,4 +1,4 @@
-import { Int32 } from "@querysnap/mql";
+import { DateTime, Double, Int32 } from "@querysnap/mql";
 import { describe, expect, it } from "vitest";
 import { askerOf, snapshotOf, withIds } from "./asked.fixture.ts";
 import { createGenerator } from "./create-generator.ts";
@@ -10,10 +10,10 @@ const ask = askerOf(
       withIds({
         kites: (at) => ({
           name: `Kite ${at}`,
-          span: at / 10,
+          span: new Double(at / 10),
           price: new Int32(40 + at),
           fabric: ["nylon", "silk", "cotton"][at % 3] ?? "",
-          sewnAt: new Date(Date.UTC(2025, at % 12, 1 + (at % 28))),
+          sewnAt: new DateTime(Date.UTC(2025, at % 12, 1 + (at % 28))),
           makerId: new Int32(at % 20),
           certified: at % 2 === 0,
         }),
