@@ -5,6 +5,7 @@ import { nameDeeds } from "./link/name-deeds.ts";
 import { nameShown } from "./link/name-shown.ts";
 import { nameRates } from "./link/name-rates.ts";
 import { nameDoers } from "./link/name-doers.ts";
+import { orderVerb } from "./link/order-verb.ts";
 import { openQuotes } from "./link/open-quotes.ts";
 import { NameHits } from "./link/mentions.ts";
 import { readSchemaNames } from "./link/schema-names.ts";
@@ -28,7 +29,7 @@ import { tokenize } from "./text/tokenize.ts";
 const SAME_STEM = 0.92;
 
 /** What puts words for something into those that the schema has for it, in this order. */
-const NAMINGS = [nameRates, nameCounts, nameKinds, nameDeeds, nameDoers, nameShown] as const;
+const NAMINGS = [orderVerb, nameRates, nameCounts, nameKinds, nameDeeds, nameDoers, nameShown] as const;
 
 /** Reads the words of a question: rephrased, with what they name and the values and periods among them. */
 export function questionOf(knowledge: Knowledge, text: string, now: number): Question {

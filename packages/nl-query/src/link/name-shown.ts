@@ -18,6 +18,7 @@ const NAME = /^names?$/;
 /** "The maximum occupancy" is the end of an order, though a field may be called so. */
 const FIGURE = new RegExp(`${SUPERLATIVE.source}|^(minimum|average|mean|median|total|number)$`);
 const DATE = /^dates?$/;
+const MADE = /^(creation|created)$/;
 
 /** Documents that something is shown of: those of a collection, or the elements of a list. */
 type Owner = { collection: CollectionModel; list: FieldModel | null; end: number };
@@ -154,7 +155,8 @@ function fieldsNamed(
   const fields = collection.fields.filter(
     (one) => one.arrayRoot === root && !one.isArray && one.kind !== "bool" && one.kind !== "objects",
   );
-  const word = said.length === 1 ? (said[0]?.norm ?? "") : "";
+  const isMade = said.length === 2 && MADE.test(said[0]?.norm ?? "") && DATE.test(said[1]?.norm ?? "");
+  const word = said.length === 1 || isMade ? (said.at(-1)?.norm ?? "") : "";
   if (DATE.test(word)) return fields.filter(isTemporal);
   const named = fields.filter(({ words }) =>
     said.every(({ norm }) => names.hits(norm).some((hit) => hit.weight >= NAMED && words.includes(hit.word))),

@@ -160,13 +160,13 @@ export type Picked = FieldRef & { surety: number };
 
 /** The field that most likely holds a concept, such as money or weight. */
 export function fieldOfConcept(
-  draft: Draft,
+  { collection }: Pick<Draft, "collection">,
   concept: Concept,
   accept: (field: FieldModel) => boolean = isNumeric,
 ): Picked | null {
   let best: Picked | null = null;
   const names: readonly string[] = CONCEPTS[concept];
-  for (const field of draft.collection.fields) {
+  for (const field of collection.fields) {
     if (!accept(field)) continue;
     // `salary.amount` is found by what it is the amount of
     const words = field.words.every((word) => /^(amount|value|total|gross|net|average|mean)$/.test(word))

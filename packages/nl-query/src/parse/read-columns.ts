@@ -9,7 +9,8 @@ import { amountAt } from "./amounts.ts";
 import { nameOfHolder } from "./holder-name.ts";
 import { isIdentity } from "./is-identity.ts";
 import { lemmaOf } from "../text/lemma.ts";
-import { acceptClaim, evidenceOf, type Claim } from "./claim.ts";
+import { acceptClaim, evidenceOf, type Assumption, type Claim } from "./claim.ts";
+import { dateColumnAt } from "./date-column.ts";
 import type { Draft, Match } from "./draft.ts";
 import { isPartOfName } from "./is-part-of-name.ts";
 import { isPluralWord } from "./read-groups.ts";
@@ -270,7 +271,8 @@ function readList(draft: Draft, start: number, lead: Words | null): void {
     const column = columnAt(draft, at) ?? (isFirst ? null : quantityColumn(draft, at));
     if (!column) return;
     const words = { start: isFirst && lead ? lead.start : at, end: column.end };
-    acceptClaim(draft, claimColumn(draft, column, words));
+    const { assumptions = [] } = column;
+    acceptClaim(draft, { ...claimColumn(draft, column, words), assumptions });
     const next = draft.skip(column.end, /^(and|,|&|\+|the|their|its|as|well|plus|also)$/);
     if (next === column.end) return;
     at = next;
@@ -278,12 +280,14 @@ function readList(draft: Draft, start: number, lead: Words | null): void {
 }
 
 /** "names and number of visitors": the field that keeps the number. */
-function quantityColumn(draft: Draft, at: number): (FieldRef & { end: number }) | null {
+function quantityColumn(draft: Draft, at: number): ColumnAt | null {
   const mention = storedQuantityAt(draft, at);
   return mention && { ...draft.refOf(mention), end: mention.end };
 }
 
-function columnAt(draft: Draft, at: number): (FieldRef & { end: number }) | null {
+type ColumnAt = FieldRef & { end: number; assumptions?: Assumption[] };
+
+function columnAt(draft: Draft, at: number): ColumnAt | null {
   const found = draft.fieldAt(
     at,
     (field, one) =>
@@ -297,7 +301,7 @@ function columnAt(draft: Draft, at: number): (FieldRef & { end: number }) | null
   if (referred) return referred;
   if (!found || isOwnName(draft, found)) {
     const own = nameOrKeyAt(draft, at);
-    return own && { field: own, route: null, end: at + 1 };
+    return own ? { field: own, route: null, end: at + 1 } : dateColumnAt(draft, at);
   }
   // "ids of crossings" are those of the crossings, not of what they belong to
   const key = isBareId(draft, found) ? keyField(draft.collection) : null;

@@ -119,7 +119,7 @@ function claimAdjective(draft: Draft, match: Match, adjective: Adjective): Claim
   if (named && (HIGHEST.test(`${match.groups.adjective} `) || !isNumeric(named.field))) return null;
   const target = named
     ? { ref: draft.refOf(named), direction: directionIn(named.field, adjective) }
-    : conceptTarget(draft, adjective);
+    : (relatedTarget(draft, match.end, adjective) ?? conceptTarget(draft, adjective));
   const isReversed = /^(least|lowest|worst)$/.test(degree ?? "");
   const count = numberIn(draft, match);
   // "the three biggest theaters by number of screens"
@@ -137,6 +137,25 @@ function claimAdjective(draft: Draft, match: Match, adjective: Adjective): Claim
   const rank = { direction, count, words };
   const meant = named === null ? claimMeant(draft, adjective, target.ref, rank) : null;
   return meant ?? claimRank(draft, { kind: "field", ref: target.ref }, rank);
+}
+
+/** "The guest with the latest stay" of stays that refer to guests: their dates, whatever dates guests have. */
+function relatedTarget(
+  draft: Draft,
+  at: number,
+  adjective: Adjective,
+): { ref: FieldRef; direction: 1 | -1 } | null {
+  const said = draft.question.names
+    .collections()
+    .find(
+      ({ start, score, collection }) =>
+        start === at && score >= WHOLE_NAME && collection !== draft.collection,
+    );
+  const isOwn = draft.plan.collectionWords.some(({ start }) => start === at);
+  const route = said && draft.routes.find((one) => one.collection === said.collection && one.isToMany);
+  if (!route || isOwn || route.via !== undefined) return null;
+  const target = conceptTarget(route, adjective);
+  return target && { ...target, ref: { field: target.ref.field, route } };
 }
 
 /** "The oldest by age": the field that the adjective orders by keeps the direction that it has there. */

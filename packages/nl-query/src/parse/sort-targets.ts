@@ -182,11 +182,12 @@ function withoutRoute(field: FieldModel | undefined): FieldRef | null {
 
 /** The field an adjective orders by, and the direction that puts the most of it first. */
 export function conceptTarget(
-  draft: Draft,
+  draft: Pick<Draft, "collection">,
   adjective: Adjective,
 ): { ref: FieldRef; direction: 1 | -1 } | null {
+  const { collection } = draft;
   if (adjective.concept === "date") {
-    const field = defaultDate(draft.collection)?.field ?? draft.collection.fields.find(isYearField);
+    const field = defaultDate(collection)?.field ?? collection.fields.find(isYearField);
     return field ? { ref: { field, route: null }, direction: adjective.isUp ? -1 : 1 } : null;
   }
   if (adjective.concept === "age") {
@@ -194,7 +195,7 @@ export function conceptTarget(
     if (age) return { ref: age, direction: adjective.isUp ? 1 : -1 };
     const birth = fieldOfConcept(draft, "birth", isTemporal) ?? fieldOfConcept(draft, "age", isTemporal);
     const year = fieldOfConcept(draft, "year");
-    const date = birth?.field ?? year?.field ?? defaultDate(draft.collection)?.field;
+    const date = birth?.field ?? year?.field ?? defaultDate(collection)?.field;
     return date ? { ref: { field: date, route: null }, direction: adjective.isUp ? -1 : 1 } : null;
   }
   const picked = fieldOfConcept(draft, adjective.concept);

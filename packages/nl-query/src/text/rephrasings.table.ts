@@ -574,6 +574,17 @@ const NAMED = "[a-z]+(?: [a-z]+){0,2}";
 const CLAUSES: readonly Rephrasing[] = [
   {
     pattern:
+      /(?<=s )with (?:an? )?(?:(total) )?(?:spending|spend|expenditures?|spendings) (?:of )?(over|above|more than|greater than|under|below|less than|at least|at most|exceeding|between)(?= #)/,
+    words: "who spent $2",
+  },
+  {
+    // "loyal guests who spent": a state of the guests, and what they spent
+    pattern:
+      /^((?:(?:list|show|find|which|all|the|our|me|give|get) )*)(?!(?:list|show|find|which|what|all|the|our|me|give|get|name|names) )([a-z]+) ([a-z]+s) (who|that) (?:have |has )?(?:spent|spend)(?= )/,
+    words: "$1 $3 $4 are $2 and spent",
+  },
+  {
+    pattern:
       /(?:having|with|have|has) ([a-z"]+(?: [a-z]+)?) in the (?:list|array) of (?:the |their |its )?(?=[a-z])/,
     words: "with $1 in their",
     isIdiom: true,
