@@ -103,6 +103,9 @@ const EXAMPLES: readonly Rephrasing[] = [
 const THE = "(?:(?:the|our|all|of|these) )*";
 /** One or two words that name a field or documents. */
 const NAME = "([a-z]+(?: [a-z]+)?)";
+/** One to four words that name a field: "years of experience". */
+const FIELD = "([a-z]+(?: (?!and |or |that |which |whose |with )[a-z]+){0,3}?)";
+const LETTER = '[A-Za-z"]';
 const FIGURE_OF =
   "(?:(?:average|avg|mean|median|total|combined|summed|maximum|minimum|max|min) [a-z]+(?: [a-z]+)?|(?:number|count) of)";
 
@@ -1411,6 +1414,59 @@ const COUNTS: readonly Rephrasing[] = [
   },
   ...SIZES.map(([size, over, under]): Rephrasing[] => [
     {
+/** A number and its unit: "25 minutes". */
+const MEASURE = "#(?: (?!and |or |to )[a-z%€$£]+)?";
+/** Bounds of numbers. */
+const BOUNDS: readonly Rephrasing[] = [
+  { pattern: /(above|below|over|under|beyond) of(?= #)/, words: "$1", isIdiom: true },
+  {
+    pattern: new RegExp(
+      `((?:at most|at least|up to|max|maximum|min|minimum|within|between|from) [^.?]*?(?:#|[a-z])) ?,? (?:(?:both|all|limits?|bounds?|that) )?(?:inclusive|inclusively|included)(?= ?[.?,]|$)`,
+    ),
+    words: "$1",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /of (#(?: [a-z]+)?) ,? ?(?:and )?(?:not|no|nothing|neither) (?:more|less) ?,? ?(?:and|or|nor)?(?: not| no| nothing)? (?:less|more)(?= ?[.?,]|$)/,
+    words: "of exactly $1",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `(?:which |that )?(?:(?:lies|lie|falls|fall|is|are) )?(?:outside|out of|not within|not inside|not in)(?: of)? (?:the )?(?:range|interval|band|span|bounds|limits) (?:of |from |between )?(${MEASURE}) (?:to|and|-|–|through) (${MEASURE})`,
+    ),
+    words: "is below $1 or above $2",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `(?:which |that )?(?:(?:lies|lie|falls|fall|is|are) )?(?:outside|not between|not from)(?: of| from| between)? (${MEASURE}) (?:to|and|-|–|through) (${MEASURE})`,
+    ),
+    words: "is below $1 or above $2",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `(?:(?:that|which|who) )?(?:(?:have|has|having|with|is|are) )?((?:exactly|${ANY_BOUND}) ${MEASURE}(?: (?:or|and) ${ANY_BOUND} ${MEASURE})?) as (?:the |an? |their |its )?${FIELD}(?= ?[.?,]|$)`,
+    ),
+    words: "whose $2 is $1",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `(?:(?:that|which|who) )?(?:(?:is|are|have|has|with) )?((?:${BOUND}) ${MEASURE} or (?:${BOUND}) ${MEASURE}) (?:in|for) (?:the |their |its )?${FIELD}(?= ?[.?,]|$)`,
+    ),
+    words: "whose $2 is $1",
+    isIdiom: true,
+  },
+  {
+    pattern: /(?:a|the) total (?:number )?of (?=(?:exactly |only |just )?# [a-z])/,
+    words: "",
+    isIdiom: true,
+  },
+];
+
       pattern: new RegExp(`(?:over|above|more than|exceeding) (#)( [a-z]+)? ${size}(?= |$)`),
       words: `${over} than $1 $2`,
     },
@@ -2246,6 +2302,12 @@ const ABSENCES: readonly Rephrasing[] = [
   {
     pattern:
       /(?:where|in which) ([a-z]+(?: [a-z]+)?) (?:is|are|was|were) not (?:[a-z]+ed|spoken|sold|available|present)(?= )/,
+  {
+    pattern:
+      /except(?: for)? (?:those |the ones )?(?:with|whose|having) ([^,.?]+?) (?:is |are )?(?:between|from|within) (#(?: [a-z%€$£]+)?) (?:and|to) (#)/,
+    words: "whose $1 is below $2 or above $3",
+    isIdiom: true,
+  },
     words: "that do not have $1",
   },
   {
@@ -2577,13 +2639,13 @@ const TECHNICAL: readonly Rephrasing[] = [
   },
   {
     pattern: new RegExp(
-      `(?:where|whose|with|having) (?:the |a |an |its |their )?(?:total )?(?:number|count) of ([a-z]+(?: [a-z]+)?) (?:(?:is|are|being) )?(${OVER}|fewer than) (#)(?= [,.?]|$| (?:and|or) )`,
+      `(?:where|whose|with|having) (?:the |a |an |its |their )?(?:total )?(?:number|count) of ([a-z]+(?: (?!no |not |is |are )[a-z]+)?) (?:(?:is|are|being) )?(${ANY_BOUND}) (#)(?= [,.?]|$| (?:and|or) )`,
     ),
     words: "with $2 $3 $1",
   },
   {
     pattern:
-      /(?:where|whose|with|having) (?:the |a |an |its |their )?(?:total )?(?:number|count) of ([a-z]+(?: [a-z]+)?) (?:is|are|=|equals|is equal to|are equal to) (?:exactly )?(#)(?= [,.?]|$| (?:and|or) )/,
+      /(?:where|whose|with|having) (?:the |a |an |its |their )?(?:total )?(?:number|count) of ([a-z]+(?: (?!is |are )[a-z]+)?) (?:is |are )?(?:(?:exactly|precisely|=|equals|equal to|is|are) )+(#)(?= [,.?]|$| (?:and|or) )/,
     words: "with exactly $2 $1",
   },
   {
@@ -2738,3 +2800,6 @@ export const REPHRASINGS: readonly Rephrasing[] = [
   ...ABSENCES,
   ...FILLERS,
 ];
+    isIdiom: true,
+    isIdiom: true,
+  ...BOUNDS,
