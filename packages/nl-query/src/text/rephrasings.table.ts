@@ -2183,7 +2183,7 @@ const ABSENCES: readonly Rephrasing[] = [
   },
   {
     pattern:
-      /^(?:please )?(?:list )?(?:leave out|exclude|omit|skip|ignore|filter out) (?:all )?(?:the )?([a-z]+(?: [a-z]+)?) (with|whose) ([^,.?]+?) ,? ?(?:and|then|but) (?:please )?(?:show|list|give)(?: me| us)?(?: all)? the (?:rest|others|remaining ones|other ones)/,
+      /^(?:please )?(?:list )?(?:leave out|exclude|omit|skip|ignore|filter out) (?:all )?(?:the )?([a-z]+(?: (?!with |whose |having )[a-z]+)?) (with|whose|having) ([^,.?]+?) ,? ?(?:and |then |but )?(?:please )?(?:show|list|give)(?: me| us)?(?: all)? the (?:rest|others|remaining ones|other ones)(?: that (?:have|has|do have) [^,.?]+)?/,
     words: "list $1 except those $2 $3",
     isIdiom: true,
   },
@@ -2301,13 +2301,7 @@ const ABSENCES: readonly Rephrasing[] = [
   },
   {
     pattern:
-      /(?:where|in which) ([a-z]+(?: [a-z]+)?) (?:is|are|was|were) not (?:[a-z]+ed|spoken|sold|available|present)(?= )/,
-  {
-    pattern:
-      /except(?: for)? (?:those |the ones )?(?:with|whose|having) ([^,.?]+?) (?:is |are )?(?:between|from|within) (#(?: [a-z%€$£]+)?) (?:and|to) (#)/,
-    words: "whose $1 is below $2 or above $3",
-    isIdiom: true,
-  },
+      /(?:where|in which) ([a-z]+(?: [a-z]+)?) (?:is|are|was|were) not (?:[a-z]+ed|spoken|sold|available|present)(?= (?!or ))/,
     words: "that do not have $1",
   },
   {
@@ -2327,6 +2321,49 @@ const ABSENCES: readonly Rephrasing[] = [
   {
     pattern:
       /(?:do|does|did|have|has|had|is|are|was|were) (?:not|never) (?:ever |been |yet |currently )*(?:carried out|conducted|performed|undertaken|utilized|employed|used for|used in|used by|involved in|engaged in|linked (?:to|with)|associated with|connected (?:to|with)|related to|taken part in|participated in|appeared in|featured in) (?:any|a single|even one)(?: of the)?(?= [a-z])/,
+  {
+    pattern: /(do|does|did) not (?:include|list|comprise|feature)(?= (?!the |their |its |any |an? )[^,.?])/,
+    words: "$1 not contain",
+    isIdiom: true,
+  },
+  {
+    pattern: /(is|are|was|were) (?:something|anything) (?:else|other) than(?= )/,
+    words: "$1 not",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /(is|are|was|were) none of ([^,.? ]+(?: [^,.? ]+)??) ?,? (?:(?:and|or|nor) )?([^,.? ]+(?: [^,.? ]+)?)(?= ?[.?]|$)/,
+    words: "$1 not $2 or $3",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /(is|are|was|were) none of ([^,.? ]+(?: [^,.? ]+)?) , ([^,.? ]+(?: [^,.? ]+)?) ,? ?(?:(?:and|or|nor) )?([^,.? ]+(?: [^,.? ]+)?)(?= ?[.?]|$)/,
+    words: "$1 not $2 or $3 or $4",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `(?:where|for which|in which|of which) among ${THE}${FIELD} there (?:is|are) (?:none|no one|not one) (?:that )?(?:has|have|had|with|of|having)(?: an?| the)?(?= )`,
+    ),
+    words: "with no $1 having",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `(?:where|for which|in which|of which) none of ${THE}${FIELD} (has|have|had)(?: an?| the)?(?= )`,
+    ),
+    words: "with no $1 having",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `(?:where|for which|in which|of which) none of ${THE}${FIELD} (is|are|was|were)(?= )`,
+    ),
+    words: "with no $1 that $2",
+    isIdiom: true,
+  },
     words: "have no",
   },
   {
