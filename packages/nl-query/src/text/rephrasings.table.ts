@@ -213,6 +213,20 @@ const FRAMES: readonly Rephrasing[] = [
   },
   {
     pattern: new RegExp(
+      `(?:(?:i|we) (?:(?:need|want|like|would like) )(?:to (?:see|have) )?)?(?:an? |the )?table with (?:the |each )?${NAME} and how many ${NAME} (?:of|for|in|with) (?:it|each|that|them) (are|have|were|is|has) ([^,.?]+)`,
+    ),
+    words: "number of $2 that $3 $4 for each $1",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `^how (?:do|does|are|is) ${THE}([^,?]+?) (?:divide|divided|distribute|distributed|split|spread)(?: up| out)? (?:over|among|across|between|by|into|over the|among the) ${THE}${NAME}(?: ,? ?in numbers)?(?= ?[.?]?$)`,
+    ),
+    words: "number of $1 for each $2",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
       `(?:which|what) ${NAME} (?:do|does) ${THE}${NAME} have (?:and|,|, and) how (?:often|many times|frequently) (?:does|is) each(?: one| of them)? (?:occur|appear|come up|used|found|there)`,
     ),
     words: "number of $2 for each $1",
@@ -2560,6 +2574,25 @@ const FILLERS: readonly Rephrasing[] = [
     words: "",
     isIdiom: true,
   },
+  { pattern: /^(?:the )?% of(?= [a-z])/, words: "percentage of", isIdiom: true },
+  {
+    pattern:
+      /(?:the )?(?:share|number|count|proportion|fraction|part) of ([^,.?]+?) (?:as|expressed as|given as|in terms of) (?:an? |the )?(?:percentage|percent|%|share) of (?:all|the|our|the total|the whole)(?: of)?(?: the| our)?(?: total)? [a-z]+(?: [a-z]+)?(?= ?[.?]?$)/,
+    words: "percentage of $1",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /(?:the )?(?:percentage|percent|share|proportion) (?:for|of|with|having) ([^,.?]+?) (?:among|amongst|out of|within) (?:all |the |our )*([a-z]+(?: [a-z]+)?)(?= ?[,.?]|$)/,
+    words: "what percentage of $2 have $1",
+    isIdiom: true,
+  },
+  {
+    pattern: /(?:which|what) (percentage|percent|share|proportion|part) from(?= (?:the|our|all) )/,
+    words: "what $1 of",
+    isIdiom: true,
+  },
+  { pattern: /(number|count) from(?= (?:the|all|our) [a-z]+)/, words: "$1 of", isIdiom: true },
   { pattern: /\( (?:[a-z]+ ,? ?)+etc(?: \.)? \)/, words: "", isIdiom: true },
   {
     pattern:
@@ -2840,3 +2873,15 @@ export const REPHRASINGS: readonly Rephrasing[] = [
     isIdiom: true,
     isIdiom: true,
   ...BOUNDS,
+  {
+    pattern: new RegExp(
+      `^how (?:high|large|big|great|low|much) (?:is|are|was|were) (?:the |their )?${FIELD} (?:on|in) average (?:for|of|in|over|across|among)(?= )`,
+    ),
+    words: "what is the average $1 of",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(`the ${FIELD} (?:in|on) average (?:of|for|over|across|among)(?= )`),
+    words: "the average $1 of",
+    isIdiom: true,
+  },
