@@ -14,7 +14,7 @@ import { isMeasureName, isRatherName, LEADS, neighborName, WHOLE_NAME } from "./
 
 const JOINT = /^(or|and|,|\/|nor|&|plus)$/;
 /** Between a value and the list that holds it: "sauna among their perks". */
-const HELD_IN = /^(in|among|amongst|within|their|its|the)$/;
+const HELD_IN = /^(in|as|for|among|amongst|within|their|its|the)$/;
 const PERSONS =
   /^(name|author|director|artist|writer|creator|manager|owner|doctor|teacher|instructor|driver|actor|cast|user|customer|brand|supplier|manufacturer|carrier|airline|publisher|studio|vendor|seller|maker|company|method|reporter|assignee|person|composer)$/;
 const SMALLEST_SCORE = 0.55;

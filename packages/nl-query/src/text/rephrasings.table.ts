@@ -409,6 +409,17 @@ const FRAMES: readonly Rephrasing[] = [
 /** How a request begins or goes on. */
 const COURTESIES: readonly Rephrasing[] = [
   {
+    pattern: /^(?:i|we) (?:am |are )?(?:looking|searching|look|search) for(?= (?!ways? |trends? )[a-z#])/,
+    words: "list",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /,? (?:and )?(?:just|only) (?:this|that|the|a) (?:one |single )?(?:number|figure|value)(?: please)?(?= ?[.?]?$)/,
+    words: "",
+    isIdiom: true,
+  },
+  {
     pattern:
       /^(?:(?:my|our) [a-z]+|someone|somebody|management|the (?:boss|team)) (?:wants?|needs?|would like|wishes|asked|has asked)(?: me| us)? to (?:see|know|have|get|look at)/,
     words: "list",
@@ -629,12 +640,44 @@ const CLAUSES: readonly Rephrasing[] = [
     isIdiom: true,
   },
   {
-    pattern: /,? (?:and|plus) (?:also )?(?:the ones|those)(?= (?:with|whose) )/,
+    pattern:
+      /,? ?(?:and|plus|as well as|together with) (?:also )?(?:the ones|those|all those)(?= (?:with|whose|having|that|which|who) )/,
     words: "or",
     isIdiom: true,
   },
   {
-    pattern: /^(?:two|three|several|some|#) conditions for (?:the |our |all )?([a-z]+(?: [a-z]+)?) : ([^?]+)/,
+    pattern:
+      /([a-z]+) ((?:with|that|which|who|whose|having|where) [^.?]*?) ,? ?(?:and|plus|as well as|together with) (?:also )?(?:the|those|all|all the|any) \1(?= (?:with|whose|having|that|which|who) )/,
+    words: "$1 $2 or",
+    isIdiom: true,
+  },
+  {
+    pattern: /,? ?(?:and|but) (?:also |of course |they must |only if )?they (are|were|have|had|do)(?= )/,
+    words: "that $1",
+    isIdiom: true,
+  },
+  { pattern: /or (?:else|otherwise|alternatively)(?= )/, words: "or", isIdiom: true },
+  {
+    pattern: new RegExp(
+      `^${NAME} : (?:the |their |its )?${FIELD} (contains?|includes?|is|are|was|were|equals?|exceeds?|starts|begins)(?= )`,
+    ),
+    words: "$1 whose $2 $3",
+  },
+  {
+    pattern: /^((?:an?|any|some) [^:?]+?) : (?:which|what) ([a-z]+(?: [a-z]+)?)(?= ?[.?]?$)/,
+    words: "which $2 have $1",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `^(?:list ${NAME} , )?(?:the |their )?${FIELD} (?:must|should|has to|have to|needs to) be ([^,.?]+?) and (?:also )?(?:the |their )?${FIELD} (?:must|should|has to|have to|needs to) (?:be|fall|lie) ([^,.?]+?)(?: ,? ?(?:(?:give|show|list)(?: me| us)?|which are) (?:these|those|such|the|all) ${NAME})?(?= ?[.?]?$)`,
+    ),
+    words: "list $1 $6 whose $2 is $3 and whose $4 is $5",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /^(?:(?:i|we) (?:have|put|set) )?(?:two|three|several|some|#) conditions for (?:the |our |all )?([a-z]+(?: [a-z]+)?) : ([^?]+)/,
     words: "$1 where $2",
     isIdiom: true,
   },
@@ -1061,6 +1104,41 @@ const SCOPES: readonly Rephrasing[] = [
 /** Groups whose values are spelled out in part: "split by red, green and the other colors". */
 const PART_OF_VALUES: readonly Rephrasing[] = [
   {
+    pattern: new RegExp(
+      `(?:with|having|that have|which have|who have) (?:the )?(?:first|initial) (?:letter|character) (${LETTER}) (?:in|of) (?:the |their |its )?${FIELD}(?= ?[,.?]|$)`,
+    ),
+    words: "whose $2 starts with $1",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `(?:with|having|that have|which have|who have) (?:an? |the )?(${LETTER}) as (?:the |their )?(?:first|initial) (?:letter|character) (?:in|of) (?:the |their |its )?${FIELD}(?= ?[,.?]|$)`,
+    ),
+    words: "whose $2 starts with $1",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `(?:has|have|with) (?:an? |the )?(${LETTER}) as (?:its|the|their) (?:first|initial) (?:letter|character)`,
+    ),
+    words: "starts with $1",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `^(?:the )?(?:first|initial) (?:letter|character) of (?:the |their |its )?${FIELD} (?:must|should|has to) be (?:an? |the )?(${LETTER}) [.,:;] (?:which|what) ([a-z]+(?: (?!match|fit|qualify|are|remain)[a-z]+)?)(?: (?:match|fit|qualify|are there|remain))?(?= ?[.?]?$)`,
+    ),
+    words: "$3 whose $1 starts with $2",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `(whose|where the|where) ${FIELD} has (?:the )?(?:first|initial) (?:letter|character) (${LETTER})(?= ?[,.?]|$)`,
+    ),
+    words: "$1 $2 starts with $3",
+    isIdiom: true,
+  },
+  {
     pattern:
       /(?:for|by|per|into|in|of) (?:[a-z_]+(?: [a-z_]+)? , )*[a-z_]+(?: [a-z_]+)?(?: ,)? and (?:(?:all )?the (?:different |various )?others?|every other|each other|all others?|any other)(?= [a-z])/,
     words: "for each",
@@ -1070,6 +1148,29 @@ const PART_OF_VALUES: readonly Rephrasing[] = [
 
 /** Orders. */
 const ORDERS: readonly Rephrasing[] = [
+  { pattern: /(?:the )?most (?:high|large|big|great)(?= (?!-))/, words: "the highest", isIdiom: true },
+  { pattern: /(?:the )?most (?:low|small)(?= (?!-))/, words: "the lowest", isIdiom: true },
+  {
+    pattern: new RegExp(
+      `(sorted|ordered|ranked|sort|order|rank) by ([^,.?]+?) from (?:the )?(${SUPERLATIVE})(?: (?:down|on|onwards|to (?:the )?(?:${SUPERLATIVE})))?(?= [,.?]|$)`,
+    ),
+    words: "$1 by $2 , $3 first",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `^(?:among|of|from|out of) (?:all )?(?:the |our )?([^,?]+?) , (?:(?:what|which|who) (?:are|is|were) |(?:show|give|list)(?: me| us)? )(?:the )?(#)(?: of them| ones)? (?:with|having|that have) the (${SUPERLATIVE})(?= )`,
+    ),
+    words: "the $2 $1 with the $3",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `^(?:the )?(${SUPERLATIVE}) ([^,.?]+?) (with|whose) ([^,.?]+?) , (#) ([a-z]+(?: [a-z]+)?)(?= ?[.?]?$)`,
+    ),
+    words: "$5 $6 $3 $4 with the $1 $2",
+    isIdiom: true,
+  },
   {
     pattern:
       /(?:put|bring|place) ((?:(?:all|the|our|these) )*[a-z]+(?: [a-z]+)?) (?:in|into) (?:an? |the )?(?:order|sequence)(?= ,| (?:starting|beginning|of|by) )/,
@@ -1313,6 +1414,59 @@ const ORDERS: readonly Rephrasing[] = [
   },
 ];
 
+/** A number and its unit: "25 minutes". */
+const MEASURE = "#(?: (?!and |or |to )[a-z%€$£]+)?";
+/** Bounds of numbers. */
+const BOUNDS: readonly Rephrasing[] = [
+  { pattern: /(above|below|over|under|beyond) of(?= #)/, words: "$1", isIdiom: true },
+  {
+    pattern: new RegExp(
+      `((?:at most|at least|up to|max|maximum|min|minimum|within|between|from) [^.?]*?(?:#|[a-z])) ?,? (?:(?:both|all|limits?|bounds?|that) )?(?:inclusive|inclusively|included)(?= ?[.?,]|$)`,
+    ),
+    words: "$1",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /of (#(?: [a-z]+)?) ,? ?(?:and )?(?:not|no|nothing|neither) (?:more|less) ?,? ?(?:and|or|nor)?(?: not| no| nothing)? (?:less|more)(?= ?[.?,]|$)/,
+    words: "of exactly $1",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `(?:which |that )?(?:(?:lies|lie|falls|fall|is|are) )?(?:outside|out of|not within|not inside|not in)(?: of)? (?:the )?(?:range|interval|band|span|bounds|limits) (?:of |from |between )?(${MEASURE}) (?:to|and|-|–|through) (${MEASURE})`,
+    ),
+    words: "is below $1 or above $2",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `(?:which |that )?(?:(?:lies|lie|falls|fall|is|are) )?(?:outside|not between|not from)(?: of| from| between)? (${MEASURE}) (?:to|and|-|–|through) (${MEASURE})`,
+    ),
+    words: "is below $1 or above $2",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `(?:(?:that|which|who) )?(?:(?:have|has|having|with|is|are) )?((?:exactly|${ANY_BOUND}) ${MEASURE}(?: (?:or|and) ${ANY_BOUND} ${MEASURE})?) as (?:the |an? |their |its )?${FIELD}(?= ?[.?,]|$)`,
+    ),
+    words: "whose $2 is $1",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `(?:(?:that|which|who) )?(?:(?:is|are|have|has|with) )?((?:${BOUND}) ${MEASURE} or (?:${BOUND}) ${MEASURE}) (?:in|for) (?:the |their |its )?${FIELD}(?= ?[.?,]|$)`,
+    ),
+    words: "whose $2 is $1",
+    isIdiom: true,
+  },
+  {
+    pattern: /(?:a|the) total (?:number )?of (?=(?:exactly |only |just )?# [a-z])/,
+    words: "",
+    isIdiom: true,
+  },
+];
+
 /** Numbers of things. */
 const COUNTS: readonly Rephrasing[] = [
   {
@@ -1428,59 +1582,6 @@ const COUNTS: readonly Rephrasing[] = [
   },
   ...SIZES.map(([size, over, under]): Rephrasing[] => [
     {
-/** A number and its unit: "25 minutes". */
-const MEASURE = "#(?: (?!and |or |to )[a-z%€$£]+)?";
-/** Bounds of numbers. */
-const BOUNDS: readonly Rephrasing[] = [
-  { pattern: /(above|below|over|under|beyond) of(?= #)/, words: "$1", isIdiom: true },
-  {
-    pattern: new RegExp(
-      `((?:at most|at least|up to|max|maximum|min|minimum|within|between|from) [^.?]*?(?:#|[a-z])) ?,? (?:(?:both|all|limits?|bounds?|that) )?(?:inclusive|inclusively|included)(?= ?[.?,]|$)`,
-    ),
-    words: "$1",
-    isIdiom: true,
-  },
-  {
-    pattern:
-      /of (#(?: [a-z]+)?) ,? ?(?:and )?(?:not|no|nothing|neither) (?:more|less) ?,? ?(?:and|or|nor)?(?: not| no| nothing)? (?:less|more)(?= ?[.?,]|$)/,
-    words: "of exactly $1",
-    isIdiom: true,
-  },
-  {
-    pattern: new RegExp(
-      `(?:which |that )?(?:(?:lies|lie|falls|fall|is|are) )?(?:outside|out of|not within|not inside|not in)(?: of)? (?:the )?(?:range|interval|band|span|bounds|limits) (?:of |from |between )?(${MEASURE}) (?:to|and|-|–|through) (${MEASURE})`,
-    ),
-    words: "is below $1 or above $2",
-    isIdiom: true,
-  },
-  {
-    pattern: new RegExp(
-      `(?:which |that )?(?:(?:lies|lie|falls|fall|is|are) )?(?:outside|not between|not from)(?: of| from| between)? (${MEASURE}) (?:to|and|-|–|through) (${MEASURE})`,
-    ),
-    words: "is below $1 or above $2",
-    isIdiom: true,
-  },
-  {
-    pattern: new RegExp(
-      `(?:(?:that|which|who) )?(?:(?:have|has|having|with|is|are) )?((?:exactly|${ANY_BOUND}) ${MEASURE}(?: (?:or|and) ${ANY_BOUND} ${MEASURE})?) as (?:the |an? |their |its )?${FIELD}(?= ?[.?,]|$)`,
-    ),
-    words: "whose $2 is $1",
-    isIdiom: true,
-  },
-  {
-    pattern: new RegExp(
-      `(?:(?:that|which|who) )?(?:(?:is|are|have|has|with) )?((?:${BOUND}) ${MEASURE} or (?:${BOUND}) ${MEASURE}) (?:in|for) (?:the |their |its )?${FIELD}(?= ?[.?,]|$)`,
-    ),
-    words: "whose $2 is $1",
-    isIdiom: true,
-  },
-  {
-    pattern: /(?:a|the) total (?:number )?of (?=(?:exactly |only |just )?# [a-z])/,
-    words: "",
-    isIdiom: true,
-  },
-];
-
       pattern: new RegExp(`(?:over|above|more than|exceeding) (#)( [a-z]+)? ${size}(?= |$)`),
       words: `${over} than $1 $2`,
     },
@@ -2203,6 +2304,12 @@ const ABSENCES: readonly Rephrasing[] = [
   },
   {
     pattern:
+      /except(?: for)? (?:those |the ones )?(?:with|whose|having) ([^,.?]+?) (?:is |are )?(?:between|from|within) (#(?: [a-z%€$£]+)?) (?:and|to) (#)/,
+    words: "whose $1 is below $2 or above $3",
+    isIdiom: true,
+  },
+  {
+    pattern:
       /^(?:the |their )?([a-z]+(?: [a-z]+)?) (?:must|should|may|can)(?: not| never|not) be ([^,.?:;]+?) [;:,] (?:which|what) ([a-z]+(?: [a-z]+)?)(?: (?:remain|are left|stay|qualify|fit))?(?= ?[.?]?$)/,
     words: "$3 whose $1 is not $2",
     isIdiom: true,
@@ -2220,6 +2327,49 @@ const ABSENCES: readonly Rephrasing[] = [
     isIdiom: true,
   },
   { pattern: /not (?:one|a single|even one)(?= (?!of |but )[a-z]+)/, words: "no", isIdiom: true },
+  {
+    pattern: /(do|does|did) not (?:include|list|comprise|feature)(?= (?!the |their |its |any |an? )[^,.?])/,
+    words: "$1 not contain",
+    isIdiom: true,
+  },
+  {
+    pattern: /(is|are|was|were) (?:something|anything) (?:else|other) than(?= )/,
+    words: "$1 not",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /(is|are|was|were) none of ([^,.? ]+(?: [^,.? ]+)??) ?,? (?:(?:and|or|nor) )?([^,.? ]+(?: [^,.? ]+)?)(?= ?[.?]|$)/,
+    words: "$1 not $2 or $3",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /(is|are|was|were) none of ([^,.? ]+(?: [^,.? ]+)?) , ([^,.? ]+(?: [^,.? ]+)?) ,? ?(?:(?:and|or|nor) )?([^,.? ]+(?: [^,.? ]+)?)(?= ?[.?]|$)/,
+    words: "$1 not $2 or $3 or $4",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `(?:where|for which|in which|of which) among ${THE}${FIELD} there (?:is|are) (?:none|no one|not one) (?:that )?(?:has|have|had|with|of|having)(?: an?| the)?(?= )`,
+    ),
+    words: "with no $1 having",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `(?:where|for which|in which|of which) none of ${THE}${FIELD} (has|have|had)(?: an?| the)?(?= )`,
+    ),
+    words: "with no $1 having",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `(?:where|for which|in which|of which) none of ${THE}${FIELD} (is|are|was|were)(?= )`,
+    ),
+    words: "with no $1 that $2",
+    isIdiom: true,
+  },
   {
     pattern: /whose ([a-z]+) (?:list|array) (is|are|was|were)(?= (?:not )?empty(?: |$))/,
     words: "whose list of $1 $2",
@@ -2335,49 +2485,6 @@ const ABSENCES: readonly Rephrasing[] = [
   {
     pattern:
       /(?:do|does|did|have|has|had|is|are|was|were) (?:not|never) (?:ever |been |yet |currently )*(?:carried out|conducted|performed|undertaken|utilized|employed|used for|used in|used by|involved in|engaged in|linked (?:to|with)|associated with|connected (?:to|with)|related to|taken part in|participated in|appeared in|featured in) (?:any|a single|even one)(?: of the)?(?= [a-z])/,
-  {
-    pattern: /(do|does|did) not (?:include|list|comprise|feature)(?= (?!the |their |its |any |an? )[^,.?])/,
-    words: "$1 not contain",
-    isIdiom: true,
-  },
-  {
-    pattern: /(is|are|was|were) (?:something|anything) (?:else|other) than(?= )/,
-    words: "$1 not",
-    isIdiom: true,
-  },
-  {
-    pattern:
-      /(is|are|was|were) none of ([^,.? ]+(?: [^,.? ]+)??) ?,? (?:(?:and|or|nor) )?([^,.? ]+(?: [^,.? ]+)?)(?= ?[.?]|$)/,
-    words: "$1 not $2 or $3",
-    isIdiom: true,
-  },
-  {
-    pattern:
-      /(is|are|was|were) none of ([^,.? ]+(?: [^,.? ]+)?) , ([^,.? ]+(?: [^,.? ]+)?) ,? ?(?:(?:and|or|nor) )?([^,.? ]+(?: [^,.? ]+)?)(?= ?[.?]|$)/,
-    words: "$1 not $2 or $3 or $4",
-    isIdiom: true,
-  },
-  {
-    pattern: new RegExp(
-      `(?:where|for which|in which|of which) among ${THE}${FIELD} there (?:is|are) (?:none|no one|not one) (?:that )?(?:has|have|had|with|of|having)(?: an?| the)?(?= )`,
-    ),
-    words: "with no $1 having",
-    isIdiom: true,
-  },
-  {
-    pattern: new RegExp(
-      `(?:where|for which|in which|of which) none of ${THE}${FIELD} (has|have|had)(?: an?| the)?(?= )`,
-    ),
-    words: "with no $1 having",
-    isIdiom: true,
-  },
-  {
-    pattern: new RegExp(
-      `(?:where|for which|in which|of which) none of ${THE}${FIELD} (is|are|was|were)(?= )`,
-    ),
-    words: "with no $1 that $2",
-    isIdiom: true,
-  },
     words: "have no",
   },
   {
@@ -2467,6 +2574,25 @@ const COMPARED_STRETCHES: readonly Rephrasing[] = [
 
 /** Signs and short words as people type them into a search box. */
 const SHORTHANDS: readonly Rephrasing[] = [
+  { pattern: /^(?:the )?% of(?= [a-z])/, words: "percentage of", isIdiom: true },
+  {
+    pattern:
+      /(?:the )?(?:share|number|count|proportion|fraction|part) of ([^,.?]+?) (?:as|expressed as|given as|in terms of) (?:an? |the )?(?:percentage|percent|%|share) of (?:all|the|our|the total|the whole)(?: of)?(?: the| our)?(?: total)? [a-z]+(?: [a-z]+)?(?= ?[.?]?$)/,
+    words: "percentage of $1",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /(?:the )?(?:percentage|percent|share|proportion) (?:for|of|with|having) ([^,.?]+?) (?:among|amongst|out of|within) (?:all |the |our )*([a-z]+(?: [a-z]+)?)(?= ?[,.?]|$)/,
+    words: "what percentage of $2 have $1",
+    isIdiom: true,
+  },
+  {
+    pattern: /(?:which|what) (percentage|percent|share|proportion|part) from(?= (?:the|our|all) )/,
+    words: "what $1 of",
+    isIdiom: true,
+  },
+  { pattern: /(number|count) from(?= (?:the|all|our) [a-z]+)/, words: "$1 of", isIdiom: true },
   { pattern: /^((?:[a-z]+ )+[a-z]+) %$/, words: "percentage of $1", isIdiom: true },
   { pattern: /w \/ o(?= [a-z])/, words: "without", isIdiom: true },
   { pattern: /w \/(?= [a-z])/, words: "with", isIdiom: true },
@@ -2574,25 +2700,6 @@ const FILLERS: readonly Rephrasing[] = [
     words: "",
     isIdiom: true,
   },
-  { pattern: /^(?:the )?% of(?= [a-z])/, words: "percentage of", isIdiom: true },
-  {
-    pattern:
-      /(?:the )?(?:share|number|count|proportion|fraction|part) of ([^,.?]+?) (?:as|expressed as|given as|in terms of) (?:an? |the )?(?:percentage|percent|%|share) of (?:all|the|our|the total|the whole)(?: of)?(?: the| our)?(?: total)? [a-z]+(?: [a-z]+)?(?= ?[.?]?$)/,
-    words: "percentage of $1",
-    isIdiom: true,
-  },
-  {
-    pattern:
-      /(?:the )?(?:percentage|percent|share|proportion) (?:for|of|with|having) ([^,.?]+?) (?:among|amongst|out of|within) (?:all |the |our )*([a-z]+(?: [a-z]+)?)(?= ?[,.?]|$)/,
-    words: "what percentage of $2 have $1",
-    isIdiom: true,
-  },
-  {
-    pattern: /(?:which|what) (percentage|percent|share|proportion|part) from(?= (?:the|our|all) )/,
-    words: "what $1 of",
-    isIdiom: true,
-  },
-  { pattern: /(number|count) from(?= (?:the|all|our) [a-z]+)/, words: "$1 of", isIdiom: true },
   { pattern: /\( (?:[a-z]+ ,? ?)+etc(?: \.)? \)/, words: "", isIdiom: true },
   {
     pattern:
@@ -2712,11 +2819,13 @@ const TECHNICAL: readonly Rephrasing[] = [
       `(?:where|whose|with|having) (?:the |a |an |its |their )?(?:total )?(?:number|count) of ([a-z]+(?: (?!no |not |is |are )[a-z]+)?) (?:(?:is|are|being) )?(${ANY_BOUND}) (#)(?= [,.?]|$| (?:and|or) )`,
     ),
     words: "with $2 $3 $1",
+    isIdiom: true,
   },
   {
     pattern:
       /(?:where|whose|with|having) (?:the |a |an |its |their )?(?:total )?(?:number|count) of ([a-z]+(?: (?!is |are )[a-z]+)?) (?:is |are )?(?:(?:exactly|precisely|=|equals|equal to|is|are) )+(#)(?= [,.?]|$| (?:and|or) )/,
     words: "with exactly $2 $1",
+    isIdiom: true,
   },
   {
     pattern: /(?:, )?(?:counted|tallied) (?:up )?(?:by|per)(?= [a-z])/,
@@ -2804,6 +2913,18 @@ const WHOLE_LISTS: readonly Rephrasing[] = [
 const AVERAGES: readonly Rephrasing[] = [
   {
     pattern: new RegExp(
+      `^how (?:high|large|big|great|low|much) (?:is|are|was|were) (?:the |their )?${FIELD} (?:on|in) average (?:for|of|in|over|across|among)(?= )`,
+    ),
+    words: "what is the average $1 of",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(`the ${FIELD} (?:in|on) average (?:of|for|over|across|among)(?= )`),
+    words: "the average $1 of",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
       `(?:with |having |that have |who have )?an average of (${ANY_BOUND}) (#) ([a-z]+)(?: (?:an?|per|each) (?:hour|day|week|month|year))?(?= ?[,.?]|$)`,
     ),
     words: "with average $3 of $1 $2",
@@ -2863,6 +2984,7 @@ export const REPHRASINGS: readonly Rephrasing[] = [
   ...LISTS,
   ...CLAUSES,
   ...ORDERS,
+  ...BOUNDS,
   ...COUNTS,
   ...REPEATED_DEEDS,
   ...MONTHS,
@@ -2870,18 +2992,3 @@ export const REPHRASINGS: readonly Rephrasing[] = [
   ...ABSENCES,
   ...FILLERS,
 ];
-    isIdiom: true,
-    isIdiom: true,
-  ...BOUNDS,
-  {
-    pattern: new RegExp(
-      `^how (?:high|large|big|great|low|much) (?:is|are|was|were) (?:the |their )?${FIELD} (?:on|in) average (?:for|of|in|over|across|among)(?= )`,
-    ),
-    words: "what is the average $1 of",
-    isIdiom: true,
-  },
-  {
-    pattern: new RegExp(`the ${FIELD} (?:in|on) average (?:of|for|over|across|among)(?= )`),
-    words: "the average $1 of",
-    isIdiom: true,
-  },
