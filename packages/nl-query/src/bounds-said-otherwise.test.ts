@@ -67,3 +67,12 @@ describe("numbers of things that a field keeps or a list holds", () => {
     expect(ask(question)).toEqual({ query, isSure: true });
   });
 });
+
+describe("bounds that are reached", () => {
+  it.each([
+    ["outings that reach 20 km in distance", "db.outings.find({distanceKm:{$gte:20}})"],
+    ["outings that reach 20 in distance, exactly 20 is fine too", "db.outings.find({distanceKm:{$gte:20}})"],
+  ])("are met: %s", (question, query) => {
+    expect(ask(question)).toEqual({ query, isSure: true });
+  });
+});

@@ -1427,6 +1427,20 @@ const BOUNDS: readonly Rephrasing[] = [
     isIdiom: true,
   },
   {
+    pattern: new RegExp(
+      `(?:(?:that|which|who) )?(?:reach|reaches|attain|attains|get to|gets to) (${MEASURE}) (?:in|of|for) (?:the |their |its )?${FIELD}(?= ?[.?,]|$)`,
+    ),
+    words: "whose $2 is at least $1",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `((?:at least|at most|up to) ${MEASURE}) , (?:and )?(?:also )?(?:exactly )?${MEASURE} (?:is|are|counts) (?:also )?(?:fine|okay|ok|included|allowed|possible|enough)(?: too| as well)?(?= ?[.?]?$)`,
+    ),
+    words: "$1",
+    isIdiom: true,
+  },
+  {
     pattern:
       /of (#(?: [a-z]+)?) ,? ?(?:and )?(?:not|no|nothing|neither) (?:more|less) ?,? ?(?:and|or|nor)?(?: not| no| nothing)? (?:less|more)(?= ?[.?,]|$)/,
     words: "of exactly $1",
