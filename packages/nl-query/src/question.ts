@@ -5,6 +5,7 @@ import { nameDeeds } from "./link/name-deeds.ts";
 import { nameShown } from "./link/name-shown.ts";
 import { nameRates } from "./link/name-rates.ts";
 import { nameDoers } from "./link/name-doers.ts";
+import { keepOrdinals } from "./link/ordinal-values.ts";
 import { openQuotes } from "./link/open-quotes.ts";
 import { NameHits } from "./link/mentions.ts";
 import { readSchemaNames } from "./link/schema-names.ts";
@@ -36,7 +37,10 @@ export function questionOf(knowledge: Knowledge, text: string, now: number): Que
     !NOISE.has(norm) && knowledge.names.hits(norm).some(({ weight }) => weight >= SAME_STEM);
   const phrased = rephrase(
     openAppositions(
-      joinNames(knowledge, splitNames(knowledge, spellCues(knowledge, tokenize(text)))),
+      joinNames(
+        knowledge,
+        splitNames(knowledge, spellCues(knowledge, keepOrdinals(tokenize(text), knowledge))),
+      ),
       isName,
     ),
     isKnown,
