@@ -82,3 +82,63 @@ describe("a list that does not contain", () => {
     expect(ask(question)).toEqual({ query, isSure: true });
   });
 });
+
+describe("a field that can be missing", () => {
+  const stalls = askerOf(
+    createGenerator(
+      snapshotOf(
+        "stalls",
+        withIds({
+          stalls: (at) => ({
+            name: `Stall ${at}`,
+            side: ["left", "right"][at % 2] ?? "",
+            spareKey: at % 3 === 0 ? `K${at * 17}` : null,
+            extras: ["spare key", "awning", "scale"].slice(at % 3),
+          }),
+        }),
+      ),
+    ),
+  );
+  it.each([
+    ["stalls with no spare key", "db.stalls.find({spareKey:null})"],
+    ["stalls on the left side that lack a spare key", 'db.stalls.find({side:"left",spareKey:null})'],
+    ["stalls whose spare key is missing", "db.stalls.find({spareKey:null})"],
+  ])("is that before the value of a list: %s", (question, query) => {
+    expect(stalls(question)).toEqual({ query, isSure: true });
+  });
+
+  it.each([
+    ["stalls with spare key in their extras", 'db.stalls.find({extras:"sparekey"})'],
+    ["stalls whose extras include spare key", 'db.stalls.find({extras:"sparekey"})'],
+    ["stalls without the spare key extra", 'db.stalls.find({extras:{$ne:"sparekey"}})'],
+  ])("is no value of the list that is named: %s", (question, query) => {
+    expect(stalls(question)).toEqual({ query, isSure: true });
+  });
+});
+
+describe("a value that a field is called by as well", () => {
+  const zoo = askerOf(
+    createGenerator(
+      snapshotOf(
+        "zoo",
+        withIds({
+          keepers: (at) => ({
+            name: `Keeper ${at}`,
+            channel: ["phone", "letter", "visit"][at % 3] ?? "",
+            phone: at % 5 === 0 ? null : `0${at * 13}`,
+          }),
+        }),
+      ),
+    ),
+  );
+  it.each([
+    ["keepers whose channel is not phone", 'db.keepers.find({channel:{$ne:"phone"}})'],
+    ["keepers whose channel is not phone or letter", 'db.keepers.find({channel:{$nin:["phone","letter"]}})'],
+  ])("is denied behind its own field: %s", (question, query) => {
+    expect(zoo(question)).toEqual({ query, isSure: true });
+  });
+
+  it("is no value where it is missing", () => {
+    expect(zoo("keepers without phone").query).toBe("db.keepers.find({phone:null})");
+  });
+});
