@@ -2888,6 +2888,12 @@ const TECHNICAL: readonly Rephrasing[] = [
   },
   { pattern: /(contains?|includes?|containing|including) both(?= ")/, words: "$1" },
   {
+    pattern:
+      /(?:any|one|either) of (?:the|these|their|its) (?=[a-z]+(?: [a-z]+)? [^,.?]+(?:,| or )(?![^.?]* and ))/,
+    words: "",
+    isIdiom: true,
+  },
+  {
     pattern: /(?:at least one|any|one|either) of ([^ ,]+) , ([^ ,]+)(?: ,)? (?:and|or) ([^ ,]+)(?= [.?,]|$)/,
     words: "$1 or $2 or $3",
   },
