@@ -107,3 +107,37 @@ describe("ends of orders", () => {
     expect(ask(question)).toEqual({ query, isSure: true });
   });
 });
+
+describe("what starts within a stretch of time", () => {
+  it.each([
+    [
+      "outings starting in 2024",
+      'db.outings.find({startedAt:{$gte:ISODate("2024-01-01T00:00:00Z"),$lt:ISODate("2025-01-01T00:00:00Z")}})',
+    ],
+    [
+      "wild outings beginning in 2025",
+      'db.outings.find({water:"wild",startedAt:{$gte:ISODate("2025-01-01T00:00:00Z"),$lt:ISODate("2026-01-01T00:00:00Z")}})',
+    ],
+    [
+      "outings that are guided and starting in March 2024",
+      'db.outings.find({guided:true,startedAt:{$gte:ISODate("2024-03-01T00:00:00Z"),$lt:ISODate("2024-04-01T00:00:00Z")}})',
+    ],
+    ["outings starting from 2025", 'db.outings.find({startedAt:{$gte:ISODate("2025-01-01T00:00:00Z")}})'],
+    ["outings since 2025", 'db.outings.find({startedAt:{$gte:ISODate("2025-01-01T00:00:00Z")}})'],
+  ])("is not what starts since then: %s", (question, query) => {
+    expect(ask(question)).toEqual({ query, isSure: true });
+  });
+});
+
+describe("one of the values of a list", () => {
+  it.each([
+    ["kayaks with any of the extras sail or lamp", 'db.kayaks.find({extras:{$in:["sail","lamp"]}})'],
+    [
+      "kayaks with one of the extras rudder, keel or lamp",
+      'db.kayaks.find({extras:{$in:["rudder","keel","lamp"]}})',
+    ],
+    ["kayaks with both of the extras hatch and sail", 'db.kayaks.find({extras:{$all:["hatch","sail"]}})'],
+  ])("is enough: %s", (question, query) => {
+    expect(ask(question)).toEqual({ query, isSure: true });
+  });
+});

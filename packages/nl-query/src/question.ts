@@ -3,6 +3,7 @@ import type { Knowledge } from "./link/knowledge.ts";
 import { pivotMonths } from "./link/pivot-months.ts";
 import { nameDeeds } from "./link/name-deeds.ts";
 import { nameShown } from "./link/name-shown.ts";
+import { nameStarts } from "./link/name-starts.ts";
 import { nameRates } from "./link/name-rates.ts";
 import { nameDoers } from "./link/name-doers.ts";
 import { keepOrdinals } from "./link/ordinal-values.ts";
@@ -28,7 +29,7 @@ import { tokenize } from "./text/tokenize.ts";
 const SAME_STEM = 0.92;
 
 /** What puts words for something into those that the schema has for it, in this order. */
-const NAMINGS = [nameRates, nameCounts, nameKinds, nameDeeds, nameDoers, nameShown] as const;
+const NAMINGS = [nameRates, nameCounts, nameKinds, nameDeeds, nameDoers, nameStarts, nameShown] as const;
 
 /** Reads the words of a question: rephrased, with what they name and the values and periods among them. */
 export function questionOf(knowledge: Knowledge, text: string, now: number): Question {
