@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { askerOf } from "./asked.fixture.ts";
+import { Int32 } from "@querysnap/mql";
+import { askerOf, snapshotOf, withIds } from "./asked.fixture.ts";
 import { climbingSnapshot } from "./climbing.fixture.ts";
 import { createGenerator } from "./create-generator.ts";
 
@@ -23,4 +24,33 @@ describe("reads the field that the unit of a number measures", () => {
 
 it("is unsure about a distance where only durations are kept", () => {
   expect(asked("climbers longer than 15 km").isSure).toBe(false);
+});
+
+describe("amounts of data", () => {
+  const vault = askerOf(
+    createGenerator(
+      snapshotOf(
+        "vault",
+        withIds({
+          archives: (at) => ({
+            name: `Archive ${at}`,
+            region: ["north", "south"][at % 2] ?? "",
+            usedGb: new Int32(at * 40),
+            indexMb: new Int32(at * 3),
+          }),
+        }),
+      ),
+    ),
+  );
+  it.each([
+    [
+      "archives with used above 200 GB or region north",
+      'db.archives.find({$or:[{usedGb:{$gt:200}},{region:"north"}]})',
+    ],
+    ["archives with used over 1 TB", "db.archives.find({usedGb:{$gt:1000}})"],
+    ["archives whose index is below 90 megabytes", "db.archives.find({indexMb:{$lt:90}})"],
+    ["archives with index above 2 GB", "db.archives.find({indexMb:{$gt:2000}})"],
+  ])("are compared in the unit of their field: %s", (question, query) => {
+    expect(vault(question)).toEqual({ query, isSure: true });
+  });
 });

@@ -3,9 +3,11 @@ import type { Knowledge } from "./link/knowledge.ts";
 import { pivotMonths } from "./link/pivot-months.ts";
 import { nameDeeds } from "./link/name-deeds.ts";
 import { nameShown } from "./link/name-shown.ts";
+import { nameStarts } from "./link/name-starts.ts";
 import { nameRates } from "./link/name-rates.ts";
 import { nameDoers } from "./link/name-doers.ts";
 import { orderVerb } from "./link/order-verb.ts";
+import { keepOrdinals } from "./link/ordinal-values.ts";
 import { openQuotes } from "./link/open-quotes.ts";
 import { NameHits } from "./link/mentions.ts";
 import { readSchemaNames } from "./link/schema-names.ts";
@@ -29,7 +31,16 @@ import { tokenize } from "./text/tokenize.ts";
 const SAME_STEM = 0.92;
 
 /** What puts words for something into those that the schema has for it, in this order. */
-const NAMINGS = [orderVerb, nameRates, nameCounts, nameKinds, nameDeeds, nameDoers, nameShown] as const;
+const NAMINGS = [
+  orderVerb,
+  nameRates,
+  nameCounts,
+  nameKinds,
+  nameDeeds,
+  nameDoers,
+  nameStarts,
+  nameShown,
+] as const;
 
 /** Reads the words of a question: rephrased, with what they name and the values and periods among them. */
 export function questionOf(knowledge: Knowledge, text: string, now: number): Question {
@@ -72,7 +83,7 @@ export function questionOf(knowledge: Knowledge, text: string, now: number): Que
 function saidOf(knowledge: Knowledge, text: string): readonly Token[] {
   const isStored = ({ kind, norm, text: said }: Token): boolean =>
     kind !== "word" || knowledge.names.has(norm) || knowledge.values.find(foldText(said)).length > 0;
-  return dropChatter(spellWell(tokenize(text), isStored), isStored);
+  return dropChatter(spellWell(keepOrdinals(tokenize(text), knowledge), isStored), isStored);
 }
 
 /** "Teh ports in alphabetical oder": misspelled words of any question, unless the schema has them. */

@@ -77,6 +77,9 @@ export const UNITS: ReadonlyMap<string, Concept> = new Map<string, Concept>([
       "chf",
     ] as const
   ).map((unit): [string, Concept] => [unit, "money"]),
+  ...(["byte", "kb", "mb", "gb", "tb", "kilobyte", "megabyte", "gigabyte", "terabyte"] as const).map(
+    (unit): [string, Concept] => [unit, "size"],
+  ),
   ...(["kg", "kilo", "kilogram", "gram", "g", "lb", "lbs", "ton", "tonne", "ounce", "oz"] as const).map(
     (unit): [string, Concept] => [unit, "weight"],
   ),

@@ -356,6 +356,14 @@ export class NameHits {
     return isNumber && end > start + 2 && noun !== lemmaOf(noun) && numbersItsOwn(field);
   }
 
+  /** "The berth number of the berths": the name ends where the count would begin. */
+  #numberNamed({ start }: NameCover, named: Omit<FieldMention, "start" | "end">): FieldMention[] {
+    const isNamed = named.field.parentWords.some(
+      (word) => (this.byToken[start - 1]?.get(word) ?? 0) > SURE_HIT,
+    );
+    return isNamed ? [{ ...named, start: start - 1, end: start + 1 }] : [];
+  }
+
   /** The mention around a token, and those of its bare name, with a generic noun and of the fields inside. */
   #mentionsAround(at: number, { field, route }: FieldRef, reach: Reach): FieldMention[] {
     const look = { byToken: this.byToken, tokens: this.tokens, at };
@@ -364,7 +372,8 @@ export class NameHits {
     const found = coverName(look, { words: field.words, parents });
     const distance = route ? distanceOf(route, reach.named.has(route.collection)) : 0;
     const score = scoreOf(field, found) - distance;
-    if (score < SMALLEST_SCORE || this.#isCount(found, field)) return [];
+    if (score < SMALLEST_SCORE) return [];
+    if (this.#isCount(found, field)) return this.#numberNamed(found, { field, route, score });
     const mentions: FieldMention[] = [{ start: found.start, end: found.end, field, score, route }];
     // "names of the battles": the name alone, where the rest is taken as what is asked for
     if (found.parents > 0 && route === null) {

@@ -1,4 +1,5 @@
 import { SUMS_OF_MONEY } from "../lexicon/concepts.table.ts";
+import { COMPARISON } from "../lexicon/phrases.table.ts";
 import { NOISE } from "../lexicon/words.table.ts";
 import { isNumeric, isUnique, type FieldModel } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
@@ -7,6 +8,13 @@ import type { Knowledge } from "./knowledge.ts";
 
 const LONGEST_NOUN = 2;
 const COUNT = /^(number|count|num|total)$/;
+/** What follows a number that is compared, and what stands in front of one that is named afterwards or orders. */
+const COMPARED_AFTER = new RegExp(`^(?:(?:is|are|was|were|be|of|=|:|at|not) )*(?:(?:${COMPARISON}) )?#`);
+const COMPARED_BEFORE =
+  /(?:#(?: [a-z]+)?(?: as| for| in)?|(?:sort|order|rank|arrang)[a-z]* by(?: the| their)?)$/;
+/** Denies the comparison that follows, and is no part of a name. */
+const DENIES = /^(no|not)$/;
+const LONGEST_COMPARED = 8;
 /** Least weight at which a word of the question counts as a word of a name. */
 const NAMING = 0.7;
 
@@ -17,7 +25,8 @@ const NAMING = 0.7;
 export function nameCounts(tokens: readonly Token[], knowledge: Knowledge): Token[] {
   const result: Token[] = [];
   for (let at = 0; at < tokens.length; at++) {
-    const found = countAt(tokens, at, knowledge) ?? totalAt(tokens, at, knowledge);
+    const found =
+      countAt(tokens, at, knowledge) ?? comparedAt(tokens, at, knowledge) ?? totalAt(tokens, at, knowledge);
     if (found) {
       result.push(...found.words);
       at = found.end - 1;
@@ -35,7 +44,7 @@ function countAt(
   if (!number || !of || number.norm !== "number" || of.norm !== "of") return null;
   for (let length = LONGEST_NOUN; length > 0; length--) {
     const nouns = tokens.slice(start + 2, start + 2 + length);
-    if (nouns.length < length || nouns.some((token) => token.kind !== "word")) continue;
+    if (nouns.length < length || !nouns.every(isNoun)) continue;
     const field = knowledge.names.fieldNamed(["number", ...nouns.map(({ norm }) => norm)]);
     if (!field || !isNumeric(field) || isTicketNumber(field)) continue;
     if (!field.words.some((word) => COUNT.test(word)) || nouns.some((noun) => isDocument(noun, knowledge)))
@@ -46,6 +55,34 @@ function countAt(
     return { words: spell(field, number, nouns), end: start + 2 + length };
   }
   return null;
+}
+
+/** "With a number of beds above 4" where `beds` is a number: the field that is compared. */
+function comparedAt(
+  tokens: readonly Token[],
+  start: number,
+  knowledge: Knowledge,
+): { words: Token[]; end: number } | null {
+  if (tokens[start]?.norm !== "number" || tokens[start + 1]?.norm !== "of") return null;
+  for (let length = LONGEST_NOUN; length > 0; length--) {
+    const end = start + 2 + length;
+    const nouns = tokens.slice(start + 2, end);
+    if (nouns.length < length || !nouns.every(isNoun)) continue;
+    const field = knowledge.names.fieldNamed(nouns.map(({ norm }) => norm));
+    if (!field || !isNumeric(field) || nouns.some((noun) => isDocument(noun, knowledge))) continue;
+    const after = normsOf(tokens.slice(end, end + LONGEST_COMPARED));
+    const before = normsOf(tokens.slice(Math.max(0, start - LONGEST_COMPARED), start));
+    return COMPARED_AFTER.test(after) || COMPARED_BEFORE.test(before) ? { words: nouns, end } : null;
+  }
+  return null;
+}
+
+function isNoun({ kind, norm }: Token): boolean {
+  return kind === "word" && !DENIES.test(norm);
+}
+
+function normsOf(tokens: readonly Token[]): string {
+  return tokens.map(({ norm }) => norm).join(" ");
 }
 
 /**

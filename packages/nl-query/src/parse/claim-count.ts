@@ -9,6 +9,8 @@ import { isIdentity } from "./is-identity.ts";
 import { nameOf } from "./metric-name.ts";
 import { isPluralWord } from "./read-groups.ts";
 
+/** Surety of a mention that holds all of a name. */
+const WHOLE_NAME = 0.9;
 const PHONE = /^(phone|telephone|mobile|cell|fax)$/;
 
 /** Claims the count that the words of a match ask for; null where they mean something else. */
@@ -16,7 +18,7 @@ export function claimCount(draft: Draft, match: Match): Claim | null {
   // "five of them" has the same shape as "# of orders"
   if (match.text.startsWith("#") && draft.tokens[match.start]?.kind === "number") return null;
   const isNoun = !/how/.test(match.text);
-  if (isNumberOfPhone(draft, match)) return null;
+  if (isNumberOfPhone(draft, match) || isNumberNamed(draft, match)) return null;
   if (isNoun && (isStateRead(draft, match) || isInFieldName(draft, match))) return null;
   const isDistinct = /(distinct|different|unique|separate)/.test(match.text);
   const kinds = claimKinds(draft, match, isDistinct);
@@ -45,6 +47,18 @@ function isNumberOfPhone(draft: Draft, match: Match): boolean {
     PHONE.test(draft.norm(at)) &&
     draft.fieldAt(at, ({ kind }, { score }) => (kind === "text" || kind === "id") && score >= 0.5) !== null
   );
+}
+
+/** "The voucher number of the vouchers issued in May": a number that is stored counts nothing. */
+function isNumberNamed({ collection, question }: Draft, match: Match): boolean {
+  if (!match.text.startsWith("number of")) return false;
+  const { byToken } = question.names;
+  return collection.fields.some((field) => {
+    const words = [...field.parentWords, ...field.words];
+    const first = match.start - words.length + 1;
+    const isWhole = words.every((word, at) => (byToken[first + at]?.get(word) ?? 0) >= WHOLE_NAME);
+    return words.length > 1 && words.at(-1) === "number" && isWhole;
+  });
 }
 
 /** "number of tickets" may be the name of a field. */

@@ -4,6 +4,7 @@ import { isOfElement } from "../plan/narrow-sizes.ts";
 import type { CollectionModel, FieldModel } from "../schema/model.ts";
 import { alignDates } from "./align-dates.ts";
 import { decideResultShape } from "./decide-result-shape.ts";
+import { denyAlike } from "./deny-alike.ts";
 import { Draft, type Question } from "./draft.ts";
 import { doubtCountedHolders, doubtCountedRows, doubtIdleElements } from "./elements.ts";
 import { ignoreRepetitions } from "./ignore-repetitions.ts";
@@ -191,8 +192,8 @@ function narrowAbsence(plan: Draft["plan"]): void {
 
 /** "from Germany or over 500 euros": conditions on different fields with only "or" between them. */
 export function joinAlternatives(draft: Draft): void {
+  denyAlike(draft);
   const { conditions } = draft.plan;
-  conditions.sort((a, b) => (a.words[0]?.start ?? 0) - (b.words[0]?.start ?? 0));
   conditions.forEach((condition, at) => {
     const before = conditions[at - 1];
     const start = condition.words[0]?.start ?? 0;
@@ -208,21 +209,10 @@ export function joinAlternatives(draft: Draft): void {
           (between[0] === "or" && isListOf(condition, draft, end + at)),
       )
     ) {
-      condition.isAlternative = !denyBoth(before, condition, between);
+      condition.isAlternative = true;
       draft.take({ start: end + between.indexOf("or"), end: end + between.indexOf("or") + 1 });
     }
   });
-}
-
-/** "Not in 1984 or 1985": neither of them; the second value of the field is denied as the first one is. */
-function denyBoth(before: Condition, condition: Condition, between: readonly string[]): boolean {
-  const { test } = condition;
-  const isDenied = before.test.kind === "equal" && before.test.isNegated && before.isAlternative !== true;
-  const isSame = before.field === condition.field && before.route === condition.route;
-  if (!isDenied || !isSame || test.kind !== "equal" || test.isNegated) return false;
-  if (!between.every((word) => /^(or|in|of)$/.test(word))) return false;
-  condition.test = { ...test, isNegated: true };
-  return true;
 }
 
 /** "In both 2017 and 2018": the elements of either year were told apart already. */

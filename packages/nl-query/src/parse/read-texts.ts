@@ -143,15 +143,27 @@ function claimAfter(draft: Draft, match: Match, mode: Mode): Claim | null {
   const articles = PART.test(match.text) ? /^the$/ : /^(the|a|an)$/;
   const first = mode === "contains" ? draft.skip(match.end, articles) : match.end;
   const isText = isTextAt(draft, first, mode) || isDigitsIn(draft, first, before);
-  if (!isText || isLead(draft, first)) return null;
+  if (!isText || isNoPart(draft, match, first)) return null;
   if (before === null && saysResult(draft, match, first)) return { evidence: evidenceOf([match]) };
   // "details about the price" names a column
   if (match.text.endsWith("about") && before === null && isNamedField(draft, first)) return null;
   const isSaid = mode !== "contains" || before !== null || SPOKEN.test(match.text);
   if (!isSaid && draft.tokens[first]?.quoted === undefined) return null;
   if (mode === "contains" && !PART.test(match.text) && isStoredWhole(draft, first, before))
-    return before && { evidence: evidenceOf([match]) };
+    return before && claimVerb(match);
   return claimText(draft, match, { mode, before, first });
+}
+
+/** The verb in front of a value; what denies it is left to the reader of the value. */
+function claimVerb(match: Match): Claim | null {
+  return /\bnot\b/.test(match.text) ? null : { evidence: evidenceOf([match]) };
+}
+
+/** "Has term spring" where a `term` is stored: the value of that field, and no part of a text. */
+function isNoPart(draft: Draft, { text }: Match, first: number): boolean {
+  if (isLead(draft, first)) return true;
+  const part = PART.exec(text)?.[0] ?? "";
+  return draft.valueMentions.some((one) => one.start === first && one.field.words.includes(part));
 }
 
 /** "Ended with "Not found"": the result that is stored, not how a name ends. */

@@ -133,9 +133,20 @@ function listFrom(question: Question): number {
     else if (!LIST_MARK.test(norm) && (kind !== "word" || norm === "of" || !isListed(tokens, at))) break;
   }
   start = withNameBefore(question, start);
+  if (isValueSaid(question, start)) return -1;
   const before = tokens.slice(0, Math.max(0, start)).map(({ norm }) => norm);
   const isOrder = OPEN_ORDER.test(`${before.join(" ")} `) && tokens[end - 1]?.norm !== "only";
   return start < end - 1 && !isOrder ? start : -1;
+}
+
+/** ", berth covered only": the name of a field with one of its values is a condition. */
+function isValueSaid({ tokens, names, values }: Question, start: number): boolean {
+  return values.some(
+    (one) =>
+      one.start > start + 1 &&
+      tokens[one.start - 1]?.kind === "word" &&
+      one.field.words.some((word) => (names.byToken[one.start - 1]?.get(word) ?? 0) >= NAMED),
+  );
 }
 
 /** "With name, length": what leads to the list is a part of it where only a name stands between. */

@@ -1,6 +1,6 @@
 import type { FieldModel } from "../schema/model.ts";
 
-type Scale = { kind: "time" | "length" | "weight"; size: number };
+type Scale = { kind: "time" | "length" | "weight" | "data"; size: number };
 
 const SCALES: ReadonlyMap<string, Scale> = new Map(
   Object.entries({
@@ -48,6 +48,17 @@ const SCALES: ReadonlyMap<string, Scale> = new Map(
         lbs: 0.45359237,
         pound: 0.45359237,
       }).map(([unit, size]): [string, Scale] => [unit, { kind: "weight", size }]),
+      Object.entries({
+        byte: 1,
+        kb: 1e3,
+        kilobyte: 1e3,
+        mb: 1e6,
+        megabyte: 1e6,
+        gb: 1e9,
+        gigabyte: 1e9,
+        tb: 1e12,
+        terabyte: 1e12,
+      }).map(([unit, size]): [string, Scale] => [unit, { kind: "data", size }]),
     ),
 );
 /** A field that is named so is kept in such numbers: 10 million are 10 of `ratingsMillions`. */

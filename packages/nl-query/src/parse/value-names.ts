@@ -18,6 +18,11 @@ const NAME_ITSELF = 0.94;
 const PART_OF_NAME = 0.7;
 /** In front of what is there or not. */
 const HAS_OR_NOT = /^(no|without|missing|lacking|lack|lacks|with|have|has|having|a|an|any)$/;
+/** Between a value and the list that holds it: "sauna among their perks". */
+export const HELD_IN = /^(in|as|for|among|amongst|within|their|its|the)$/;
+const BE = /^(is|are|was|were)$/;
+/** Behind what is not there. */
+const MISSING = /^(missing|empty|null|unset|blank|absent|unknown|not)$/;
 /** In front of a cause or a state. */
 const CAUSE = /^(of|to|for|over|about|by|is|are|was|were|as|"|=|:)$/;
 
@@ -26,6 +31,7 @@ const CAUSE = /^(of|to|for|over|about|by|is|are|was|were|as|"|=|:)$/;
  * Germany".
  */
 export function isRatherName(draft: Draft, mention: ValueMention): boolean {
+  if (isWhatIsMissing(draft, mention)) return true;
   if (mention.end - mention.start > 1 || draft.tokens[mention.start]?.kind === "quoted") return false;
   const names = draft.fieldAt(
     mention.start,
@@ -35,7 +41,9 @@ export function isRatherName(draft: Draft, mention: ValueMention): boolean {
       field.kind !== "object" &&
       field !== mention.field,
   );
-  if (names && neighborName(draft, mention, mention.field) === null) return true;
+  const isDenied = draft.norm(mention.start - 1) === "not";
+  const said = { start: mention.start - (isDenied ? 1 : 0), end: mention.end };
+  if (names && neighborName(draft, said, mention.field) === null) return true;
   if (isInName(draft, mention) || isInMissing(draft, mention)) return true;
   if (isMeasured(draft, mention)) return true;
   if (!MOVES.test(draft.norm(mention.end))) return false;
@@ -82,6 +90,27 @@ function isInMissing(
       one.field.absence > 0 &&
       one.field.words.some((word) => (question.names.byToken[start]?.get(word) ?? 0) >= WHOLE_NAME) &&
       HAS_OR_NOT.test(tokens[start - 1]?.norm ?? ""),
+  );
+}
+
+/** "Without a spare key" of a `spareKey` that can be missing, though a list of extras holds "spare key". */
+function isWhatIsMissing(draft: Draft, { start, end, field }: ValueMention): boolean {
+  if (end - start < 2 || draft.tokens[start]?.kind === "quoted") return false;
+  const isHeld = draft.fieldAt(draft.skip(end, HELD_IN), (one) => one === field) !== null;
+  const isSaid = HAS_OR_NOT.test(draft.norm(start - 1)) || MISSING.test(draft.norm(draft.skip(end, BE)));
+  return (
+    isSaid &&
+    !isHeld &&
+    neighborName(draft, { start, end }, field) === null &&
+    draft.fieldMentions.some(
+      (one) =>
+        one.start === start &&
+        one.end === end &&
+        one.score >= NAME_ITSELF &&
+        one.route === null &&
+        one.field !== field &&
+        one.field.absence > 0,
+    )
   );
 }
 

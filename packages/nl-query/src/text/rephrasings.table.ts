@@ -105,6 +105,9 @@ const EXAMPLES: readonly Rephrasing[] = [
 const THE = "(?:(?:the|our|all|of|these) )*";
 /** One or two words that name a field or documents. */
 const NAME = "([a-z]+(?: [a-z]+)?)";
+/** One to four words that name a field: "years of experience". */
+const FIELD = "([a-z]+(?: (?!and |or |that |which |whose |with )[a-z]+){0,3}?)";
+const LETTER = '[A-Za-z"]';
 const FIGURE_OF =
   "(?:(?:average|avg|mean|median|total|combined|summed|maximum|minimum|max|min) [a-z]+(?: [a-z]+)?|(?:number|count) of)";
 
@@ -208,6 +211,20 @@ const FRAMES: readonly Rephrasing[] = [
       `(?:(?:i|we) (?:want|need|like) )?(?:to )?compare (?:the )?${NAME} of ${THE}${NAME} by (?:seeing |showing |looking at )?(?:the |their )?(${FIGURE_OF}) (?:of|for|in) each(?: one| of them)?(?= [.?]|$)`,
     ),
     words: "$3 of $2 for each $1",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `(?:(?:i|we) (?:(?:need|want|like|would like) )(?:to (?:see|have) )?)?(?:an? |the )?table with (?:the |each )?${NAME} and how many ${NAME} (?:of|for|in|with) (?:it|each|that|them) (are|have|were|is|has) ([^,.?]+)`,
+    ),
+    words: "number of $2 that $3 $4 for each $1",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `^how (?:do|does|are|is) ${THE}([^,?]+?) (?:divide|divided|distribute|distributed|split|spread)(?: up| out)? (?:over|among|across|between|by|into|over the|among the) ${THE}${NAME}(?: ,? ?in numbers)?(?= ?[.?]?$)`,
+    ),
+    words: "number of $1 for each $2",
     isIdiom: true,
   },
   {
@@ -393,6 +410,17 @@ const FRAMES: readonly Rephrasing[] = [
 
 /** How a request begins or goes on. */
 const COURTESIES: readonly Rephrasing[] = [
+  {
+    pattern: /^(?:i|we) (?:am |are )?(?:looking|searching|look|search) for(?= (?!ways? |trends? )[a-z#])/,
+    words: "list",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /,? (?:and )?(?:just|only) (?:this|that|the|a) (?:one |single )?(?:number|figure|value)(?: please)?(?= ?[.?]?$)/,
+    words: "",
+    isIdiom: true,
+  },
   {
     pattern:
       /^(?:(?:my|our) [a-z]+|someone|somebody|management|the (?:boss|team)) (?:wants?|needs?|would like|wishes|asked|has asked)(?: me| us)? to (?:see|know|have|get|look at)/,
@@ -625,12 +653,44 @@ const CLAUSES: readonly Rephrasing[] = [
     isIdiom: true,
   },
   {
-    pattern: /,? (?:and|plus) (?:also )?(?:the ones|those)(?= (?:with|whose) )/,
+    pattern:
+      /,? ?(?:and|plus|as well as|together with) (?:also )?(?:the ones|those|all those)(?= (?:with|whose|having|that|which|who) )/,
     words: "or",
     isIdiom: true,
   },
   {
-    pattern: /^(?:two|three|several|some|#) conditions for (?:the |our |all )?([a-z]+(?: [a-z]+)?) : ([^?]+)/,
+    pattern:
+      /([a-z]+) ((?:with|that|which|who|whose|having|where) [^.?]*?) ,? ?(?:and|plus|as well as|together with) (?:also )?(?:the|those|all|all the|any) \1(?= (?:with|whose|having|that|which|who) )/,
+    words: "$1 $2 or",
+    isIdiom: true,
+  },
+  {
+    pattern: /,? ?(?:and|but) (?:also |of course |they must |only if )?they (are|were|have|had|do)(?= )/,
+    words: "that $1",
+    isIdiom: true,
+  },
+  { pattern: /or (?:else|otherwise|alternatively)(?= )/, words: "or", isIdiom: true },
+  {
+    pattern: new RegExp(
+      `^${NAME} : (?:the |their |its )?${FIELD} (contains?|includes?|is|are|was|were|equals?|exceeds?|starts|begins)(?= )`,
+    ),
+    words: "$1 whose $2 $3",
+  },
+  {
+    pattern: /^((?:an?|any|some) [^:?]+?) : (?:which|what) ([a-z]+(?: [a-z]+)?)(?= ?[.?]?$)/,
+    words: "which $2 have $1",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `^(?:list ${NAME} , )?(?:the |their )?${FIELD} (?:must|should|has to|have to|needs to) be ([^,.?]+?) and (?:also )?(?:the |their )?${FIELD} (?:must|should|has to|have to|needs to) (?:be|fall|lie) ([^,.?]+?)(?: ,? ?(?:(?:give|show|list)(?: me| us)?|which are) (?:these|those|such|the|all) ${NAME})?(?= ?[.?]?$)`,
+    ),
+    words: "list $1 $6 whose $2 is $3 and whose $4 is $5",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /^(?:(?:i|we) (?:have|put|set) )?(?:two|three|several|some|#) conditions for (?:the |our |all )?([a-z]+(?: [a-z]+)?) : ([^?]+)/,
     words: "$1 where $2",
     isIdiom: true,
   },
@@ -1057,6 +1117,41 @@ const SCOPES: readonly Rephrasing[] = [
 /** Groups whose values are spelled out in part: "split by red, green and the other colors". */
 const PART_OF_VALUES: readonly Rephrasing[] = [
   {
+    pattern: new RegExp(
+      `(?:with|having|that have|which have|who have) (?:the )?(?:first|initial) (?:letter|character) (${LETTER}) (?:in|of) (?:the |their |its )?${FIELD}(?= ?[,.?]|$)`,
+    ),
+    words: "whose $2 starts with $1",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `(?:with|having|that have|which have|who have) (?:an? |the )?(${LETTER}) as (?:the |their )?(?:first|initial) (?:letter|character) (?:in|of) (?:the |their |its )?${FIELD}(?= ?[,.?]|$)`,
+    ),
+    words: "whose $2 starts with $1",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `(?:has|have|with) (?:an? |the )?(${LETTER}) as (?:its|the|their) (?:first|initial) (?:letter|character)`,
+    ),
+    words: "starts with $1",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `^(?:the )?(?:first|initial) (?:letter|character) of (?:the |their |its )?${FIELD} (?:must|should|has to) be (?:an? |the )?(${LETTER}) [.,:;] (?:which|what) ([a-z]+(?: (?!match|fit|qualify|are|remain)[a-z]+)?)(?: (?:match|fit|qualify|are there|remain))?(?= ?[.?]?$)`,
+    ),
+    words: "$3 whose $1 starts with $2",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `(whose|where the|where) ${FIELD} has (?:the )?(?:first|initial) (?:letter|character) (${LETTER})(?= ?[,.?]|$)`,
+    ),
+    words: "$1 $2 starts with $3",
+    isIdiom: true,
+  },
+  {
     pattern:
       /(?:for|by|per|into|in|of) (?:[a-z_]+(?: [a-z_]+)? , )*[a-z_]+(?: [a-z_]+)?(?: ,)? and (?:(?:all )?the (?:different |various )?others?|every other|each other|all others?|any other)(?= [a-z])/,
     words: "for each",
@@ -1066,6 +1161,29 @@ const PART_OF_VALUES: readonly Rephrasing[] = [
 
 /** Orders. */
 const ORDERS: readonly Rephrasing[] = [
+  { pattern: /(?:the )?most (?:high|large|big|great)(?= (?!-))/, words: "the highest", isIdiom: true },
+  { pattern: /(?:the )?most (?:low|small)(?= (?!-))/, words: "the lowest", isIdiom: true },
+  {
+    pattern: new RegExp(
+      `(sorted|ordered|ranked|sort|order|rank) by ([^,.?]+?) from (?:the )?(${SUPERLATIVE})(?: (?:down|on|onwards|to (?:the )?(?:${SUPERLATIVE})))?(?= [,.?]|$)`,
+    ),
+    words: "$1 by $2 , $3 first",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `^(?:among|of|from|out of) (?:all )?(?:the |our )?([^,?]+?) , (?:(?:what|which|who) (?:are|is|were) |(?:show|give|list)(?: me| us)? )(?:the )?(#)(?: of them| ones)? (?:with|having|that have) the (${SUPERLATIVE})(?= )`,
+    ),
+    words: "the $2 $1 with the $3",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `^(?:the )?(${SUPERLATIVE}) ([^,.?]+?) (with|whose) ([^,.?]+?) , (#) ([a-z]+(?: [a-z]+)?)(?= ?[.?]?$)`,
+    ),
+    words: "$5 $6 $3 $4 with the $1 $2",
+    isIdiom: true,
+  },
   {
     pattern:
       /(?:put|bring|place) ((?:(?:all|the|our|these) )*[a-z]+(?: [a-z]+)?) (?:in|into) (?:an? |the )?(?:order|sequence)(?= ,| (?:starting|beginning|of|by) )/,
@@ -1306,6 +1424,73 @@ const ORDERS: readonly Rephrasing[] = [
   {
     pattern: /what do(?:es)? (.+?) (?:refer to|mean|stand for) in terms of (?:its |their |the )?([a-z]+)/,
     words: "what is the $2 of $1",
+  },
+];
+
+/** A number and its unit: "25 minutes". */
+const MEASURE = "#(?: (?!and |or |to )[a-z%€$£]+)?";
+/** Bounds of numbers. */
+const BOUNDS: readonly Rephrasing[] = [
+  { pattern: /(above|below|over|under|beyond) of(?= #)/, words: "$1", isIdiom: true },
+  {
+    pattern: new RegExp(
+      `((?:at most|at least|up to|max|maximum|min|minimum|within|between|from) [^.?]*?(?:#|[a-z])) ?,? (?:(?:both|all|limits?|bounds?|that) )?(?:inclusive|inclusively|included)(?= ?[.?,]|$)`,
+    ),
+    words: "$1",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `(?:(?:that|which|who) )?(?:reach|reaches|attain|attains|get to|gets to) (${MEASURE}) (?:in|of|for) (?:the |their |its )?${FIELD}(?= ?[.?,]|$)`,
+    ),
+    words: "whose $2 is at least $1",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `((?:at least|at most|up to) ${MEASURE}) , (?:and )?(?:also )?(?:exactly )?${MEASURE} (?:is|are|counts) (?:also )?(?:fine|okay|ok|included|allowed|possible|enough)(?: too| as well)?(?= ?[.?]?$)`,
+    ),
+    words: "$1",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /of (#(?: [a-z]+)?) ,? ?(?:and )?(?:not|no|nothing|neither) (?:more|less) ?,? ?(?:and|or|nor)?(?: not| no| nothing)? (?:less|more)(?= ?[.?,]|$)/,
+    words: "of exactly $1",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `(?:which |that )?(?:(?:lies|lie|falls|fall|is|are) )?(?:outside|out of|not within|not inside|not in)(?: of)? (?:the )?(?:range|interval|band|span|bounds|limits) (?:of |from |between )?(${MEASURE}) (?:to|and|-|–|through) (${MEASURE})`,
+    ),
+    words: "is below $1 or above $2",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `(?:which |that )?(?:(?:lies|lie|falls|fall|is|are) )?(?:outside|not between|not from)(?: of| from| between)? (${MEASURE}) (?:to|and|-|–|through) (${MEASURE})`,
+    ),
+    words: "is below $1 or above $2",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `(?:(?:that|which|who) )?(?:(?:have|has|having|with|is|are) )?((?:exactly|${ANY_BOUND}) ${MEASURE}(?: (?:or|and) ${ANY_BOUND} ${MEASURE})?) as (?:the |an? |their |its )?${FIELD}(?= ?[.?,]|$)`,
+    ),
+    words: "whose $2 is $1",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `(?:(?:that|which|who) )?(?:(?:is|are|have|has|with) )?((?:${BOUND}) ${MEASURE} or (?:${BOUND}) ${MEASURE}) (?:in|for) (?:the |their |its )?${FIELD}(?= ?[.?,]|$)`,
+    ),
+    words: "whose $2 is $1",
+    isIdiom: true,
+  },
+  {
+    pattern: /(?:a|the) total (?:number )?of (?=(?:exactly |only |just )?# [a-z])/,
+    words: "",
+    isIdiom: true,
   },
 ];
 
@@ -2140,8 +2325,14 @@ const ABSENCES: readonly Rephrasing[] = [
   },
   {
     pattern:
-      /^(?:please )?(?:list )?(?:leave out|exclude|omit|skip|ignore|filter out) (?:all )?(?:the )?([a-z]+(?: [a-z]+)?) (with|whose) ([^,.?]+?) ,? ?(?:and|then|but) (?:please )?(?:show|list|give)(?: me| us)?(?: all)? the (?:rest|others|remaining ones|other ones)/,
+      /^(?:please )?(?:list )?(?:leave out|exclude|omit|skip|ignore|filter out) (?:all )?(?:the )?([a-z]+(?: (?!with |whose |having )[a-z]+)?) (with|whose|having) ([^,.?]+?) ,? ?(?:and |then |but )?(?:please )?(?:show|list|give)(?: me| us)?(?: all)? the (?:rest|others|remaining ones|other ones)(?: that (?:have|has|do have) [^,.?]+)?/,
     words: "list $1 except those $2 $3",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /except(?: for)? (?:those |the ones )?(?:with|whose|having) ([^,.?]+?) (?:is |are )?(?:between|from|within) (#(?: [a-z%€$£]+)?) (?:and|to) (#)/,
+    words: "whose $1 is below $2 or above $3",
     isIdiom: true,
   },
   {
@@ -2163,6 +2354,49 @@ const ABSENCES: readonly Rephrasing[] = [
     isIdiom: true,
   },
   { pattern: /not (?:one|a single|even one)(?= (?!of |but )[a-z]+)/, words: "no", isIdiom: true },
+  {
+    pattern: /(do|does|did) not (?:include|list|comprise|feature)(?= (?!the |their |its |any |an? )[^,.?])/,
+    words: "$1 not contain",
+    isIdiom: true,
+  },
+  {
+    pattern: /(is|are|was|were) (?:something|anything) (?:else|other) than(?= )/,
+    words: "$1 not",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /(is|are|was|were) none of ([^,.? ]+(?: [^,.? ]+)??) ?,? (?:(?:and|or|nor) )?([^,.? ]+(?: [^,.? ]+)?)(?= ?[.?]|$)/,
+    words: "$1 not $2 or $3",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /(is|are|was|were) none of ([^,.? ]+(?: [^,.? ]+)?) , ([^,.? ]+(?: [^,.? ]+)?) ,? ?(?:(?:and|or|nor) )?([^,.? ]+(?: [^,.? ]+)?)(?= ?[.?]|$)/,
+    words: "$1 not $2 or $3 or $4",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `(?:where|for which|in which|of which) among ${THE}${FIELD} there (?:is|are) (?:none|no one|not one) (?:that )?(?:has|have|had|with|of|having)(?: an?| the)?(?= )`,
+    ),
+    words: "with no $1 having",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `(?:where|for which|in which|of which) none of ${THE}${FIELD} (has|have|had)(?: an?| the)?(?= )`,
+    ),
+    words: "with no $1 having",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `(?:where|for which|in which|of which) none of ${THE}${FIELD} (is|are|was|were)(?= )`,
+    ),
+    words: "with no $1 that $2",
+    isIdiom: true,
+  },
   {
     pattern: /whose ([a-z]+) (?:list|array) (is|are|was|were)(?= (?:not )?empty(?: |$))/,
     words: "whose list of $1 $2",
@@ -2258,7 +2492,7 @@ const ABSENCES: readonly Rephrasing[] = [
   },
   {
     pattern:
-      /(?:where|in which) ([a-z]+(?: [a-z]+)?) (?:is|are|was|were) not (?:[a-z]+ed|spoken|sold|available|present)(?= )/,
+      /(?:where|in which) ([a-z]+(?: [a-z]+)?) (?:is|are|was|were) not (?:[a-z]+ed|spoken|sold|available|present)(?= (?!or ))/,
     words: "that do not have $1",
   },
   {
@@ -2367,6 +2601,25 @@ const COMPARED_STRETCHES: readonly Rephrasing[] = [
 
 /** Signs and short words as people type them into a search box. */
 const SHORTHANDS: readonly Rephrasing[] = [
+  { pattern: /^(?:the )?% of(?= [a-z])/, words: "percentage of", isIdiom: true },
+  {
+    pattern:
+      /(?:the )?(?:share|number|count|proportion|fraction|part) of ([^,.?]+?) (?:as|expressed as|given as|in terms of) (?:an? |the )?(?:percentage|percent|%|share) of (?:all|the|our|the total|the whole)(?: of)?(?: the| our)?(?: total)? [a-z]+(?: [a-z]+)?(?= ?[.?]?$)/,
+    words: "percentage of $1",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /(?:the )?(?:percentage|percent|share|proportion) (?:for|of|with|having) ([^,.?]+?) (?:among|amongst|out of|within) (?:all |the |our )*([a-z]+(?: [a-z]+)?)(?= ?[,.?]|$)/,
+    words: "what percentage of $2 have $1",
+    isIdiom: true,
+  },
+  {
+    pattern: /(?:which|what) (percentage|percent|share|proportion|part) from(?= (?:the|our|all) )/,
+    words: "what $1 of",
+    isIdiom: true,
+  },
+  { pattern: /(number|count) from(?= (?:the|all|our) [a-z]+)/, words: "$1 of", isIdiom: true },
   { pattern: /^((?:[a-z]+ )+[a-z]+) %$/, words: "percentage of $1", isIdiom: true },
   { pattern: /w \/ o(?= [a-z])/, words: "without", isIdiom: true },
   { pattern: /w \/(?= [a-z])/, words: "with", isIdiom: true },
@@ -2590,14 +2843,16 @@ const TECHNICAL: readonly Rephrasing[] = [
   },
   {
     pattern: new RegExp(
-      `(?:where|whose|with|having) (?:the |a |an |its |their )?(?:total )?(?:number|count) of ([a-z]+(?: [a-z]+)?) (?:(?:is|are|being) )?(${OVER}|fewer than) (#)(?= [,.?]|$| (?:and|or) )`,
+      `(?:where|whose|with|having) (?:the |a |an |its |their )?(?:total )?(?:number|count) of ([a-z]+(?: (?!no |not |is |are )[a-z]+)?) (?:(?:is|are|being) )?(${ANY_BOUND}) (#)(?= [,.?]|$| (?:and|or) )`,
     ),
     words: "with $2 $3 $1",
+    isIdiom: true,
   },
   {
     pattern:
-      /(?:where|whose|with|having) (?:the |a |an |its |their )?(?:total )?(?:number|count) of ([a-z]+(?: [a-z]+)?) (?:is|are|=|equals|is equal to|are equal to) (?:exactly )?(#)(?= [,.?]|$| (?:and|or) )/,
+      /(?:where|whose|with|having) (?:the |a |an |its |their )?(?:total )?(?:number|count) of ([a-z]+(?: (?!is |are )[a-z]+)?) (?:is |are )?(?:(?:exactly|precisely|=|equals|equal to|is|are) )+(#)(?= [,.?]|$| (?:and|or) )/,
     words: "with exactly $2 $1",
+    isIdiom: true,
   },
   {
     pattern: /(?:, )?(?:counted|tallied) (?:up )?(?:by|per)(?= [a-z])/,
@@ -2646,6 +2901,12 @@ const TECHNICAL: readonly Rephrasing[] = [
   },
   { pattern: /(contains?|includes?|containing|including) both(?= ")/, words: "$1" },
   {
+    pattern:
+      /(?:any|one|either) of (?:the|these|their|its) (?=[a-z]+(?: [a-z]+)? [^,.?]+(?:,| or )(?![^.?]* and ))/,
+    words: "",
+    isIdiom: true,
+  },
+  {
     pattern: /(?:at least one|any|one|either) of ([^ ,]+) , ([^ ,]+)(?: ,)? (?:and|or) ([^ ,]+)(?= [.?,]|$)/,
     words: "$1 or $2 or $3",
   },
@@ -2683,6 +2944,18 @@ const WHOLE_LISTS: readonly Rephrasing[] = [
 
 /** Averages of groups that are compared. */
 const AVERAGES: readonly Rephrasing[] = [
+  {
+    pattern: new RegExp(
+      `^how (?:high|large|big|great|low|much) (?:is|are|was|were) (?:the |their )?${FIELD} (?:on|in) average (?:for|of|in|over|across|among)(?= )`,
+    ),
+    words: "what is the average $1 of",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(`the ${FIELD} (?:in|on) average (?:of|for|over|across|among)(?= )`),
+    words: "the average $1 of",
+    isIdiom: true,
+  },
   {
     pattern: new RegExp(
       `(?:with |having |that have |who have )?an average of (${ANY_BOUND}) (#) ([a-z]+)(?: (?:an?|per|each) (?:hour|day|week|month|year))?(?= ?[,.?]|$)`,
@@ -2745,6 +3018,7 @@ export const REPHRASINGS: readonly Rephrasing[] = [
   ...LISTS,
   ...CLAUSES,
   ...ORDERS,
+  ...BOUNDS,
   ...COUNTS,
   ...REPEATED_DEEDS,
   ...MONTHS,
