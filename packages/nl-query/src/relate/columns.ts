@@ -3,7 +3,7 @@ import type { Question } from "../parse/draft.ts";
 import { isDatedDeed } from "../parse/one-word-states.ts";
 import type { Words } from "../plan/plan.ts";
 import { rank, type FieldMention } from "../link/mentions.ts";
-import { isTemporal, isNumberField, type CollectionModel, type FieldModel } from "../schema/model.ts";
+import { flagOf, isTemporal, isNumberField, type CollectionModel, type FieldModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
 import { lemmaOf, stemOf } from "../text/lemma.ts";
 import type { OwnFields } from "./anchors.ts";
@@ -68,7 +68,13 @@ export function listAfter(place: Place, from: number, limit: number): ColumnList
     columns.pop();
     end = columns.at(-1)?.words.end ?? from;
   }
-  return columns.length === 0 ? null : { start: from, end, columns };
+  // "boats available", "orders paid with cash"
+  const isSaidOf = columns.every(({ field, words }) => flagOf(field) !== null && isOneWord(words));
+  return isSaidOf && norm(place, from) !== "'s" ? null : { start: from, end, columns };
+}
+
+function isOneWord({ start, end }: Words): boolean {
+  return end === start + 1;
 }
 
 /** "List their ids and last names": a request for columns alone; null when it holds anything else. */
