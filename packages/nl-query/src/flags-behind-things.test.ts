@@ -1,3 +1,4 @@
+import { Int32 } from "@querysnap/mql";
 import { describe, expect, it } from "vitest";
 import { askerOf, snapshotOf } from "./asked.fixture.ts";
 import { createGenerator } from "./create-generator.ts";
@@ -12,9 +13,13 @@ const ask = askerOf(
         size: SIZES[at % 3] ?? null,
         available: at % 4 !== 0,
         heated: at % 3 === 0,
-        beds: 1 + (at % 6),
+        beds: new Int32(1 + (at % 6)),
       }),
-      canoes: (at) => ({ label: `Canoe ${at}`, seats: 1 + (at % 3), color: SIZES[at % 3] ?? null }),
+      canoes: (at) => ({
+        label: `Canoe ${at}`,
+        seats: new Int32(1 + (at % 3)),
+        color: SIZES[at % 3] ?? null,
+      }),
     }),
   ),
 );
