@@ -10,11 +10,9 @@ import { negationBefore } from "./negation.ts";
 import { isNoValue } from "./no-value.ts";
 import { negatesState } from "./one-word-states.ts";
 import { onlyBeside } from "./only-beside.ts";
-import { isMeasureName, isRatherName, LEADS, neighborName, WHOLE_NAME } from "./value-names.ts";
+import { HELD_IN, isMeasureName, isRatherName, LEADS, neighborName, WHOLE_NAME } from "./value-names.ts";
 
 const JOINT = /^(or|and|,|\/|nor|&|plus)$/;
-/** Between a value and the list that holds it: "sauna among their perks". */
-const HELD_IN = /^(in|among|amongst|within|their|its|the)$/;
 const PERSONS =
   /^(name|author|director|artist|writer|creator|manager|owner|doctor|teacher|instructor|driver|actor|cast|user|customer|brand|supplier|manufacturer|carrier|airline|publisher|studio|vendor|seller|maker|company|method|reporter|assignee|person|composer)$/;
 const SMALLEST_SCORE = 0.55;

@@ -17,7 +17,13 @@ const NAME_ITSELF = 0.94;
 /** Surety of a mention with another word for a part of a name. */
 const PART_OF_NAME = 0.7;
 /** In front of what is there or not. */
-const HAS_OR_NOT = /^(no|without|missing|lacking|lack|lacks|with|have|has|having|a|an|any)$/;
+const HAS_OR_NOT = /^(no|not|without|missing|lacking|lack|lacks|with|have|has|having|a|an|any)$/;
+/** Between a value and the list that holds it: "sauna among their perks". */
+export const HELD_IN = /^(in|among|amongst|within|their|its|the)$/;
+/** Behind what is there or not. */
+const KEPT =
+  /^(missing|empty|unset|unknown|absent|blank|unspecified|set|recorded|entered|present|known|exists?|specified|given|provided|filled|stored)$/;
+const AUXILIARY = /^(is|are|was|were|has|have|been|not|never|still)$/;
 /** In front of a cause or a state. */
 const CAUSE = /^(of|to|for|over|about|by|is|are|was|were|as|"|=|:)$/;
 
@@ -26,7 +32,8 @@ const CAUSE = /^(of|to|for|over|about|by|is|are|was|were|as|"|=|:)$/;
  * Germany".
  */
 export function isRatherName(draft: Draft, mention: ValueMention): boolean {
-  if (mention.end - mention.start > 1 || draft.tokens[mention.start]?.kind === "quoted") return false;
+  if (draft.tokens[mention.start]?.kind === "quoted") return false;
+  if (mention.end - mention.start > 1) return isOptionalName(draft, mention);
   const names = draft.fieldAt(
     mention.start,
     (field, found) =>
@@ -50,6 +57,24 @@ export function isRatherName(draft: Draft, mention: ValueMention): boolean {
         (word) => (hits?.get(word) ?? 0) >= 0.9 || stemOf(word) === stem,
       ),
   );
+}
+
+/** "Have a parking space" of a `parkingSpace` that can be missing, where a list of extras has one as well. */
+function isOptionalName(draft: Draft, mention: ValueMention): boolean {
+  const { start, end, field } = mention;
+  const name = draft.fieldAt(
+    start,
+    (one, found) =>
+      found.route === null &&
+      found.end === end &&
+      found.score >= NAME_ITSELF &&
+      one.absence > 0 &&
+      one.kind !== "bool" &&
+      one !== field,
+  );
+  const isSaid = HAS_OR_NOT.test(draft.norm(start - 1)) || KEPT.test(draft.norm(draft.skip(end, AUXILIARY)));
+  const held = draft.fieldAt(draft.skip(end, HELD_IN), (one) => one === field);
+  return name !== null && isSaid && !held && neighborName(draft, mention, field) === null;
 }
 
 /** "Melting point" of `meltingPoint`, where a type is called "Point": a part of a longer name. */

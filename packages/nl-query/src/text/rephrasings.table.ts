@@ -745,6 +745,13 @@ const CLAUSES: readonly Rephrasing[] = [
     words: "$3 with $4 in the last $1 $2",
     isIdiom: true,
   },
+  {
+    pattern: new RegExp(
+      `^(?:the )?(last|past|next) (#) (days|weeks|months|years) of ${THE}${NAME} by (?:the |their )?((?:[a-z]+ )?(?:date|day|time)|date of [a-z]+)(?= ?[.?]?$)`,
+    ),
+    words: "$4 with $5 in the $1 $2 $3",
+    isIdiom: true,
+  },
   { pattern: /(?:over|above|past) the age of(?= #)/, words: "older than", isIdiom: true },
   { pattern: /(?:under|below) the age of(?= #)/, words: "younger than", isIdiom: true },
   {
@@ -2614,12 +2621,53 @@ const TERMS: readonly Rephrasing[] = [
   { pattern: /home towns?/, words: "hometown" },
   { pattern: /home(?= (?:city|country|state|address|street|zip|region)(?: |$))/, words: "" },
   { pattern: /(?:birth places?|places? of birth)/, words: "birthplace" },
+  ...[
+    ["year", "yearly|annual"],
+    ["quarter", "quarterly"],
+    ["month", "monthly"],
+    ["week", "weekly"],
+    ["day", "daily"],
+  ].flatMap(([unit, adjective]): Rephrasing[] => [
+    {
+      pattern: new RegExp(
+        `(?:the |an? )?(?:${adjective}) (?:counts?|numbers?) of (?:the |our |all )*([^,.?]+?)(?= ?[.?]?$)`,
+      ),
+      words: `number of $1 per ${unit}`,
+      isIdiom: true,
+    },
+    {
+      pattern: new RegExp(
+        `count ,? ?separately (?:for|in) (?:each|every) ${unit} ,? ?(?:the |our |all )*([^,.?]+?)(?: (?:in|during) it)?(?= ?[.?]?$)`,
+      ),
+      words: `count $1 per ${unit}`,
+      isIdiom: true,
+    },
+    {
+      pattern: new RegExp(
+        `^(?:going|judging|based|according) (?:by|on|to) (?:the |their )?([^,.?]+?) , how many ([^,.?]+?) (?:fall|are|come|were|lie) (?:into|in|within|under) (?:each|every) ${unit}(?= ?[.?]?$)`,
+      ),
+      words: `number of $2 per ${unit} of $1`,
+      isIdiom: true,
+    },
+    {
+      pattern: new RegExp(
+        `(per|by|each|every) ${unit} \\( (?:by |using |based on |of )?(?:the |their )?((?:[a-z]+ )?(?:date|day|birth)|date of [a-z]+) \\)`,
+      ),
+      words: `$1 ${unit} of $2`,
+      isIdiom: true,
+    },
+  ]),
   { pattern: /years? of birth/, words: "birth year" },
   { pattern: /(?:cell|mobile|land) phones?(?: numbers?)?/, words: "phone number" },
   { pattern: /well - known/, words: "famous" },
   { pattern: /social security numbers?/, words: "ssn" },
   { pattern: /head counts?/, words: "headcount" },
   { pattern: /teaching staff(?: members)?/, words: "teachers", isIdiom: true },
+  {
+    pattern:
+      /pieces? of(?= (?:equipment|furniture|luggage|baggage|advice|information|clothing|jewelry|jewellery|machinery|software|hardware|evidence|feedback|gear|legislation|merchandise)(?: |$))/,
+    words: "",
+  },
   { pattern: /surnames?|(?:family|sur) names?/, words: "last name" },
   { pattern: /forenames?|given names?/, words: "first name" },
   { pattern: /postal codes?/, words: "zip code", isIdiom: true },
@@ -2627,6 +2675,12 @@ const TERMS: readonly Rephrasing[] = [
 
 /** Phrases that add nothing to what stands beside them. */
 const FILLERS: readonly Rephrasing[] = [
+  {
+    pattern: /(years?|months?|quarters?|weeks?|days?) of (?:the |their )?dates? of birth/,
+    words: "$1 of birth",
+    isIdiom: true,
+  },
+  { pattern: /(per|by|each|every) birth (years?|months?)/, words: "$1 $2 of birth", isIdiom: true },
   {
     pattern: new RegExp(
       `(?<=(?:no|without|without any|without an|without a|missing) [a-z]+(?: [a-z]+)? )(?:, |\\( )?(?:(?:be it|whether|either) )?${MISSING} or ${MISSING}(?: \\))?(?= [.?,:]|$)`,
