@@ -17,9 +17,9 @@ const ask = askerOf(
         guardRail: at % 3 === 0 ? `GR-${at}` : null,
         perks: [EXTRAS[at % 3] ?? null, EXTRAS[(at + 1) % 3] ?? null],
       }),
+      riders: (at) => ({ name: `Rider ${at}`, birthYear: new Int32(1960 + (at % 40)) }),
       trainings: (at) => ({
         code: `T-${at}`,
-        birthYear: new Int32(1960 + (at % 40)),
         plan: ["yearly", "monthly"][at % 2] ?? null,
         status: STATES[at % 3] ?? null,
         startedAt: day(at),
@@ -46,8 +46,8 @@ describe("numbers per stretch of a date", () => {
   });
 
   it("are by the year that is stored where there is one", () => {
-    expect(ask("number of trainings per birth year").query).toBe(
-      'db.trainings.aggregate([{$group:{_id:"$birthYear",count:{$sum:1}}}])',
+    expect(ask("number of riders per birth year").query).toBe(
+      'db.riders.aggregate([{$group:{_id:"$birthYear",count:{$sum:1}}}])',
     );
   });
 
@@ -83,4 +83,27 @@ describe("names of fields that are values of a list as well", () => {
       expect(ask(question).query).toBe('db.horses.find({perks:"guardrail"})');
     },
   );
+});
+
+describe("years in front of documents", () => {
+  const OF_2024 = '{startedAt:{$gte:ISODate("2024-01-01T00:00:00Z"),$lt:ISODate("2025-01-01T00:00:00Z")}}';
+
+  it.each(["2024 trainings", "all 2024 trainings", "show me the 2024 trainings"])(
+    "are when they are from: %s",
+    (question) => {
+      expect(ask(question)).toEqual({ query: `db.trainings.find(${OF_2024})`, isSure: true });
+    },
+  );
+
+  it("are counted", () => {
+    expect(ask("how many 2024 trainings").query).toBe(`db.trainings.countDocuments(${OF_2024})`);
+  });
+
+  it.each([
+    ["2000 trainings", 2000],
+    ["show 150 trainings", 150],
+    ["limit to 2024 trainings", 2024],
+  ])("are no years where they can be a number of documents: %s", (question, count) => {
+    expect(ask(question).query).toBe(`db.trainings.find().limit(${count})`);
+  });
 });
