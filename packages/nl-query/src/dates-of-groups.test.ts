@@ -23,6 +23,8 @@ const ask = askerOf(
         plan: ["yearly", "monthly"][at % 2] ?? null,
         status: STATES[at % 3] ?? null,
         startedAt: day(at),
+        signed_up_at: day(at + 4),
+        addOns: [EXTRAS[at % 3] ?? null],
         ...(at % 3 === 1 && { finishedAt: day(at + 2) }),
       }),
     }),
@@ -59,6 +61,13 @@ describe("numbers per stretch of a date", () => {
   it("are those of a value where it stands in front of the documents", () => {
     expect(ask("number of yearly trainings").query).toBe('db.trainings.countDocuments({plan:"yearly"})');
   });
+
+  it.each(["training count per year (start date)", "training count by year (started date)"])(
+    "are by the date in brackets: %s",
+    (question) => {
+      expect(ask(question).query).toBe(perYear("trainings", "startedAt"));
+    },
+  );
 
   it("are no groups where the stretch is behind what is listed", () => {
     expect(ask("last 60 days of horses by arrival date").query).toBe(
@@ -105,5 +114,30 @@ describe("years in front of documents", () => {
     ["limit to 2024 trainings", 2024],
   ])("are no years where they can be a number of documents: %s", (question, count) => {
     expect(ask(question).query).toBe(`db.trainings.find().limit(${count})`);
+  });
+});
+
+describe("dates that a verb names", () => {
+  it.each([
+    "trainings with a sign-up date after 2024-02-01",
+    "trainings whose signup date is after 2024-02-01",
+    "trainings whose signed up date is after 2024-02-01",
+  ])("have all words of it: %s", (question) => {
+    expect(ask(question)).toEqual({
+      query: 'db.trainings.find({signed_up_at:{$gte:ISODate("2024-02-02T00:00:00Z")}})',
+      isSure: true,
+    });
+  });
+
+  it.each(["trainings with start date 2024", "trainings whose start date is in 2024"])(
+    "are compared with a year: %s",
+    (question) => {
+      expect(ask(question).query).toContain('startedAt:{$gte:ISODate("2024-01-01T00:00:00Z")');
+    },
+  );
+
+  it("make no column of what is called alike", () => {
+    expect(ask("trainings made after 2024-02-01").query).not.toContain("addOns");
+    expect(ask("trainings add-ons").query).toContain("addOns");
   });
 });

@@ -103,6 +103,9 @@ export function isCompared(place: Place, end: number): boolean {
 /** Behind a verb, when it was done. */
 const TIMED = /^(late|early|too|on|in|within|more|less|fewer|over|after|before)$/;
 
+const VERB_FORM =
+  /(ed|tten|ing|ic|ive)$|^(made|sold|held|built|paid|sent|bought|taken|given|done|kept|won|lost|met|drawn|born|seen|known)$/;
+
 /** "directed by", "tagged", "used a coupon": forms that only resemble the name of a field. */
 export function isVerb({ question }: Pick<Place, "question">, { words, field }: Column): boolean {
   const first = question.tokens[words.start]?.norm ?? "";
@@ -114,7 +117,7 @@ export function isVerb({ question }: Pick<Place, "question">, { words, field }: 
     const norm = question.tokens[at]?.norm ?? "";
     const hits = question.names.byToken[at];
     const surety = Math.max(0, ...[...field.words, ...field.parentWords].map((word) => hits?.get(word) ?? 0));
-    if (/(ed|tten|ing|ic|ive)$/.test(norm) && surety < 0.99) return true;
+    if (VERB_FORM.test(norm) && surety < 0.99) return true;
   }
   return false;
 }

@@ -63,6 +63,14 @@ export class NameIndex {
     });
   }
 
+  /** Whether a name has both words, one after the other: "signed up" of `signed_up_at`. */
+  isPhrase(first: string, second: string): boolean {
+    return this.fieldsWith(second).some((id) => {
+      const { words = [] } = this.#fields[id] ?? {};
+      return words[words.indexOf(second) - 1] === first;
+    });
+  }
+
   /** The word of a name that two words are glued to by their first letters: `watlev` for "water level". */
   gluedOf(first: string, second: string): string | null {
     for (const word of this.#fieldsByWord.keys()) {

@@ -77,7 +77,7 @@ function isOneYear({ bareYears, unit, isRolling }: Period): boolean {
   return bareYears.length === 1 || (bareYears.length === 0 && unit === "year" && !isRolling);
 }
 
-const DONE = /(?:ed|sold|sent|built|made|held|paid|bought|taken|written|given)$/;
+const DONE = /(?:^date|birth|ed|sold|sent|built|made|held|paid|bought|taken|written|given)$/;
 const ENDS = /^([.?!,;)]|and|or|by|per|with|)$/;
 
 /** In front of a year that says when documents are from: "all 2025 orders". */

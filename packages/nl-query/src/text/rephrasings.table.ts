@@ -403,6 +403,13 @@ const COURTESIES: readonly Rephrasing[] = [
     words: "",
     isIdiom: true,
   },
+  {
+    pattern: new RegExp(
+      `(which|what) ${NAME} (?:is|are) (?:the ones?|those)(?= (?:that|which|who|with|whose|where) )`,
+    ),
+    words: "$1 $2",
+    isIdiom: true,
+  },
   { pattern: /when it comes to(?= [a-z])/, words: "in terms of", isIdiom: true },
   {
     pattern:
@@ -2644,14 +2651,14 @@ const TERMS: readonly Rephrasing[] = [
     },
     {
       pattern: new RegExp(
-        `^(?:going|judging|based|according) (?:by|on|to) (?:the |their )?([^,.?]+?) , how many ([^,.?]+?) (?:fall|are|come|were|lie) (?:into|in|within|under) (?:each|every) ${unit}(?= ?[.?]?$)`,
+        `^(?:going|judging|based|according) (?:by|on|to) (?:the |their )?(dates? of [a-z]+) , how many ([^,.?]+?) (?:fall|are|come|were|lie) (?:into|in|within|under) (?:each|every) ${unit}(?= ?[.?]?$)`,
       ),
       words: `number of $2 per ${unit} of $1`,
       isIdiom: true,
     },
     {
       pattern: new RegExp(
-        `(per|by|each|every) ${unit} \\( (?:by |using |based on |of )?(?:the |their )?((?:[a-z]+ )?(?:date|day|birth)|date of [a-z]+) \\)`,
+        `(per|by|each|every) ${unit} \\( (?:by |using |based on |of )?(?:the |their )?((?:[a-z]+ )?(?:[a-z_]*date|day|birth)|date of [a-z]+) \\)`,
       ),
       words: `$1 ${unit} of $2`,
       isIdiom: true,
@@ -2668,6 +2675,7 @@ const TERMS: readonly Rephrasing[] = [
       /pieces? of(?= (?:equipment|furniture|luggage|baggage|advice|information|clothing|jewelry|jewellery|machinery|software|hardware|evidence|feedback|gear|legislation|merchandise)(?: |$))/,
     words: "",
   },
+  { pattern: /(?:signup|sign - up|sign up)(?= (?:date|day|time|year|month)s?(?: |$))/, words: "signed up" },
   { pattern: /surnames?|(?:family|sur) names?/, words: "last name" },
   { pattern: /forenames?|given names?/, words: "first name" },
   { pattern: /postal codes?/, words: "zip code", isIdiom: true },
