@@ -13,6 +13,7 @@ const ask = askerOf(
     snapshotOf("workshop", {
       tables: (at) => ({
         title: `Table ${at}`,
+        tableNumber: `TB-${1000 + at}`,
         wood: WOODS[at % 3] ?? null,
         finish: FINISHES[at % 2] ?? null,
         polished: at % 3 === 0,
@@ -170,5 +171,27 @@ describe("how recent a date is", () => {
     expect(ask("Give me the tables having a delivery date which is more recent than 2026-03-04").query).toBe(
       'db.tables.find({deliveredAt:{$gte:ISODate("2026-03-05T00:00:00Z")}})',
     );
+  });
+});
+
+describe("the number that documents have", () => {
+  it.each([
+    "the table number of all tables that are polished",
+    "Give me the table number of all the tables which are polished, please",
+  ])("is a column: %s", (question) => {
+    expect(ask(question).query).toBe("db.tables.find({polished:true},{tableNumber:1,_id:0})");
+  });
+
+  it.each(["the number of all tables", "total number of all the tables"])("is a count: %s", (question) => {
+    expect(ask(question).query).toBe("db.tables.countDocuments({})");
+  });
+});
+
+describe("shares said of a hundred", () => {
+  it.each([
+    "So, of every hundred tables, how many are polished? I mean the percentage.",
+    "out of every 100 tables, how many are polished, as a percentage",
+  ])("%s", (question) => {
+    expect(ask(question).query).toContain('matching:{$sum:{$cond:[{$eq:["$polished",true]},1,0]}}');
   });
 });

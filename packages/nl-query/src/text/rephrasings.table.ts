@@ -593,7 +593,7 @@ const CLAUSES: readonly Rephrasing[] = [
   },
   {
     pattern:
-      /(?:having|with|have|has) ([a-z"]+(?: [a-z]+)?) in the (?:list|array) of (?:the |their |its )?(?=[a-z])/,
+      /(?:having|with|have|has) ([a-z"]+(?: [a-z#]+)?) in the (?:list|array) of (?:the |their |its )?(?=[a-z])/,
     words: "with $1 in their",
     isIdiom: true,
   },
@@ -1074,6 +1074,12 @@ const LISTS: readonly Rephrasing[] = [
   },
   { pattern: /names? \(? ?first and last \)?/, words: "first and last names", isIdiom: true },
   { pattern: /identification (?:numbers?|codes?)/, words: "id" },
+  {
+    // the number that each of them has, not how many there are
+    pattern: /([a-z]{3,})(?:y|e)? number of (?:all |our |these |those )(?:the )?(\1(?:ies|s|es))(?= |$)/,
+    words: "$1 numbers of the $2",
+    isIdiom: true,
+  },
   { pattern: /(?:which |that )?(?:can be |are |is )?found (in|across|among|within)/, words: "$1" },
   { pattern: /in the (?:dataset|data set|system)/, words: "" },
   { pattern: /(are|is|information|details|all|unique|distinct) available/, words: "$1" },
@@ -2810,6 +2816,13 @@ const TECHNICAL: readonly Rephrasing[] = [
   { pattern: /^unwind (?:the )?[a-z_.]+(?: array)?(?: and| ,)+ (?:then )?/, words: "", isIdiom: true },
   { pattern: /^project (?:only |just )?/, words: "show ", isIdiom: true },
   { pattern: /what %(?= of)/, words: "what percentage", isIdiom: true },
+  {
+    pattern: new RegExp(
+      `^(?:so ,? )?(?:out )?of (?:every|each) (?:#|hundred) ${THE}([a-z]+(?: [a-z]+)?) , how many (are|is|have|has|were) ([^,.?]+?) [?.,] (?:i mean|meaning|that is|so|as) (?:the |a |an |in )?(?:percentage|percent|share)(?= ?[.?]?$)`,
+    ),
+    words: "what percentage of $1 $2 $3",
+    isIdiom: true,
+  },
   {
     pattern: /(?:the )?([a-z_.]+)(?: array| list| field)? (?:is|are) an? empty (?:array|list)/,
     words: "$1 is empty",
