@@ -46,7 +46,9 @@ const NAMINGS = [
 export function questionOf(knowledge: Knowledge, text: string, now: number): Question {
   const isName = (norm: string): boolean => knowledge.names.has(norm);
   const isKnown = (norm: string): boolean =>
-    !NOISE.has(norm) && knowledge.names.hits(norm).some(({ weight }) => weight >= SAME_STEM);
+    NOISE.has(norm)
+      ? knowledge.names.isFlag(norm)
+      : knowledge.names.hits(norm).some(({ weight }) => weight >= SAME_STEM);
   const phrased = rephrase(
     openAppositions(joinNames(knowledge, splitNames(knowledge, saidOf(knowledge, text))), isName),
     isKnown,

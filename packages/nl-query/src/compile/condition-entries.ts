@@ -35,7 +35,10 @@ export function conditionEntries(condition: Condition, pathOf: PathOf): Entry[] 
     case "text":
       return [entry(path, textOperand(test), from)];
     case "size":
-      return [sizeEntry(path, test, from)];
+      // what has no list has no elements either
+      return test.op === "$eq" && test.count === 0
+        ? [presenceEntry(condition, { path, isPresent: false })]
+        : [sizeEntry(path, test, from)];
     case "amounts":
       return [
         ...lowSideRefs(test).map((ref) => entry(pathOf(ref), doc(["$ne", null]), from)),

@@ -67,6 +67,9 @@ const NAME_OF_COLLECTION = 0.9;
 /** "Hosts with": what begins the question is no verb in front of these words. */
 const GOES_ON = /^(with|without|who|that|which|whose|having)$/;
 
+/** "Available rooms": what begins the question is no request. */
+const PROPERTY = /(?:[^e]ed|able|ible)$/;
+
 function isHead([first, next]: readonly Token[]): boolean {
   return !VERB.test(first?.norm ?? "") && GOES_ON.test(next?.norm ?? "");
 }
@@ -78,8 +81,9 @@ function mayName({ names }: Knowledge, tokens: readonly Token[], at: number): bo
   const { kind, norm } = tokens[at] ?? { kind: "mark", norm: "" };
   if (kind !== "word" || norm.length < 2 || NEGATIONS.has(norm)) return false;
   if (AFFIX.test(norm) && normAt(tokens, at + 1) === "with") return false;
-  if (!NOISE.has(norm) || NAMELIKE.test(norm)) return true;
-  return (at > 0 || isHead(tokens)) && norm.length > 3 && !PURE.test(norm) && names.has(norm);
+  if (!NOISE.has(norm) || NAMELIKE.test(norm) || names.isPhrase(normAt(tokens, at - 1), norm)) return true;
+  const isSaid = at > 0 || isHead(tokens) || (PROPERTY.test(norm) && names.isFlag(norm));
+  return isSaid && norm.length > 3 && !PURE.test(norm) && names.has(norm);
 }
 
 /** What each word of a question may mean in the names of a schema; shared by all collections tried. */

@@ -155,14 +155,19 @@ function fieldsNamed(
   const fields = collection.fields.filter(
     (one) => one.arrayRoot === root && !one.isArray && one.kind !== "bool" && one.kind !== "objects",
   );
-  const isMade = said.length === 2 && MADE.test(said[0]?.norm ?? "") && DATE.test(said[1]?.norm ?? "");
-  const word = said.length === 1 || isMade ? (said.at(-1)?.norm ?? "") : "";
+  const word = wordOf(said);
   if (DATE.test(word)) return fields.filter(isTemporal);
   const named = fields.filter(({ words }) =>
     said.every(({ norm }) => names.hits(norm).some((hit) => hit.weight >= NAMED && words.includes(hit.word))),
   );
   if (named.length > 0 || !NAME.test(word) || list) return named;
   return [nameField(collection), ...(personName(collection) ?? [])].filter((one) => one !== null);
+}
+
+/** The one word that is said, or the date of "creation date"; empty for any other. */
+function wordOf(said: readonly Token[]): string {
+  const isMade = said.length === 2 && MADE.test(normAt(said, 0)) && DATE.test(normAt(said, 1));
+  return said.length === 1 || isMade ? normAt(said, said.length - 1) : "";
 }
 
 function skip(tokens: readonly Token[], start: number, words: RegExp): number {

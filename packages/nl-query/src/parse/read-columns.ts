@@ -2,7 +2,7 @@ import type { FieldMention } from "../link/mentions.ts";
 import { CLASSIFIERS } from "../lexicon/words.table.ts";
 import { nameOfAmount } from "../plan/amount-name.ts";
 import type { FieldRef, GroupKey, Words } from "../plan/plan.ts";
-import { keyField } from "../relate/columns.ts";
+import { isVerb, keyField } from "../relate/columns.ts";
 import { isNumeric, isUnique, type FieldModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
 import { amountAt } from "./amounts.ts";
@@ -230,7 +230,7 @@ function readHead(draft: Draft): void {
   // the collection may stand in front: "product names"
   const first = own?.start === start ? own : null;
   const at = first ? draft.skip(first.end, /^('s|,|:|and|-)$/) : start;
-  if (isPartOfName(draft, at) || (first && PLACED.test(draft.norm(at)))) return;
+  if (isPartOfName(draft, at) || (first && isDeed(draft, at))) return;
   // "games and their types": the games are shown by their names
   const name = first ? nameField(draft.collection) : null;
   const isOf = draft.norm(at - 1) === "and" && /^(their|its)$/.test(draft.norm(at));
@@ -239,6 +239,13 @@ function readHead(draft: Draft): void {
   const isShown = draft.plan.columns.some((one) => one.field === name);
   if (first && name && isBeside && draft.plan.columns.length > 0 && !isShown)
     acceptClaim(draft, { leading: [{ field: name, route: null, words: [first] }], evidence: [] });
+}
+
+/** "Permits made in May": what was done with them, even where a field is called alike. */
+function isDeed(draft: Draft, at: number): boolean {
+  const found = draft.fieldAt(at);
+  const isVerbAlone = found?.end === at + 1 && isVerb(draft, { field: found.field, words: found });
+  return isVerbAlone || PLACED.test(draft.norm(at));
 }
 
 /** "The port and size of all ports": one of them is named in front of a column, so it stands for its name. */

@@ -4,7 +4,7 @@ import { amountOf } from "../plan/amount-fields.ts";
 import { nameOfAmount } from "../plan/amount-name.ts";
 import type { Amount, Metric, Plan, Words } from "../plan/plan.ts";
 import { keyField } from "../relate/columns.ts";
-import { isNumberField, isUnique, type CollectionModel, type FieldModel } from "../schema/model.ts";
+import { flagOf, isNumberField, isUnique, type CollectionModel, type FieldModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
 import { acceptClaim, type Claim } from "./claim.ts";
 import { countBesideElements, showDistinct } from "./decide-result-shape.ts";
@@ -292,8 +292,16 @@ class Request {
     const mention = this.#mentions
       .filter((one) => one.start === start)
       .sort((a, b) => rank(b) - rank(a))
-      .find((one) => this.#show(one.field, one));
+      .find((one) => !this.#saysValue(one) && this.#show(one.field, one));
     return mention?.end ?? null;
+  }
+
+  /** "Members, sex female", "boats, insured only": what the documents are like. */
+  #saysValue({ field, end }: FieldMention): boolean {
+    const { start } = this.request;
+    const said = this.question.tokens.slice(start, this.request.end).map(({ norm }) => norm);
+    const isOnly = said[0] === "," && said.includes("only") && flagOf(field) !== null;
+    return isOnly || this.question.values.some((one) => one.start === end && one.field === field);
   }
 
   /** "name" and "id" of what has no field of that name. */

@@ -17,12 +17,13 @@ const NAME_ITSELF = 0.94;
 /** Surety of a mention with another word for a part of a name. */
 const PART_OF_NAME = 0.7;
 /** In front of what is there or not. */
-const HAS_OR_NOT = /^(no|without|missing|lacking|lack|lacks|with|have|has|having|a|an|any)$/;
+const HAS_OR_NOT = /^(no|not|without|missing|lacking|lack|lacks|with|have|has|having|a|an|any)$/;
 /** Between a value and the list that holds it: "sauna among their perks". */
 export const HELD_IN = /^(in|as|for|among|amongst|within|their|its|the)$/;
-const BE = /^(is|are|was|were)$/;
-/** Behind what is not there. */
-const MISSING = /^(missing|empty|null|unset|blank|absent|unknown|not)$/;
+/** Behind what is there or not. */
+const KEPT =
+  /^(missing|empty|unset|unknown|absent|blank|unspecified|set|recorded|entered|present|known|exists?|specified|given|provided|filled|stored)$/;
+const AUXILIARY = /^(is|are|was|were|has|have|been|not|never|still)$/;
 /** In front of a cause or a state. */
 const CAUSE = /^(of|to|for|over|about|by|is|are|was|were|as|"|=|:)$/;
 
@@ -31,8 +32,8 @@ const CAUSE = /^(of|to|for|over|about|by|is|are|was|were|as|"|=|:)$/;
  * Germany".
  */
 export function isRatherName(draft: Draft, mention: ValueMention): boolean {
-  if (isWhatIsMissing(draft, mention)) return true;
-  if (mention.end - mention.start > 1 || draft.tokens[mention.start]?.kind === "quoted") return false;
+  if (draft.tokens[mention.start]?.kind === "quoted") return false;
+  if (mention.end - mention.start > 1) return isOptionalName(draft, mention);
   const names = draft.fieldAt(
     mention.start,
     (field, found) =>
@@ -58,6 +59,24 @@ export function isRatherName(draft: Draft, mention: ValueMention): boolean {
         (word) => (hits?.get(word) ?? 0) >= 0.9 || stemOf(word) === stem,
       ),
   );
+}
+
+/** "Have a parking space" of a `parkingSpace` that can be missing, where a list of extras has one as well. */
+function isOptionalName(draft: Draft, mention: ValueMention): boolean {
+  const { start, end, field } = mention;
+  const name = draft.fieldAt(
+    start,
+    (one, found) =>
+      found.route === null &&
+      found.end === end &&
+      found.score >= NAME_ITSELF &&
+      one.absence > 0 &&
+      one.kind !== "bool" &&
+      one !== field,
+  );
+  const isSaid = HAS_OR_NOT.test(draft.norm(start - 1)) || KEPT.test(draft.norm(draft.skip(end, AUXILIARY)));
+  const held = draft.fieldAt(draft.skip(end, HELD_IN), (one) => one === field);
+  return name !== null && isSaid && !held && neighborName(draft, mention, field) === null;
 }
 
 /** "Melting point" of `meltingPoint`, where a type is called "Point": a part of a longer name. */
@@ -90,27 +109,6 @@ function isInMissing(
       one.field.absence > 0 &&
       one.field.words.some((word) => (question.names.byToken[start]?.get(word) ?? 0) >= WHOLE_NAME) &&
       HAS_OR_NOT.test(tokens[start - 1]?.norm ?? ""),
-  );
-}
-
-/** "Without a spare key" of a `spareKey` that can be missing, though a list of extras holds "spare key". */
-function isWhatIsMissing(draft: Draft, { start, end, field }: ValueMention): boolean {
-  if (end - start < 2 || draft.tokens[start]?.kind === "quoted") return false;
-  const isHeld = draft.fieldAt(draft.skip(end, HELD_IN), (one) => one === field) !== null;
-  const isSaid = HAS_OR_NOT.test(draft.norm(start - 1)) || MISSING.test(draft.norm(draft.skip(end, BE)));
-  return (
-    isSaid &&
-    !isHeld &&
-    neighborName(draft, { start, end }, field) === null &&
-    draft.fieldMentions.some(
-      (one) =>
-        one.start === start &&
-        one.end === end &&
-        one.score >= NAME_ITSELF &&
-        one.route === null &&
-        one.field !== field &&
-        one.field.absence > 0,
-    )
   );
 }
 

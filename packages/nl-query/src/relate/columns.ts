@@ -3,7 +3,7 @@ import type { Question } from "../parse/draft.ts";
 import { isDatedDeed } from "../parse/one-word-states.ts";
 import type { Words } from "../plan/plan.ts";
 import { rank, type FieldMention } from "../link/mentions.ts";
-import { isTemporal, isNumberField, type CollectionModel, type FieldModel } from "../schema/model.ts";
+import { flagOf, isTemporal, isNumberField, type CollectionModel, type FieldModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
 import { lemmaOf, stemOf } from "../text/lemma.ts";
 import type { OwnFields } from "./anchors.ts";
@@ -68,7 +68,13 @@ export function listAfter(place: Place, from: number, limit: number): ColumnList
     columns.pop();
     end = columns.at(-1)?.words.end ?? from;
   }
-  return columns.length === 0 ? null : { start: from, end, columns };
+  // "boats available", "orders paid with cash"
+  const isSaidOf = columns.every(({ field, words }) => flagOf(field) !== null && isOneWord(words));
+  return isSaidOf && norm(place, from) !== "'s" ? null : { start: from, end, columns };
+}
+
+function isOneWord({ start, end }: Words): boolean {
+  return end === start + 1;
 }
 
 /** "List their ids and last names": a request for columns alone; null when it holds anything else. */
@@ -97,6 +103,9 @@ export function isCompared(place: Place, end: number): boolean {
 /** Behind a verb, when it was done. */
 const TIMED = /^(late|early|too|on|in|within|more|less|fewer|over|after|before)$/;
 
+const VERB_FORM =
+  /(ed|tten|ing|ic|ive)$|^(made|sold|held|built|paid|sent|bought|taken|given|done|kept|won|lost|met|drawn|born|seen|known)$/;
+
 /** "directed by", "tagged", "used a coupon": forms that only resemble the name of a field. */
 export function isVerb({ question }: Pick<Place, "question">, { words, field }: Column): boolean {
   const first = question.tokens[words.start]?.norm ?? "";
@@ -108,7 +117,7 @@ export function isVerb({ question }: Pick<Place, "question">, { words, field }: 
     const norm = question.tokens[at]?.norm ?? "";
     const hits = question.names.byToken[at];
     const surety = Math.max(0, ...[...field.words, ...field.parentWords].map((word) => hits?.get(word) ?? 0));
-    if (/(ed|tten|ing|ic|ive)$/.test(norm) && surety < 0.99) return true;
+    if (VERB_FORM.test(norm) && surety < 0.99) return true;
   }
   return false;
 }

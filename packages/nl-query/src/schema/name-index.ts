@@ -3,7 +3,7 @@ import { ABBREVIATIONS, SYNONYMS } from "../lexicon/synonyms.table.ts";
 import { lemmaOf, rootsOf, stemOf } from "../text/lemma.ts";
 import { abbreviates } from "./abbreviates.ts";
 import type { SchemaModel } from "./build-model.ts";
-import type { FieldModel } from "./model.ts";
+import { flagOf, type FieldModel } from "./model.ts";
 
 /** A word of a name and how surely a word of the question means it, 0 to 1. */
 export type NameHit = { word: string; weight: number };
@@ -53,6 +53,22 @@ export class NameIndex {
   /** Whether some name has this word, in this or the other number. */
   has(norm: string): boolean {
     return this.#fieldsByWord.has(norm) || this.#fieldsByWord.has(lemmaOf(norm));
+  }
+
+  /** Whether this word alone names a yes-or-no field: "available" of `isAvailable`. */
+  isFlag(norm: string): boolean {
+    return this.fieldsWith(norm).some((id) => {
+      const field = this.#fields[id];
+      return field?.words.length === 1 && flagOf(field) !== null;
+    });
+  }
+
+  /** Whether a name has both words, one after the other: "signed up" of `signed_up_at`. */
+  isPhrase(first: string, second: string): boolean {
+    return this.fieldsWith(second).some((id) => {
+      const { words = [] } = this.#fields[id] ?? {};
+      return words[words.indexOf(second) - 1] === first;
+    });
   }
 
   /** The word of a name that two words are glued to by their first letters: `watlev` for "water level". */

@@ -6,6 +6,8 @@ const LONGEST_NAME = 3;
 const SHORTEST_NOUN = 5;
 const FIGURES =
   /^(number|count|average|mean|total|sum|maximum|minimum|distinct|different|unique|names?|ids?)$/;
+/** "Per year (delivery date)": the date that the years are of. */
+const STRETCH = /^(years?|quarters?|months?|weeks?|days?)$/;
 
 /**
  * "The engine output (horsepower)" as "the horsepower": where brackets hold a name of the schema and the words in
@@ -56,5 +58,5 @@ function unknownFrom(tokens: readonly Token[], isName: (norm: string) => boolean
 }
 
 function isTelling(norm: string): boolean {
-  return SUPERLATIVE.test(norm) || FIGURES.test(norm) || comparatorOf(norm) !== null;
+  return SUPERLATIVE.test(norm) || FIGURES.test(norm) || STRETCH.test(norm) || comparatorOf(norm) !== null;
 }

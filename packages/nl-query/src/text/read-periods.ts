@@ -77,12 +77,34 @@ function isOneYear({ bareYears, unit, isRolling }: Period): boolean {
   return bareYears.length === 1 || (bareYears.length === 0 && unit === "year" && !isRolling);
 }
 
-const DONE = /(?:ed|sold|sent|built|made|held|paid|bought|taken|written|given)$/;
+const DONE = /(?:^date|birth|ed|sold|sent|built|made|held|paid|bought|taken|written|given)$/;
 const ENDS = /^([.?!,;)]|and|or|by|per|with|)$/;
+
+/** In front of a year that says when documents are from: "all 2025 orders". */
+const OPENS = /^(the|all|our|my|list|show|find|get|give|me|which|what|many|)$/;
+/** Nouns that are measured, not dated. */
+const UNITS =
+  /^(seconds|minutes|hours|days|weeks|months|years|times|points|euros|dollars|pounds|meters|metres|miles|steps|units|pieces|percents|rows|results|records|documents|entries|items)$/;
+const LAST_DIGITS = 100;
+const NEAR_YEARS = 30;
+
+/** "2025 orders" are those of the year: nobody asks for so many, other than for 2000. */
+function isLeadingYear(tokens: readonly Token[], at: number, now: number): boolean {
+  const value = tokens[at]?.number?.value ?? 0;
+  const [before, next] = [normAt(tokens, at - 1), tokens[at + 1]];
+  return (
+    value % LAST_DIGITS !== 0 &&
+    Math.abs(value - yearOf(now)) <= NEAR_YEARS &&
+    OPENS.test(before) &&
+    next?.kind === "word" &&
+    /[^s]s$/.test(next.norm) &&
+    !UNITS.test(next.norm)
+  );
+}
 
 /**
  * A stretch without preposition, such as `last month`. A bare year alone stays a number, unless it tells when
- * something was done: "orders placed 2024".
+ * something was done, "orders placed 2024", or is from: "2024 orders".
  */
 const plainPeriod: PeriodReader = (tokens, at, now) => {
   const moment = momentAt(tokens, at, now);
@@ -91,7 +113,8 @@ const plainPeriod: PeriodReader = (tokens, at, now) => {
     moment?.isBareYear === true &&
     DONE.test(normAt(tokens, at - 1)) &&
     ENDS.test(normAt(tokens, moment.next));
-  if (!moment || (moment.isBareYear && !isDone) || isNow) return null;
+  const isTold = isDone || (moment?.next === at + 1 && isLeadingYear(tokens, at, now));
+  if (!moment || (moment.isBareYear && !isTold) || isNow) return null;
   const { from, to, next } = moment;
   return { period: periodOf(moment, { from, to, side: "within" }), next };
 };

@@ -14,7 +14,7 @@ const RULES = REPHRASINGS.map((rule) => ({
  * its words is one of the data, which `isKnown` tells.
  */
 export function rephrase(tokens: readonly Token[], isKnown: (norm: string) => boolean): Token[] {
-  let sentence = joined(tokens);
+  let sentence = joined(nameFirst(tokens));
   for (const rule of RULES) {
     const { text } = sentence;
     if (rule.required?.some((one) => text.includes(one)) === false) continue;
@@ -41,6 +41,25 @@ export function rephrase(tokens: readonly Token[], isKnown: (norm: string) => bo
     }
   }
   return [...sentence.tokens];
+}
+
+/** "The number one reason" as "the top reason"; "berth number one" is a name. */
+function nameFirst(tokens: readonly Token[]): readonly Token[] {
+  return tokens.flatMap((token, at): Token[] => {
+    const [before, number, next] = [tokens[at - 1]?.norm ?? "the", tokens[at + 1], tokens[at + 2]];
+    if (isOne(token, tokens[at - 1]))
+      return leadsOn(tokens[at - 2]?.norm ?? "the", tokens[at + 1]) ? [] : [token];
+    const isFirst = number !== undefined && isOne(number, token) && leadsOn(before, next);
+    return [isFirst ? { ...token, norm: "top", end: number.end } : token];
+  });
+}
+
+function isOne({ text }: Token, before: Token | undefined): boolean {
+  return text.toLowerCase() === "one" && before?.norm === "number";
+}
+
+function leadsOn(before: string, next: Token | undefined): boolean {
+  return /^(the|our|their|is|are|,)$/.test(before) && next?.kind === "word";
 }
 
 /** Tokens joined by single spaces, with the offset of each. */

@@ -433,6 +433,13 @@ const COURTESIES: readonly Rephrasing[] = [
     words: "",
     isIdiom: true,
   },
+  {
+    pattern: new RegExp(
+      `(which|what) ${NAME} (?:is|are) (?:the ones?|those)(?= (?:that|which|who|with|whose|where) )`,
+    ),
+    words: "$1 $2",
+    isIdiom: true,
+  },
   { pattern: /when it comes to(?= [a-z])/, words: "in terms of", isIdiom: true },
   {
     pattern:
@@ -598,6 +605,8 @@ const THAN_OTHERS =
 /** A name of one to three words. */
 const NAMED = "[a-z]+(?: [a-z]+){0,2}";
 
+const BEFORE_DATE = `(?= (?:the )?(?:#|\\d|(?:${MONTH}) |today|yesterday|last|this))`;
+
 /** Clauses that say a condition or a column in a roundabout way. */
 const CLAUSES: readonly Rephrasing[] = [
   {
@@ -613,7 +622,19 @@ const CLAUSES: readonly Rephrasing[] = [
   },
   {
     pattern:
-      /(?:having|with|have|has) ([a-z"]+(?: [a-z]+)?) in the (?:list|array) of (?:the |their |its )?(?=[a-z])/,
+      /(?:having|with|have|has)(?: got)? ([a-z"]+(?: [a-z]+)?) (?:together with|along with|as well as|and also|and) ([a-z"]+(?: [a-z]+)?) in the (?:list|array|set) of (?:the |their |its )?(?=[a-z])/,
+    words: "with $1 and $2 in their",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /(whose [a-z]+(?: [a-z]+)? (?:contains?|includes?|lists?|have|has|names?)) both(?= [^,.?]+ and [^,.?]+ ?[.?]?$)/,
+    words: "$1",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /(?:having|with|have|has) ([a-z"]+(?: [a-z#]+)?) in the (?:list|array) of (?:the |their |its )?(?=[a-z])/,
     words: "with $1 in their",
     isIdiom: true,
   },
@@ -650,6 +671,13 @@ const CLAUSES: readonly Rephrasing[] = [
     pattern:
       /^if (?:the )?([a-z]+(?: [a-z]+)?) of (?:an?|any|the)(?: given| certain| single)? ([a-z]+(?: [a-z]+)?) is ([^,.?]+?) ,? ?(?:(?:then )?(?:i|we) (?:want|need) (?:it|them)|(?:then )?(?:list|show|include) (?:it|them)|it (?:belongs|goes))(?: (?:in|on|into) the list)?(?= ?[.?]?$)/,
     words: "every $2 whose $1 is $3",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `^(?:the |their )?${NAME} (?:should|must|has to|have to|needs to) be ([^,.?;]+?) [.,;] (?:and |but )*(?:only|just)? ?(?:if|when|those|where) (?:they|it|he|she|that) (?:are|is) ([^,.?;]+?) [.,;] (?:what|which) ${NAME} (?:do we have|are there|have we got|are)(?: like (?:that|this)| of that kind)?(?= ?[.?]?$)`,
+    ),
+    words: "$4 whose $1 is $2 and that are $3",
     isIdiom: true,
   },
   {
@@ -767,6 +795,42 @@ const CLAUSES: readonly Rephrasing[] = [
   {
     pattern: /(names?|titles?) with ([a-z]+)(?: or ([a-z]+))? in (?:them|it)(?= [.?,]|$)/,
     words: "$1 containing $2 or $3",
+  },
+  {
+    pattern: new RegExp(
+      `(?:with|having|whose) (?:an? |the |their )?(${NAMED}) (?:that |which )?(?:is|was|lies|falls)? ?(more recent|newer|less recent) than(?= )`,
+    ),
+    words: "with $1 $2 than",
+    isIdiom: true,
+  },
+  { pattern: new RegExp(`more recent than${BEFORE_DATE}`), words: "after", isIdiom: true },
+  { pattern: new RegExp(`less recent than${BEFORE_DATE}`), words: "before", isIdiom: true },
+  {
+    pattern: new RegExp(
+      `recent ${NAME} ,? ?(?:so|i mean|meaning|that is|namely) (?:those |the ones |ones )?(?=(?:with|whose|that|which|having) )`,
+    ),
+    words: "$1",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /(with|having|whose) (?:an? |the |their )?((?!age )[a-z]+(?: [a-z]+)?) (?:that |which )?(?:is|are|was) (?:not|no) older than (#) (days|weeks|months|years|day|week|month|year)(?: ago| old)?(?= ?[.?,]|$)/,
+    words: "with $2 in the last $3 $4",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `^(?:from|between) (?:today|now) (?:back |backwards )?(?:to|until|till|and) (#) (days|weeks|months|years) ago [:,] (?:what|which) ${NAME} (?:have|has) (?:the |their |its |an? )?${NAME} (?:in there|in it|in that (?:time|span|period|range|stretch)|in between|then|there)(?= ?[.?]?$)`,
+    ),
+    words: "$3 with $4 in the last $1 $2",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `^(?:the )?(last|past|next) (#) (days|weeks|months|years) of ${THE}${NAME} by (?:the |their )?((?:[a-z]+ )?(?:date|day|time)|date of [a-z]+)(?= ?[.?]?$)`,
+    ),
+    words: "$4 with $5 in the $1 $2 $3",
+    isIdiom: true,
   },
   { pattern: /(?:over|above|past) the age of(?= #)/, words: "older than", isIdiom: true },
   { pattern: /(?:under|below) the age of(?= #)/, words: "younger than", isIdiom: true },
@@ -897,8 +961,22 @@ const CLAUSES: readonly Rephrasing[] = [
   },
   {
     pattern:
-      /(?:that |which |who )?(?:with|have|has|having|contain|contains|containing) ("|[a-z]+) (?:somewhere in|anywhere in|as (?:a )?part of) (?:the|its|their|his|her) ([a-z]+)(?= [,.?]|$)/,
+      /(?:that |which |who )?(?:with|have|has|having|contain|contains|containing) ("|[a-z]+) (?:somewhere in|anywhere in|as (?:a )?part of) (?:the|its|their|his|her) ([a-z]+(?: [a-z]+)?)(?= [,.?]|$)/,
     words: "whose $2 contains $1",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /(?:where|in which|for which) (") (?:(?:is|was) )?(?:occurs?|appears?|shows up|comes up|found|contained|included|used|part|stands) (?:somewhere |anywhere )?(?:as (?:a )?part of|within|inside|in|of) (?:the |its |their |his |her )([a-z]+(?: [a-z]+)?)(?= ?[,.?]|$)/,
+    words: "whose $2 contains $1",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `^there (?:'s|is|are) (") in (?:some|one|a few|several|many|any|certain) (?:of )?(?:the |our |their )?${NAME} [,;.] (?:which|what) ${NAME} (?:are|is) (?:these|those|they|that|it|this)(?= ?[.?]?$)`,
+    ),
+    words: "$3 whose $2 contains $1",
+    isIdiom: true,
   },
   { pattern: /(?:named|called) something like(?= )/, words: "with names containing" },
   { pattern: /next to (?:the )?(highest|lowest|largest|smallest|last)(?= [a-z])/, words: "second $1" },
@@ -1069,6 +1147,12 @@ const LISTS: readonly Rephrasing[] = [
   },
   { pattern: /names? \(? ?first and last \)?/, words: "first and last names", isIdiom: true },
   { pattern: /identification (?:numbers?|codes?)/, words: "id" },
+  {
+    // the number that each of them has, not how many there are
+    pattern: /([a-z]{3,})(?:y|e)? number of (?:all |our |these |those )(?:the )?(\1(?:ies|s|es))(?= |$)/,
+    words: "$1 numbers of the $2",
+    isIdiom: true,
+  },
   { pattern: /(?:which |that )?(?:can be |are |is )?found (in|across|among|within)/, words: "$1" },
   { pattern: /in the (?:dataset|data set|system)/, words: "" },
   { pattern: /(are|is|information|details|all|unique|distinct) available/, words: "$1" },
@@ -1496,6 +1580,26 @@ const BOUNDS: readonly Rephrasing[] = [
 
 /** Numbers of things. */
 const COUNTS: readonly Rephrasing[] = [
+  {
+    pattern: new RegExp(
+      `^(?:up to|at most|a maximum of|no more than) (#) ${NAME} (?:is|are|would be) (?:normal|ok|okay|fine|usual|allowed|common|standard|expected) ,? (?:(?:so|but|and|now) )*(?:please )?(?:(?:give|show|find|list|tell)(?: me| us)? )?(?:only )?(?:all )?(?:the |those )?${NAME} (?:(?:that|which|who) )?(?:have|has|having|with|contain) more(?: than (?:that|this|those))?(?= ?[.?]?$)`,
+    ),
+    words: "$3 with more than $1 $2",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `(?:have|has|having|with|contain|contains) ${NAME} in (?:an? )?(?:quantity|number|amount|count)(?: of)? (${BOUND}) (#)(?= ?[.?,]|$)`,
+    ),
+    words: "have $2 $3 $1",
+  },
+  {
+    pattern: new RegExp(
+      `(?:know|want|need|get|have|tell me|give me|list) the (?:quantity|amount) of ${THE}${NAME} (which|that) (are|were|have been) (?=[^,.?]+)`,
+    ),
+    words: "how many $1 $3",
+    isIdiom: true,
+  },
   {
     pattern:
       /(?:cheapest|lowest) and (?:the )?(?:most expensive|priciest|dearest|highest) (prices?|costs?|fares?)(?= )/,
@@ -2160,6 +2264,34 @@ const EXTREMES: readonly Rephrasing[] = [
   },
   { pattern: /worst(?= (?:fines?|penalty|penalties|debts?|overruns?|deficits?)(?: |$))/, words: "highest" },
   { pattern: /(rank|ranking)(?: of)? (#) or better/, words: "$1 at most $2", isIdiom: true },
+  {
+    pattern: new RegExp(
+      `^(?:the )?(?:distinct|different|unique) ${NAME} (?:count|number|total) ?(?:,|:|of|for|in|among|across|over)+ ${THE}${NAME}(?= ?[.?]?$)`,
+    ),
+    words: "number of distinct $1 of $2",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `(?:(?:return|show|give me|list|tell me) )?how many (?:distinct|different|unique) values (?:does |do )?(?:the )?${NAME}? (?:has|have|takes?|shows?|holds?|contains?) (?:among|in|across|for|over|of) ${THE}${NAME}(?= ?[.?]?$)`,
+    ),
+    words: "number of distinct $1 of $2",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `^(?:i|we) (?:do )?not (?:need|want|have) (?:to )?(?:see |know |have )?(?:all )?(?:the )?${NAME} of ${THE}${NAME} (?:themselves )?,? ?(?:only|just|but) (?:only |just )?(?:how many (?:different |distinct |unique )?(?:ones|of them)?|(?:the |their )?number(?: of (?:them|different ones))?)(?: (?:of them )?(?:occur|exist|appear|are|there|we|have|used|in|use))*(?= ?[.?]?$)`,
+    ),
+    words: "number of distinct $1 of $2",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `^(?:over|across|among|in|for) ${THE}${NAME} (?:we|they|there) (?:use|have|are|see|find|keep) (?:(?:a|couple|of|several|some|various|different|many|few|number) )*${NAME} [.;,] how many (?:different|distinct|unique)?(?: ones)?(?: (?:is|are) (?:it|they|there|that))?(?: exactly)?(?= ?[.?]?$)`,
+    ),
+    words: "number of distinct $2 of $1",
+    isIdiom: true,
+  },
   { pattern: /total (distinct|different|unique)(?= [a-z])/, words: "number of $1" },
   {
     pattern:
@@ -2217,6 +2349,45 @@ const EXTREMES: readonly Rephrasing[] = [
     pattern:
       /(?:^|(?:list|the) )(?:which |what )?([a-z]+|[a-z]+ [a-z]+) (?:that |which )?(?:occurs|appears|is (?:used|utilized|employed)) (?:the )?most(?: (?:often|frequently|commonly|times))?(?= [,.?]|$| (?:among|in|across|within|of|by|for))/,
     words: "what is the most common $1",
+  },
+  {
+    pattern: new RegExp(
+      `no other ${NAME} (?:is |was |are )?(?:found|seen|used|there|occurs?|appears?) (?:with|in|on|for|by|among) (?:so|as|that) many ${THE}${NAME} [.;,:] (?:which|what) [a-z]+(?: [a-z]+)?(?: one)? (?:is|are) (?:that|it|this)(?= ?[.?]?$)`,
+    ),
+    words: "which $1 has the most $2",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `^(?:as for|regarding|concerning|about|looking at) (?:the |our )?${NAME} , (?:which|what)(?: one)? (?:do|does|is|are) (?:we|you|they|it)? ?(?:see|find|have|get|use|used|meet|occurring|seen|found) (?:the )?most(?: often| frequently)? (?:in|on|among|for|with|by) ${THE}${NAME} [?.,;] (?:just|only) the (?:top|first|number) (?:one|#)(?= ?[.?]?$)`,
+    ),
+    words: "the 1 most common $1 of $2",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `(?:the )?top ${NAME} (?:of|in|among|for|on) ${THE}${NAME} ,? ?(?:by|in terms of|according to|going by) (?:its |their |the )?(?:frequency|popularity|usage|occurrences?|number of occurrences)(?= ?[.?]?$)`,
+    ),
+    words: "the 1 most common $1 of $2",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `(?:the )?top of ${THE}${NAME} ,? (?:so |i mean |meaning |that is )*(?:the one )?(?:that|which) (?:the )?(?:most|(?:largest|highest|greatest|biggest) number)(?: of)? ${THE}${NAME} (?:have|has|share|contain|use)(?= ?[.?]?$)`,
+    ),
+    words: "the 1 most common $1 of $2",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(`(?:the )?single(?= (?:${SUPERLATIVE}|[a-z]+est) )`),
+    words: "the",
+  },
+  {
+    pattern: new RegExp(
+      `(most|least) (?:frequent|common|popular|widespread)(?: one)? (?:of|among|out of) (?:all )?(?:the |our )?${NAME} (in|of|among|on|across|for|with)(?= (?:the |our |all )*[a-z])`,
+    ),
+    words: "the 1 $1 common $2 $3",
+    isIdiom: true,
   },
   { pattern: /most common of all/, words: "most common of" },
   { pattern: /most recently [a-z]+ed(?= [a-z]+)/, words: "most recent" },
@@ -2325,7 +2496,7 @@ const ABSENCES: readonly Rephrasing[] = [
   },
   {
     pattern:
-      /^(?:please )?(?:list )?(?:leave out|exclude|omit|skip|ignore|filter out) (?:all )?(?:the )?([a-z]+(?: (?!with |whose |having )[a-z]+)?) (with|whose|having) ([^,.?]+?) ,? ?(?:and |then |but )?(?:please )?(?:show|list|give)(?: me| us)?(?: all)? the (?:rest|others|remaining ones|other ones)(?: that (?:have|has|do have) [^,.?]+)?/,
+      /^(?:please )?(?:(?:can|could|would|will) you (?:please )?)?(?:list )?(?:leave out|exclude|omit|skip|ignore|filter out) (?:all )?(?:the )?([a-z]+(?: (?!with |whose |having )[a-z]+)?) (with|whose|having) ([^,.?]+?) ,? ?(?:and |then |but )?(?:please )?(?:show|list|give)(?: me| us)?(?: all)? the (?:rest|others|remaining ones|other ones)(?: that (?:have|has|do have) [^,.?]+)?/,
     words: "list $1 except those $2 $3",
     isIdiom: true,
   },
@@ -2333,6 +2504,33 @@ const ABSENCES: readonly Rephrasing[] = [
     pattern:
       /except(?: for)? (?:those |the ones )?(?:with|whose|having) ([^,.?]+?) (?:is |are )?(?:between|from|within) (#(?: [a-z%€$£]+)?) (?:and|to) (#)/,
     words: "whose $1 is below $2 or above $3",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /^(?:please )?(?:(?:can|could|would|will) you (?:please )?)?(?:list )?(?:leave out|exclude|omit|skip|ignore|filter out) (?:all )?(?:the )?([a-z]+(?: [a-z]+)?) (?:without|with no|lacking)(?: an?| any| the)? ([^,.?]+?) ,? ?(?:and|then|but) (?:please )?(?:show|list|give)(?: me| us)?(?: all)? the (?:rest|others|remaining ones|other ones)(?: (?:for|to) (?:me|us))?(?: ,? ?please)?(?= ?[.?]?$)/,
+    words: "list $1 that have $2",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `^(?:someone|somebody|people|we|they|users?) (?:forgot|failed|omitted|neglected|missed|never bothered) to (?:enter|fill in|add|record|set|provide|give|specify|note|write down|put in) (?:the |any |an? )?${NAME} (?:for|of|on|in|at|to) (?:some|several|a few|many|certain|one|any) (?:of )?${THE}${NAME} ?[,.;:]?(?: (?:(?:please|can|could|you) )*(?:(?:find|show|list|give)(?: me| us)? (?:these|those|them)|which (?:ones|of them) are (?:these|those|they))(?: please)?)?(?= ?[.?]?$)`,
+    ),
+    words: "$2 without $1",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `^it (?:'s|is) (?:all )?about (?:the |their )?${NAME} [:,.;] (?:(?:i|we) (?:want|need) )?(?:every|each|all|all the|the) ${NAME} (?:where|for which|for whom|of which) (?:somebody|someone|anybody|anyone|we|they) (?:has |have )?(?:ever )?(?:entered|given|recorded|set|provided|noted|added|stored|filled in|know) (?:it|that|one)(?= ?[.?]?$)`,
+    ),
+    words: "every $2 that have $1",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `^(?:which|what) ${NAME} do (?:we|you) (?:know|have|keep|store)(?: the| an?| any)? ${NAME} (?:of|for)(?= ?[.?]?$)`,
+    ),
+    words: "which $1 have $2",
     isIdiom: true,
   },
   {
@@ -2702,12 +2900,54 @@ const TERMS: readonly Rephrasing[] = [
   { pattern: /home towns?/, words: "hometown" },
   { pattern: /home(?= (?:city|country|state|address|street|zip|region)(?: |$))/, words: "" },
   { pattern: /(?:birth places?|places? of birth)/, words: "birthplace" },
+  ...[
+    ["year", "yearly|annual"],
+    ["quarter", "quarterly"],
+    ["month", "monthly"],
+    ["week", "weekly"],
+    ["day", "daily"],
+  ].flatMap(([unit, adjective]): Rephrasing[] => [
+    {
+      pattern: new RegExp(
+        `(?:the |an? )?(?:${adjective}) (?:counts?|numbers?) of (?:the |our |all )*([^,.?]+?)(?= ?[.?]?$)`,
+      ),
+      words: `number of $1 per ${unit}`,
+      isIdiom: true,
+    },
+    {
+      pattern: new RegExp(
+        `count ,? ?separately (?:for|in) (?:each|every) ${unit} ,? ?(?:the |our |all )*([^,.?]+?)(?: (?:in|during) it)?(?= ?[.?]?$)`,
+      ),
+      words: `count $1 per ${unit}`,
+      isIdiom: true,
+    },
+    {
+      pattern: new RegExp(
+        `^(?:going|judging|based|according) (?:by|on|to) (?:the |their )?(dates? of [a-z]+) , how many ([^,.?]+?) (?:fall|are|come|were|lie) (?:into|in|within|under) (?:each|every) ${unit}(?= ?[.?]?$)`,
+      ),
+      words: `number of $2 per ${unit} of $1`,
+      isIdiom: true,
+    },
+    {
+      pattern: new RegExp(
+        `(per|by|each|every) ${unit} \\( (?:by |using |based on |of )?(?:the |their )?((?:[a-z]+ )?(?:[a-z_]*date|day|birth)|date of [a-z]+) \\)`,
+      ),
+      words: `$1 ${unit} of $2`,
+      isIdiom: true,
+    },
+  ]),
   { pattern: /years? of birth/, words: "birth year" },
   { pattern: /(?:cell|mobile|land) phones?(?: numbers?)?/, words: "phone number" },
   { pattern: /well - known/, words: "famous" },
   { pattern: /social security numbers?/, words: "ssn" },
   { pattern: /head counts?/, words: "headcount" },
   { pattern: /teaching staff(?: members)?/, words: "teachers", isIdiom: true },
+  {
+    pattern:
+      /pieces? of(?= (?:equipment|furniture|luggage|baggage|advice|information|clothing|jewelry|jewellery|machinery|software|hardware|evidence|feedback|gear|legislation|merchandise)(?: |$))/,
+    words: "",
+  },
+  { pattern: /(?:signup|sign - up|sign up)(?= (?:date|day|time|year|month)s?(?: |$))/, words: "signed up" },
   { pattern: /surnames?|(?:family|sur) names?/, words: "last name" },
   { pattern: /forenames?|given names?/, words: "first name" },
   { pattern: /postal codes?/, words: "zip code", isIdiom: true },
@@ -2715,6 +2955,12 @@ const TERMS: readonly Rephrasing[] = [
 
 /** Phrases that add nothing to what stands beside them. */
 const FILLERS: readonly Rephrasing[] = [
+  {
+    pattern: /(years?|months?|quarters?|weeks?|days?) of (?:the |their )?dates? of birth/,
+    words: "$1 of birth",
+    isIdiom: true,
+  },
+  { pattern: /(per|by|each|every) birth (years?|months?)/, words: "$1 $2 of birth", isIdiom: true },
   {
     pattern: new RegExp(
       `(?<=(?:no|without|without any|without an|without a|missing) [a-z]+(?: [a-z]+)? )(?:, |\\( )?(?:(?:be it|whether|either) )?${MISSING} or ${MISSING}(?: \\))?(?= [.?,:]|$)`,
@@ -2837,6 +3083,13 @@ const TECHNICAL: readonly Rephrasing[] = [
   { pattern: /^project (?:only |just )?/, words: "show ", isIdiom: true },
   { pattern: /what %(?= of)/, words: "what percentage", isIdiom: true },
   {
+    pattern: new RegExp(
+      `^(?:so ,? )?(?:out )?of (?:every|each) (?:#|hundred) ${THE}([a-z]+(?: [a-z]+)?) , how many (are|is|have|has|were) ([^,.?]+?) [?.,] (?:i mean|meaning|that is|so|as) (?:the |a |an |in )?(?:percentage|percent|share)(?= ?[.?]?$)`,
+    ),
+    words: "what percentage of $1 $2 $3",
+    isIdiom: true,
+  },
+  {
     pattern: /(?:the )?([a-z_.]+)(?: array| list| field)? (?:is|are) an? empty (?:array|list)/,
     words: "$1 is empty",
     isIdiom: true,
@@ -2862,6 +3115,48 @@ const TECHNICAL: readonly Rephrasing[] = [
     pattern:
       /(?:for|in|of|per|by) (?:(?:each|every|all|any|the|different|distinct|unique|possible|existing|various) )*combinations? of(?: the)?(?= [a-z])/,
     words: "for each",
+  },
+  {
+    pattern: new RegExp(
+      `(?:for|in|of|per|by) (?:(?:each|every|all|any|the|different|distinct|possible|existing) )*(?:pairs?|pairings?) of (?:the )?${NAME} and ${NAME}(?: (?:which|that) (?:exists?|occurs?|appears?|is there|are there))?(?= ?[.?,]| ?$)`,
+    ),
+    words: "for each $1 and $2",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `^(?:please )?(?:do|make|run|perform|take|get|give me) an? count (?:on|of|over)(?= ${THE}${NAME})`,
+    ),
+    words: "number of",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `((?:number|count|counts) of ${THE}[a-z]+(?: [a-z]+)?|[a-z]+(?: [a-z]+)? counts?) (?:by|per|for|,|:) (?:each )?${NAME} (?:x|×) ${NAME}(?= ?[.?]?$)`,
+    ),
+    words: "$1 for each $2 and $3",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `^how (?:do|are|is|does) ${THE}${NAME} (?:spread|distribute|distributed|split|divided|spread out|break down|broken down) (?:over|across|by|among|between|into) (?:the )?${NAME} and ${NAME}(?: [?.,] (?:just|only)? ?(?:the )?(?:counts?|numbers?)(?: (?:per|for each|of each) (?:combination|pair|one))?)?(?= ?[.?]?$)`,
+    ),
+    words: "number of $1 for each $2 and $3",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `(by|per|for each) ${NAME} ,? (?:and )?(?:then )?(?:each|every)(?: one)?(?: of (?:it|them|these|those))? (?:is |are |then )*(?:divided|split|broken down|subdivided|grouped)(?: up| down)? (?:by|into|per) (?:the )?([a-z]+(?: (?!again|as|too|in|once)[a-z]+)?)(?: again| as well| too| in turn| once more)?(?= ?[.?]?$)`,
+    ),
+    words: "$1 $2 and $3",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `(?:(?:i|we) (?:want|need|like|love)(?: to)?(?: see| have)? |(?:show|give)(?: me)? )?# columns [,:] (?:the )?${NAME} and (?:the )?${NAME} ,? and (?:next to|beside|besides|alongside|behind) (?:them|it|these|those) how many ${THE}${NAME} (?:that|this|it|there|they)(?: makes?| is| are| gives?| have)?(?= ?[.?]?$)`,
+    ),
+    words: "number of $3 for each $1 and $2",
+    isIdiom: true,
   },
   {
     pattern: /(with|has|have|having) an? empty (?:list|array|set) of(?= [a-z_.]+)/,
