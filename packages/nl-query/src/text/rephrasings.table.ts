@@ -675,6 +675,12 @@ const CLAUSES: readonly Rephrasing[] = [
     words: "what is the $3 of $1 $2",
     isIdiom: true,
   },
+  {
+    pattern:
+      /^(?:(?:please )?(?:get|show|give|find|fetch|return|list|display|tell)(?: me)?|what is|who is|what are)? ?(?:the )?(?!(?:this|last|next|each|every|all|any|today|yesterday) )([a-z]+) ((?:(?!(?:of|each|every|all|that|which|who|whose|with|and|or|in|for|from|on|by|per|at|to|is|are) )[^,.;:? ]+ ){1,6}?)'s (?!(?:not|and|or|in|on|at) )([a-z]+(?: [a-z]+)?)(?= ?[.?]?$)/,
+    words: "what is the $3 of $1 $2",
+    isIdiom: true,
+  },
   { pattern: /\( not (?:an? )?([a-z]+) \) ([a-z]+)/, words: "non - $1 $2", isIdiom: true },
   {
     pattern:
@@ -912,6 +918,18 @@ const LISTS: readonly Rephrasing[] = [
     isIdiom: true,
   },
   { pattern: /,? and what (?:is|are|was|were) (its|their|his|her)(?= )/, words: ". list $1" },
+  {
+    pattern:
+      /^(?:the |for the )?([a-z]+(?: [^,.;:? ]+){1,6}) [,:-] (?:which|what) ([a-z]+(?: [a-z]+)?) (?:does|do) (?:it|he|she|they) (?:have|belong to|go with)(?= ?[.?]?$)/,
+    words: "what is the $2 of $1",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /^(?:the |for the )?([a-z]+(?: [^,.;:? ]+){1,6}) [,:-] (?:who|what|which) is (?:its|his|her|their) ([a-z]+(?: [a-z]+)?)(?= ?[.?]?$)/,
+    words: "what is the $2 of $1",
+    isIdiom: true,
+  },
   {
     pattern:
       /(?:,|,? and) (?:in |to )?(?:which|what) ([a-z]+) (?:is|are|was|were|does|do|did) (?:it|they|he|she) (?:located|situated|found|based|belong|live|lie|come|have|use)(?: (?:in|to|at|on|from))?(?= [.?]|$)/,
