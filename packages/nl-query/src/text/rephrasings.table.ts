@@ -612,6 +612,18 @@ const CLAUSES: readonly Rephrasing[] = [
     isIdiom: true,
   },
   {
+    pattern:
+      /^(?:if|when|whenever) (?:the )?([a-z]+(?: [a-z]+)?) of (?:an?|any|the)(?: given| certain| single)? ([a-z]+(?: [a-z]+)?) (has|have) ([^,.?]+?) ,? ?(?:(?:then )?(?:i|we) (?:want|need)(?: to see)? (?:it|(?:that|this|the) \2)|(?:then )?(?:list|show|include) (?:it|(?:that|this|the) \2)|(?:it|(?:that|this|the) \2) (?:belongs|goes))(?: (?:in|on|into) (?:the|my|our) list)?(?= ?[.?]?$)/,
+    words: "$2 whose $1 $3 $4",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /^(?!(?:show|list|find|get|give|display|return|fetch|select|count|open|see|search|all|the|any|only|for|per|by|in|on|of|what|which|how|number|total|average|top) )([a-z]*[a-rt-z](?: [^,.;:? ]+){2,6}) : ((?:[a-z]+ )?[a-z]+s)(?= ?[.?]?$)/,
+    words: "$2 of $1",
+    isIdiom: true,
+  },
+  {
     pattern: /,? (?:and|plus) (?:also )?(?:the ones|those)(?= (?:with|whose) )/,
     words: "or",
     isIdiom: true,
