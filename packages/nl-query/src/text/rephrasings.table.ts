@@ -108,6 +108,34 @@ const FIGURE_OF =
 
 /** What a figure is for and how it is framed: neither changes it. */
 const FRAMES: readonly Rephrasing[] = [
+  {
+    pattern: new RegExp(
+      `^${THE}${NAME} : (?:the )?(?:total|combined|summed|overall) ((?:[a-z]+ ){1,3}of all (?:the |their )?[a-z]+(?: [a-z]+)?) (?:together|combined|put together|taken together|in total)(?= ?[.?]?$)`,
+    ),
+    words: "total $2 of all $1",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `^(?:per|(?:for|by) (?:each|every)) ${NAME} [:,-] ((?:[a-z]+ ){1,4}?)(total|sum|average|mean)(?= ?[.?]?$)`,
+    ),
+    words: "$3 $2 per $1",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `^${THE}${NAME} : ((?:[a-z]+ ){1,4}?)(total|sum|average|mean) (?:per|by) ${NAME}(?= ?[.?]?$)`,
+    ),
+    words: "$3 $2 by $4 across all $1",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `^(?:please )?(?:return|list|show|give|get|display)(?: me)? (?:all|every|each) (?:the |our |of )*${NAME} ,? ?(?:together |along )?with (?:the |a )?(?:summed|summed up|combined|total) ${NAME} of (?:all )?(?:their|its) ${NAME}(?= ?[.?]?$)`,
+    ),
+    words: "total $2 of the $3 per $1",
+    isIdiom: true,
+  },
   ...["year", "quarter", "month", "week", "day"].flatMap((unit): Rephrasing[] => [
     {
       pattern: new RegExp(
