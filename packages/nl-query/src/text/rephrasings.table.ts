@@ -113,6 +113,34 @@ const FIGURE_OF =
 
 /** What a figure is for and how it is framed: neither changes it. */
 const FRAMES: readonly Rephrasing[] = [
+  {
+    pattern: new RegExp(
+      `^${THE}${NAME} : (?:the )?(?:total|combined|summed|overall) ((?:[a-z]+ ){1,3}of all (?:the |their )?[a-z]+(?: [a-z]+)?) (?:together|combined|put together|taken together|in total)(?= ?[.?]?$)`,
+    ),
+    words: "total $2 of all $1",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `^(?:per|(?:for|by) (?:each|every)) ${NAME} [:,-] ((?:[a-z]+ ){1,4}?)(total|sum|average|mean)(?= ?[.?]?$)`,
+    ),
+    words: "$3 $2 per $1",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `^${THE}${NAME} : ((?:[a-z]+ ){1,4}?)(total|sum|average|mean) (?:per|by) ${NAME}(?= ?[.?]?$)`,
+    ),
+    words: "$3 $2 by $4 across all $1",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `^(?:please )?(?:return|list|show|give|get|display)(?: me)? (?:all|every|each) (?:the |our |of )*${NAME} ,? ?(?:together |along )?with (?:the |a )?(?:summed|summed up|combined|total) ${NAME} of (?:all )?(?:their|its) ${NAME}(?= ?[.?]?$)`,
+    ),
+    words: "total $2 of the $3 per $1",
+    isIdiom: true,
+  },
   ...["year", "quarter", "month", "week", "day"].flatMap((unit): Rephrasing[] => [
     {
       pattern: new RegExp(
@@ -682,6 +710,18 @@ const CLAUSES: readonly Rephrasing[] = [
   },
   {
     pattern:
+      /^(?:if|when|whenever) (?:the )?([a-z]+(?: [a-z]+)?) of (?:an?|any|the)(?: given| certain| single)? ([a-z]+(?: [a-z]+)?) (has|have) ([^,.?]+?) ,? ?(?:(?:then )?(?:i|we) (?:want|need)(?: to see)? (?:it|(?:that|this|the) \2)|(?:then )?(?:list|show|include) (?:it|(?:that|this|the) \2)|(?:it|(?:that|this|the) \2) (?:belongs|goes))(?: (?:in|on|into) (?:the|my|our) list)?(?= ?[.?]?$)/,
+    words: "$2 whose $1 $3 $4",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /^(?!(?:show|list|find|get|give|display|return|fetch|select|count|open|see|search|all|the|any|only|for|per|by|in|on|of|what|which|how|number|total|average|top) )([a-z]*[a-rt-z](?: [^,.;:? ]+){2,6}) : ((?:[a-z]+ )?[a-z]+s)(?= ?[.?]?$)/,
+    words: "$2 of $1",
+    isIdiom: true,
+  },
+  {
+    pattern:
       /,? ?(?:and|plus|as well as|together with) (?:also )?(?:the ones|those|all those)(?= (?:with|whose|having|that|which|who) )/,
     words: "or",
     isIdiom: true,
@@ -773,6 +813,12 @@ const CLAUSES: readonly Rephrasing[] = [
   {
     pattern:
       /^i have an? ([a-z]+) with the [a-z]+ ([^,.;?]+?) and (?:want|need|would like) to know its ([a-z]+)(?= [.?]|$)/,
+    words: "what is the $3 of $1 $2",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /^(?:(?:please )?(?:get|show|give|find|fetch|return|list|display|tell)(?: me)?|what is|who is|what are)? ?(?:the )?(?!(?:this|last|next|each|every|all|any|today|yesterday) )([a-z]+) ((?:(?!(?:of|each|every|all|that|which|who|whose|with|and|or|in|for|from|on|by|per|at|to|is|are) )[^,.;:? ]+ ){1,6}?)'s (?!(?:not|and|or|in|on|at) )([a-z]+(?: [a-z]+)?)(?= ?[.?]?$)/,
     words: "what is the $3 of $1 $2",
     isIdiom: true,
   },
@@ -1063,6 +1109,18 @@ const LISTS: readonly Rephrasing[] = [
     isIdiom: true,
   },
   { pattern: /,? and what (?:is|are|was|were) (its|their|his|her)(?= )/, words: ". list $1" },
+  {
+    pattern:
+      /^(?:the |for the )?([a-z]+(?: [^,.;:? ]+){1,6}) [,:-] (?:which|what) ([a-z]+(?: [a-z]+)?) (?:does|do) (?:it|he|she|they) (?:have|belong to|go with)(?= ?[.?]?$)/,
+    words: "what is the $2 of $1",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /^(?:the |for the )?([a-z]+(?: [^,.;:? ]+){1,6}) [,:-] (?:who|what|which) is (?:its|his|her|their) ([a-z]+(?: [a-z]+)?)(?= ?[.?]?$)/,
+    words: "what is the $2 of $1",
+    isIdiom: true,
+  },
   {
     pattern:
       /(?:,|,? and) (?:in |to )?(?:which|what) ([a-z]+) (?:is|are|was|were|does|do|did) (?:it|they|he|she) (?:located|situated|found|based|belong|live|lie|come|have|use)(?: (?:in|to|at|on|from))?(?= [.?]|$)/,

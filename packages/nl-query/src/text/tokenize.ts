@@ -52,7 +52,37 @@ export function tokenize(question: string): Token[] {
     else if (groups.emoji !== undefined) tokens.push({ kind: "word", text, norm: text, ...at });
     else tokens.push({ kind: "mark", text, norm: text, ...at });
   }
-  return keepLetters(joinParticles(joinScales(joinTens(tokens))));
+  return nameCounts(joinPossessives(keepLetters(joinParticles(joinScales(joinTens(tokens))))));
+}
+
+/** "RX-20's owner": behind codes and quoted texts the possessive is one token, as it is behind words. */
+function joinPossessives(tokens: readonly Token[]): readonly Token[] {
+  const joined: Token[] = [];
+  for (const token of tokens) {
+    const mark = joined.at(-1);
+    const owner = joined.at(-2);
+    const isOwner = owner?.isCode === true || owner?.kind === "quoted";
+    const isPossessive =
+      mark !== undefined && /^['’]$/.test(mark.text) && /^s$/i.test(token.text) && mark.end === token.start;
+    if (isOwner && isPossessive && owner.end === mark.start)
+      joined[joined.length - 1] = {
+        ...token,
+        text: `${mark.text}${token.text}`,
+        norm: "'s",
+        start: mark.start,
+      };
+    else joined.push(token);
+  }
+  return joined;
+}
+
+/** "# of rooms": the sign is a word here, while the norm of numbers is `#` too. */
+function nameCounts(tokens: readonly Token[]): Token[] {
+  return tokens.map((token, at) =>
+    token.kind === "mark" && token.text === "#" && tokens[at + 1]?.norm === "of"
+      ? { ...token, kind: "word", norm: "number" }
+      : token,
+  );
 }
 
 /** "A or B grades": within a sentence, a capital that no capital follows is a letter and no article; "A to Z" is an order. */
