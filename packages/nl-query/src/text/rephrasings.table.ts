@@ -250,7 +250,7 @@ const FRAMES: readonly Rephrasing[] = [
   },
   {
     pattern: new RegExp(
-      `^how (?:do|does|are|is) ${THE}([^,?]+?) (?:divide|divided|distribute|distributed|split|spread)(?: up| out)? (?:over|among|across|between|by|into|over the|among the) ${THE}${NAME}(?: ,? ?in numbers)?(?= ?[.?]?$)`,
+      `^how (?:do|does|are|is) (?!(?:the |all |our |of )*(?:average|mean|median|total|combined|sum) )${THE}([^,?]+?) (?:divide|divided|distribute|distributed|split|spread)(?: up| out)? (?:over|among|across|between|by|into|over the|among the) ${THE}${NAME}(?: ,? ?in numbers)?(?= ?[.?]?$)`,
     ),
     words: "number of $1 for each $2",
     isIdiom: true,
