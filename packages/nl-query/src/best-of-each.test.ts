@@ -66,6 +66,19 @@ describe("the best of each group", () => {
   });
 
   it.each([
+    ["kites: highest price in every maker, title and maker", best("price:-1")],
+    ["kites: lowest price per maker, title and maker", best("price:1")],
+    ["highest price of the kites for each maker, title", best("price:-1")],
+  ])("is meant where its name is listed behind the groups: %s", (question, query) => {
+    expect(ask(question).query).toContain(query.slice(0, -2));
+    expect(ask(question).query).toContain("{$project:{maker:1,title:1,price:1,_id:0}}");
+  });
+
+  it("is not meant where the name is one of the groups", () => {
+    expect(ask("highest price per maker and title").query).toContain('_id:{maker:"$maker",title:"$title"}');
+  });
+
+  it.each([
     "what is the highest price per maker",
     "highest price of kites per maker",
     "kites with average span and highest price per maker",
