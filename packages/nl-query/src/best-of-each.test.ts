@@ -42,6 +42,10 @@ describe("the best of each group", () => {
     ["newest kites of each maker", best("builtOn:-1")],
     ["which kite has the highest price in each maker", best("price:-1")],
     ["what kite has the lowest price per maker", best("price:1")],
+    ["kite with highest price per maker", best("price:-1")],
+    ["kites with the lowest span in each maker", best("span:1")],
+    ["the kite that has the largest span for every maker", best("span:-1")],
+    ["kite having the max price per maker", best("price:-1")],
   ])("is found where many are named, and where an amount is: %s", (question, query) => {
     expect(ask(question)).toEqual({ query, isSure: true });
   });
@@ -52,6 +56,8 @@ describe("the best of each group", () => {
     ["cheapest kites per maker, title and price", "title:1,price:1"],
     ["cheapest kite per maker with its price", "title:1,price:1"],
     ["cheapest kite title per maker with its price", "title:1,price:1"],
+    ["title of the kite with min price for every maker", "title:1"],
+    ["what is the title of the kite with the lowest price for each maker?", "title:1"],
   ])("is shown with its group: %s", (question, columns) => {
     expect(ask(question)).toEqual({
       query: best("price:1", `,{$project:{maker:1,${columns},_id:0}}`),
@@ -59,8 +65,25 @@ describe("the best of each group", () => {
     });
   });
 
-  it("is still a figure where nothing else is asked for", () => {
-    expect(ask("what is the highest price per maker").query).toContain("maximumPrice:{$max:");
+  it.each([
+    ["kites: highest price in every maker, title and maker", best("price:-1")],
+    ["kites: lowest price per maker, title and maker", best("price:1")],
+    ["highest price of the kites for each maker, title", best("price:-1")],
+  ])("is meant where its name is listed behind the groups: %s", (question, query) => {
+    expect(ask(question).query).toContain(query.slice(0, -2));
+    expect(ask(question).query).toContain("{$project:{maker:1,title:1,price:1,_id:0}}");
+  });
+
+  it("is not meant where the name is one of the groups", () => {
+    expect(ask("highest price per maker and title").query).toContain('_id:{maker:"$maker",title:"$title"}');
+  });
+
+  it.each([
+    "what is the highest price per maker",
+    "highest price of kites per maker",
+    "kites with average span and highest price per maker",
+  ])("is still a figure where nothing else is asked for: %s", (question) => {
+    expect(ask(question).query).toContain("maximumPrice:{$max:");
   });
 
   it.each(["kites per maker, newest first", "kites per maker sorted by price"])(

@@ -1,7 +1,7 @@
 import type { GroupKey, Plan, Words } from "../plan/plan.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
 import { isUnique } from "../schema/model.ts";
-import { nameField } from "../schema/name-field.ts";
+import { labelField, nameField } from "../schema/name-field.ts";
 import type { Draft } from "./draft.ts";
 import type { FoundKey } from "./read-groups.ts";
 
@@ -58,6 +58,33 @@ export function repeatedName({ collection }: Draft, words: Words): FoundKey | nu
 export function namesakeKey(draft: Draft, own: Words): FoundKey | null {
   const key = repeatedName(draft, own);
   return key && key.ref.field.words.join() === draft.collection.words.join() ? key : null;
+}
+
+/**
+ * "Boats: highest price in every harbor, name and harbor": a figure of each single document is none. The name behind
+ * the groups is that of the document which has the figure.
+ */
+export function showBest(draft: Draft): void {
+  const { plan, collection } = draft;
+  const [metric] = plan.metrics;
+  if (plan.metrics.length !== 1 || (metric?.kind !== "max" && metric?.kind !== "min")) return;
+  if (plan.sort.length + plan.having.length > 0 || plan.limit || metric.of.kind !== "field") return;
+  const isName = ({ field, route, words: [words] }: GroupKey): boolean =>
+    route === null &&
+    (field === labelField(collection) || isUnique(field)) &&
+    words !== undefined &&
+    !WITHIN.test(draft.norm(words.start)) &&
+    /^[,.:;-]$/.test(draft.norm(words.start - 1));
+  const names = plan.keys.filter(isName);
+  const groups = plan.keys.filter((key) => !isName(key));
+  if (names.length === 0 || groups.length === 0) return;
+  const { field, route } = metric.of;
+  const by = { kind: "field", ref: { field, route } } as const;
+  plan.sort.push({ by, direction: metric.kind === "max" ? -1 : 1, words: metric.words });
+  plan.limit = { count: 1, words: metric.words };
+  plan.columns.push(...names, { field, route, words: metric.words });
+  plan.keys = groups;
+  plan.metrics = [];
 }
 
 /** "per shop", "in each shop", behind what is ranked. */

@@ -36,7 +36,8 @@ const MIXED =
 const BETWEEN =
   /^(up|of|the|all|their|its|and|,|\/|\+|as|well|values?|amount|our|in|a|both|value|each|for|on|number|count)$/;
 
-const HAS_THE = /^(has|have|had|got|is|with|the|a)$/;
+const HAS_THE = /^(has|have|had|having|got|gets|is|with|that|which|who|the|a|an)$/;
+const HAS = /^(has|have|had|having|got|gets|with)$/;
 const AND_THE = /(^|[a-z] )(, )?and (what (is|was) )?the$/;
 
 const LEADS = /^(show|list|give|get|find|display|return|compare|me|us|the|our|all)$/;
@@ -329,7 +330,9 @@ function isFigureAsked(draft: Draft, at: number): boolean {
     // "the most expensive product in each category" asks for documents, as "which product has the highest price" does
     return (
       !isSaidOfEach(draft, at) &&
-      !draft.plan.collectionWords.some((words) => words.start > at && words.start - at <= 3)
+      !draft.plan.collectionWords.some(
+        (words) => words.start > at && words.start - at <= 3 && !isAmountOf(draft, at, words.start),
+      )
     );
   }
   // "the highest rated dish" is one of the dishes
@@ -356,11 +359,17 @@ function isFigureAsked(draft: Draft, at: number): boolean {
   );
 }
 
-/** "Which boat has the highest price in each harbor": the documents, not the price. */
+/** "The highest price of boats": the figure of them all. */
+function isAmountOf(draft: Draft, at: number, own: number): boolean {
+  const of = draft.skipBack(own, /^(the|all|our|any|their)$/) - 1;
+  return of > at + 1 && draft.norm(of) === "of";
+}
+
+/** "Which boat has the highest price in each harbor", "boat with the highest price": the documents, not the price. */
 function isSaidOfEach({ plan, tokens }: Draft, at: number): boolean {
-  const own = plan.collectionWords.find(({ end }) => end < at);
-  if (!own || !/^(which|what)$/.test(tokens[own.start - 1]?.norm ?? "")) return false;
-  return tokens.slice(own.end, at).every(({ norm }) => HAS_THE.test(norm));
+  const own = plan.collectionWords.findLast(({ end }) => end < at);
+  const between = own ? tokens.slice(own.end, at) : [];
+  return between.some(({ norm }) => HAS.test(norm)) && between.every(({ norm }) => HAS_THE.test(norm));
 }
 
 /** "the stadium that has the maximum capacity" is the largest one, not a figure. */

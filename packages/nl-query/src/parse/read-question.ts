@@ -11,6 +11,7 @@ import { ignoreRepetitions } from "./ignore-repetitions.ts";
 import { markAsFiller } from "./mark-as-filler.ts";
 import { nameIdentified } from "./name-identified.ts";
 import { rankOwners } from "./rank-owners.ts";
+import { showBest } from "./rank-within.ts";
 import { readAverageOfGroups, readAverageOfOwners } from "./read-average-counts.ts";
 import { readAverages } from "./read-averages.ts";
 import { readArithmetic } from "./read-arithmetic.ts";
@@ -127,6 +128,7 @@ export function readQuestion(
   readBothElements(draft);
   markAsFiller(draft);
   ignoreRepetitions(draft);
+  showBest(draft);
   decideResultShape(draft, isShare);
   if (question.isAlone !== true) nameIdentified(draft);
   showNames(draft, question);
