@@ -1,6 +1,8 @@
 import { NOISE } from "./lexicon/words.table.ts";
 import type { Knowledge } from "./link/knowledge.ts";
 import { pivotMonths } from "./link/pivot-months.ts";
+import { nameDates } from "./link/name-dates.ts";
+import { tieDates } from "./link/tie-dates.ts";
 import { nameDeeds } from "./link/name-deeds.ts";
 import { nameShown } from "./link/name-shown.ts";
 import { nameRates } from "./link/name-rates.ts";
@@ -28,7 +30,7 @@ import { tokenize } from "./text/tokenize.ts";
 const SAME_STEM = 0.92;
 
 /** What puts words for something into those that the schema has for it, in this order. */
-const NAMINGS = [nameRates, nameCounts, nameKinds, nameDeeds, nameDoers, nameShown] as const;
+const NAMINGS = [nameDates, nameRates, nameCounts, nameKinds, nameDeeds, nameDoers, nameShown] as const;
 
 /** Reads the words of a question: rephrased, with what they name and the values and periods among them. */
 export function questionOf(knowledge: Knowledge, text: string, now: number): Question {
@@ -54,8 +56,8 @@ export function questionOf(knowledge: Knowledge, text: string, now: number): Que
     ...token,
     norm: months.get(token.norm) ?? token.norm,
   }));
-  const tokens = readPeriods(readSchemaNames(knowledge, openQuotes(knowledge, words)), now, (norm) =>
-    months.has(norm),
+  const tokens = tieDates(readSchemaNames(knowledge, openQuotes(knowledge, words)), knowledge, (said) =>
+    readPeriods(said, now, (norm) => months.has(norm)),
   );
   return {
     text,

@@ -2439,6 +2439,12 @@ const TERMS: readonly Rephrasing[] = [
   { pattern: /home(?= (?:city|country|state|address|street|zip|region)(?: |$))/, words: "" },
   { pattern: /(?:birth places?|places? of birth)/, words: "birthplace" },
   { pattern: /years? of birth/, words: "birth year" },
+  {
+    pattern:
+      /dates? of (?:being )?(birth|death|issue|hire|purchase|sale|entry|start|delivery|expiry|[a-z]+(?:tion|sion|ing|al|ure))(?= |$)/,
+    words: "$1 date",
+    isIdiom: true,
+  },
   { pattern: /(?:cell|mobile|land) phones?(?: numbers?)?/, words: "phone number" },
   { pattern: /well - known/, words: "famous" },
   { pattern: /social security numbers?/, words: "ssn" },
