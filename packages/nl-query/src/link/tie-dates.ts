@@ -54,7 +54,8 @@ function datePhrase(tokens: readonly Token[], knowledge: Knowledge): DatePhrase 
     let first = start + lead.split(" ").length;
     while (ARTICLES.test(normAt(tokens, first))) first++;
     const name = dateName(tokens, first, knowledge);
-    const isInBrackets = normAt(tokens, start - 1) === "(" && normAt(tokens, first + (name?.length ?? 0)) === ")";
+    const isInBrackets =
+      normAt(tokens, start - 1) === "(" && normAt(tokens, first + (name?.length ?? 0)) === ")";
     const isPlain = lead === "by" && !isInBrackets;
     if (!name || (isPlain && (isKey(tokens, knowledge) || name.length === 1))) continue;
     const end = first + name.length;
@@ -66,7 +67,8 @@ function datePhrase(tokens: readonly Token[], knowledge: Knowledge): DatePhrase 
 function isKey(tokens: readonly Token[], { names }: Knowledge): boolean {
   return tokens.some(
     ({ norm }, at) =>
-      (ORDERS.test(norm) && !names.has(norm)) || (/^order$/.test(norm) && /^(by|it|them|the|all|of)$/.test(normAt(tokens, at + 1))),
+      (ORDERS.test(norm) && !names.has(norm)) ||
+      (/^order$/.test(norm) && /^(by|it|them|the|all|of)$/.test(normAt(tokens, at + 1))),
   );
 }
 
@@ -77,7 +79,8 @@ function dateName(tokens: readonly Token[], start: number, { names }: Knowledge)
     if (name.length < length || name.some(({ kind }) => kind !== "word")) continue;
     const words = name.map(({ norm }) => norm);
     const isDate = /^(dates?|time)$/.test(words.at(-1) ?? "");
-    const field = names.fieldNamed(words) ?? (isDate && length > 1 ? names.fieldNamed(words.slice(0, -1)) : null);
+    const field =
+      names.fieldNamed(words) ?? (isDate && length > 1 ? names.fieldNamed(words.slice(0, -1)) : null);
     if (field && isTemporal(field)) return name;
   }
   return null;
