@@ -18,7 +18,7 @@ const ask = askerOf(
         rowers: (at) => ({
           name: `Rower ${at}`,
           rank: ["captain", "member", "novice"][at % 3] ?? "",
-          weight: 60 + at / 3,
+          weight: new Int32(60 + at),
           bornOn: new DateTime(Date.UTC(1980 + (at % 20), at % 12, 1 + (at % 28))),
           licensedAt: new DateTime(Date.UTC(2023 + (at % 3), at % 12, 1 + (at % 28))),
         }),
