@@ -1,3 +1,4 @@
+import { STRETCH_PHRASES } from "./stretches.table.ts";
 import { TELEGRAMS } from "./telegrams.table.ts";
 
 /** A phrase and the words that readers know for it. */
@@ -2725,6 +2726,7 @@ const AVERAGES: readonly Rephrasing[] = [
 /** Each phrase stands here once; they are applied in this order, every one as often as it occurs. */
 export const REPHRASINGS: readonly Rephrasing[] = [
   ...TELEGRAMS,
+  ...STRETCH_PHRASES,
   ...EXAMPLES,
   ...DUPLICATES,
   ...COMPARED_STRETCHES,

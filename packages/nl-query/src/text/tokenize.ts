@@ -52,7 +52,18 @@ export function tokenize(question: string): Token[] {
     else if (groups.emoji !== undefined) tokens.push({ kind: "word", text, norm: text, ...at });
     else tokens.push({ kind: "mark", text, norm: text, ...at });
   }
-  return keepLetters(joinParticles(joinScales(joinTens(tokens))));
+  return keepLetters(joinParticles(joinScales(joinTens(spellHashes(tokens)))));
+}
+
+/** "# orders placed": the number of them. */
+function spellHashes(tokens: readonly Token[]): Token[] {
+  return tokens.flatMap((token, at) => {
+    const next = tokens[at + 1];
+    const isLead = at === 0 || /^(?:[:,]|show|list|give|get|me|the|total)$/.test(tokens[at - 1]?.norm ?? "");
+    const isCounted = next?.kind === "word" && next.start > token.end && !/^(of|and|or)$/.test(next.norm);
+    if (token.text !== "#" || !isLead || !isCounted) return [token];
+    return ["number", "of"].map((norm) => ({ ...token, kind: "word" as const, norm }));
+  });
 }
 
 /** "A or B grades": within a sentence, a capital that no capital follows is a letter and no article; "A to Z" is an order. */
