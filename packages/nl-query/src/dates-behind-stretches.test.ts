@@ -61,6 +61,13 @@ describe("dates that are said apart from their stretch of time", () => {
   });
 });
 
+describe("dates with the word for it in front", () => {
+  it("are names of dates", () => {
+    const query = ask("number of permits of 2025; the date renewed is what matters").query;
+    expect(query).toBe(ask("number of permits renewed in 2025").query);
+  });
+});
+
 describe("names of dates", () => {
   it.each([
     ["rowers with a licensing date in 2024", "rowers with a licensed date in 2024"],

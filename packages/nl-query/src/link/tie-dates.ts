@@ -78,9 +78,8 @@ function dateName(tokens: readonly Token[], start: number, { names }: Knowledge)
     const name = tokens.slice(start, start + length);
     if (name.length < length || name.some(({ kind }) => kind !== "word")) continue;
     const words = name.map(({ norm }) => norm);
-    const isDate = /^(dates?|time)$/.test(words.at(-1) ?? "");
-    const field =
-      names.fieldNamed(words) ?? (isDate && length > 1 ? names.fieldNamed(words.slice(0, -1)) : null);
+    const bare = words.length > 1 ? words.filter((word) => !/^(dates?|time)$/.test(word)) : words;
+    const field = names.fieldNamed(words) ?? (bare.length > 0 ? names.fieldNamed(bare) : null);
     if (field && isTemporal(field)) return name;
   }
   return null;

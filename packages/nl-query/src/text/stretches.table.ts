@@ -247,7 +247,7 @@ const FIGURES: readonly Rephrasing[] = [
     words: "total",
     isIdiom: true,
   },
-  { pattern: new RegExp(`^${NAME} (sum|total) for (?=[a-z]+s )`), words: "$2 of $1 for", isIdiom: true },
+  { pattern: new RegExp(`^${NAME} (sum) for (?=[a-z]+s )`), words: "$2 of $1 for", isIdiom: true },
   {
     pattern: new RegExp(
       `^${DAY} ${NAME} (total|sum|average|mean) , ${NAME} (by [a-z]+(?: [a-z]+){0,2})${END}`,
@@ -315,7 +315,7 @@ const ORDERS: readonly Rephrasing[] = [
   },
   {
     pattern: new RegExp(
-      `(sorted|ordered|sort|order) ([^.?]+?) ,? ?(?:and |then )+(?:show|give|list|take|keep)(?: me)?(?: only| just)?(?: the first| the top)? (#)${END}`,
+      `(sorted|ordered|sort|order) ([^.?]+?) ,? ?(?:and |then )+(?:show|list|keep)(?: me)?(?: only| just)?(?: the first| the top)? (#)${END}`,
     ),
     words: "$1 $2 , only the first $3",
     isIdiom: true,
