@@ -1,6 +1,8 @@
 import { NOISE } from "./lexicon/words.table.ts";
 import type { Knowledge } from "./link/knowledge.ts";
 import { pivotMonths } from "./link/pivot-months.ts";
+import { nameDates } from "./link/name-dates.ts";
+import { tieDates } from "./link/tie-dates.ts";
 import { nameDeeds } from "./link/name-deeds.ts";
 import { nameShown } from "./link/name-shown.ts";
 import { nameStarts } from "./link/name-starts.ts";
@@ -33,6 +35,7 @@ const SAME_STEM = 0.92;
 /** What puts words for something into those that the schema has for it, in this order. */
 const NAMINGS = [
   orderVerb,
+  nameDates,
   nameRates,
   nameCounts,
   nameKinds,
@@ -68,8 +71,8 @@ export function questionOf(knowledge: Knowledge, text: string, now: number): Que
     ...token,
     norm: months.get(token.norm) ?? token.norm,
   }));
-  const tokens = readPeriods(readSchemaNames(knowledge, openQuotes(knowledge, words)), now, (norm) =>
-    months.has(norm),
+  const tokens = tieDates(readSchemaNames(knowledge, openQuotes(knowledge, words)), knowledge, (said) =>
+    readPeriods(said, now, (norm) => months.has(norm)),
   );
   return {
     text,

@@ -137,9 +137,11 @@ function spansOf(question: Question, words: { start: number; end: number }): Spa
   )
     first++;
   if (words.end <= first) return [];
-  const start = question.tokens[first]?.start ?? 0;
-  const end = question.tokens[words.end - 1]?.end ?? 0;
-  return [{ start, end }];
+  const said = question.tokens.slice(first, words.end);
+  const isInOrder = said.every(({ start }, at) => start >= (said[at - 1]?.start ?? 0));
+  // words that were put together may stand apart: "in May, by issue date"
+  if (!isInOrder) return said.map(({ start, end }) => ({ start, end }));
+  return [{ start: said[0]?.start ?? 0, end: said.at(-1)?.end ?? 0 }];
 }
 
 /** In order, without repetition; spans that touch become one. */

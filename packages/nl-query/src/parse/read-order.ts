@@ -13,6 +13,7 @@ import {
   type Claim,
 } from "./claim.ts";
 import { isBestFirst } from "./best-first.ts";
+import { orderByShownDate } from "./order-by-shown-date.ts";
 import type { Draft, Match } from "./draft.ts";
 import { defaultDate } from "./pick-field.ts";
 import { asksFigures } from "./asks-figures.ts";
@@ -233,7 +234,9 @@ function isDoer(draft: Draft, { start }: Words): boolean {
 }
 
 /** Without a word that says by what, the order is that of the column or the different values that are shown. */
-export function orderByColumns({ plan, impliedSorts }: Draft): void {
+export function orderByColumns(draft: Draft): void {
+  const { plan, impliedSorts } = draft;
+  orderByShownDate(draft, draft);
   const shown = plan.distinct ? [plan.distinct] : plan.columns;
   const isMeasure = ({ field }: FieldRef): boolean => isNumeric(field) || isTemporal(field);
   const measures = shown.filter(isMeasure);

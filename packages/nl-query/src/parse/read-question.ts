@@ -148,9 +148,28 @@ function narrowRelations(draft: Draft): void {
     );
     relation.conditions.push(...inner.map((one) => ({ ...one, route: null })));
     plan.conditions = plan.conditions.filter((one) => !inner.includes(one));
+    takeNamesake(draft, relation);
   }
   narrowAbsence(plan);
   narrowCounts(draft);
+}
+
+/** "No tenants with a signing date in May", where both have one: what follows "with" is that of the tenants. */
+function takeNamesake(
+  { plan, tokens }: Draft,
+  { words, route, conditions }: Draft["plan"]["relations"][number],
+): void {
+  const end = Math.max(...words.map((one) => one.end));
+  const own = plan.conditions.find(
+    (one) => one.route === null && (one.words[0]?.start ?? 0) - end <= 2 && (one.words[0]?.start ?? 0) > end,
+  );
+  const field =
+    own && /^(with|whose)$/.test(tokens[end]?.norm ?? "")
+      ? route.collection.byPath.get(own.field.path)
+      : undefined;
+  if (!own || !field || field.kind !== own.field.kind) return;
+  conditions.push({ ...own, field });
+  plan.conditions = plan.conditions.filter((one) => one !== own);
 }
 
 /** "More than 2 berths in 2014": what follows the number is said of the elements that are counted. */

@@ -13,6 +13,7 @@ import { showNames } from "./show-names.ts";
 import { metricName, nameOf, type Kind } from "./metric-name.ts";
 import { dropImpliedNames } from "./name-identified.ts";
 import { showWhatIsNamed } from "./read-columns.ts";
+import { orderByShownDate } from "./order-by-shown-date.ts";
 import { isList } from "./read-sizes.ts";
 import type { Split } from "./split-request.ts";
 
@@ -81,6 +82,7 @@ class Request {
     showDistinct(draft.plan, this.question.tokens);
     if (draft.plan.ask === "documents") showWhatIsNamed(draft, this.question);
     showNames(draft, this.question);
+    orderByShownDate(draft, this.question);
   }
 
   #norm(at: number): string {

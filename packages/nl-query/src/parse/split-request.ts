@@ -41,7 +41,7 @@ export function splitRequest(question: Question): Split | null {
   const list = sentence >= 0 ? -1 : markedListFrom(tokens);
   const start = sentence >= 0 ? sentence : list >= 0 ? list : columnsFrom(question);
   const fewest = list >= 0 || tokens[start]?.norm === "," ? 1 : FEWEST_WORDS_BEFORE;
-  if (start < fewest || start >= tokens.length - 1) return null;
+  if (start < fewest || start >= tokens.length - 1 || saysValue(question, start)) return null;
   const head = tokens.slice(0, start);
   return {
     head: {
@@ -67,6 +67,16 @@ function holdsNames({ tokens, names }: Question, from: number): boolean {
         (kind === "word" && [...(names.byToken[from + at]?.values() ?? [])].some((one) => one >= NAMED)) ||
         (at === rest.length - 1 && SENTENCE_END.test(norm)),
     )
+  );
+}
+
+/** "Rowers, rank captain": a value right behind the name of its field is a condition, not what to show. */
+function saysValue({ values, names }: Question, from: number): boolean {
+  return values.some(
+    ({ start, field, isVerbatim }) =>
+      start > from + 1 &&
+      isVerbatim &&
+      field.words.some((word) => (names.byToken[start - 1]?.get(word) ?? 0) >= NAMED),
   );
 }
 

@@ -172,7 +172,9 @@ function relativeYear(tokens: readonly Token[], at: number, now: number): Year |
 }
 
 function afterLink(tokens: readonly Token[], at: number): number {
-  return BEFORE_YEAR.test(normAt(tokens, at)) ? at + 1 : at;
+  if (!BEFORE_YEAR.test(normAt(tokens, at))) return at;
+  const isSpelled = normAt(tokens, at + 1) === "the" && normAt(tokens, at + 2) === "year";
+  return isSpelled ? at + 3 : at + 1;
 }
 
 /** `Q1 2025`, `the second half of 2024`. */
@@ -180,7 +182,8 @@ const quarter: MomentReader = (tokens, at, now) => {
   const part = shortPart(tokens, at) ?? lastQuarter(tokens, at) ?? longPart(tokens, at);
   if (!part || part.number < 1 || part.number > 12 / part.months) return null;
   const yearStart = afterLink(tokens, part.next);
-  const stated = statedYear(tokens, part.next) ?? relativeYear(tokens, yearStart, now);
+  const own = part.year ? { year: part.year, next: part.next } : null;
+  const stated = own ?? statedYear(tokens, part.next) ?? relativeYear(tokens, yearStart, now);
   // "second half" may be one of anything, "second half of" is one of this year
   if (!stated && part.needsYear && yearStart === part.next) return null;
   const month = (part.number - 1) * part.months;
@@ -194,14 +197,14 @@ const quarter: MomentReader = (tokens, at, now) => {
 };
 
 /** The `number`-th part of a year, `months` long. */
-type YearPart = { number: number; months: 3 | 6; next: number; needsYear: boolean };
+type YearPart = { number: number; months: 3 | 6; next: number; needsYear: boolean; year?: number };
 
-/** `Q1`, `H2`. */
+/** `Q1`, `H2`, `Q1/2026`. */
 function shortPart(tokens: readonly Token[], at: number): YearPart | null {
-  const match = /^([qh])([1-4])$/.exec(normAt(tokens, at));
-  return match
-    ? { number: Number(match[2]), months: match[1] === "h" ? 6 : 3, next: at + 1, needsYear: false }
-    : null;
+  const match = /^([qh])([1-4])(?:[/-](\d{4}))?$/.exec(normAt(tokens, at));
+  if (!match) return null;
+  const part = { number: Number(match[2]), next: at + 1, needsYear: false };
+  return { ...part, months: match[1] === "h" ? 6 : 3, ...(match[3] && { year: Number(match[3]) }) };
 }
 
 /** `the last quarter of 2024`; without a year it is relative to now. */

@@ -6,8 +6,8 @@ type AgeLead = { words: RegExp; side: "before" | "after"; needsAgo: boolean };
 
 /** The first two words of an age, `#` for a number. */
 const LEADS: readonly AgeLead[] = [
-  { words: /^((more|longer|earlier) than|over (#|a|an))$/, side: "before", needsAgo: true },
-  { words: /^((less|fewer) than|under (#|a|an))$/, side: "after", needsAgo: true },
+  { words: /^((more|longer|earlier) than|over (#|a|an)|at least)$/, side: "before", needsAgo: true },
+  { words: /^((less|fewer) than|under (#|a|an)|at most)$/, side: "after", needsAgo: true },
   { words: /^older than$/, side: "before", needsAgo: false },
   { words: /^newer than$/, side: "after", needsAgo: false },
 ];
@@ -17,7 +17,7 @@ export const age: PeriodReader = (tokens, at, now) => {
   const words = `${normAt(tokens, at)} ${normAt(tokens, at + 1)}`;
   const lead = LEADS.find((one) => one.words.test(words));
   if (!lead) return null;
-  const start = at + (words.endsWith("than") ? 2 : 1);
+  const start = at + (/(than|least|most)$/.test(words) ? 2 : 1);
   const count = /^(a|an|one)$/.test(normAt(tokens, start)) ? 1 : tokens[start]?.number?.value;
   const unit = unitOf(normAt(tokens, start + 1));
   const isAgo = /^(ago|back|earlier)$/.test(normAt(tokens, start + 2));

@@ -13,10 +13,10 @@ const upTo: BoundsOf = ({ to }) => ({ from: null, to, side: "before" });
 
 const LEADS: ReadonlyMap<string, BoundsOf> = new Map([
   ...leads("in on during within for of from throughout over dated at around", within),
-  ...leads("since starting beginning as", since),
-  ...leads("after past later newer following post subsequent", after),
-  ...leads("before until till prior pre earlier older", before),
-  ...leads("by up", upTo),
+  ...leads("since starting beginning as >= ≥", since),
+  ...leads("after past later newer following post subsequent >", after),
+  ...leads("before until till prior pre earlier older <", before),
+  ...leads("by up <= ≤", upTo),
 ]);
 
 function leads(words: string, bounds: BoundsOf): (readonly [string, BoundsOf])[] {

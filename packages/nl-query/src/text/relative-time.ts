@@ -57,7 +57,8 @@ const relativeUnit: MomentReader = (tokens, at, now) => {
   const direction = DIRECTIONS.get(normAt(tokens, start));
   const counted = direction && countedUnit(tokens, start + 1);
   if (!counted) return null;
-  if (direction === "current" || (counted.count === null && !isRolling(tokens, at)))
+  const isOfCalendar = normAt(tokens, start + 1) === "calendar" || !isRolling(tokens, at);
+  if (direction === "current" || (counted.count === null && isOfCalendar))
     return calendarUnit(direction, counted, now);
   const { unit, next } = counted;
   const count = counted.count ?? 1;

@@ -1,3 +1,4 @@
+import { STRETCH_PHRASES } from "./stretches.table.ts";
 import { TELEGRAMS } from "./telegrams.table.ts";
 
 /** A phrase and the words that readers know for it. */
@@ -2995,6 +2996,12 @@ const TERMS: readonly Rephrasing[] = [
     },
   ]),
   { pattern: /years? of birth/, words: "birth year" },
+  {
+    pattern:
+      /dates? of (?:being )?(birth|death|issue|hire|purchase|sale|entry|start|delivery|expiry|[a-z]+(?:tion|sion|ing|al|ure))(?= |$)/,
+    words: "$1 date",
+    isIdiom: true,
+  },
   { pattern: /(?:cell|mobile|land) phones?(?: numbers?)?/, words: "phone number" },
   { pattern: /well - known/, words: "famous" },
   { pattern: /social security numbers?/, words: "ssn" },
@@ -3356,6 +3363,7 @@ const AVERAGES: readonly Rephrasing[] = [
 /** Each phrase stands here once; they are applied in this order, every one as often as it occurs. */
 export const REPHRASINGS: readonly Rephrasing[] = [
   ...TELEGRAMS,
+  ...STRETCH_PHRASES,
   ...EXAMPLES,
   ...DUPLICATES,
   ...COMPARED_STRETCHES,

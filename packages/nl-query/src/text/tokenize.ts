@@ -52,7 +52,7 @@ export function tokenize(question: string): Token[] {
     else if (groups.emoji !== undefined) tokens.push({ kind: "word", text, norm: text, ...at });
     else tokens.push({ kind: "mark", text, norm: text, ...at });
   }
-  return nameCounts(joinPossessives(keepLetters(joinParticles(joinScales(joinTens(tokens))))));
+  return nameCounts(joinPossessives(keepLetters(joinParticles(joinScales(joinTens(spellHashes(tokens)))))));
 }
 
 /** "RX-20's owner": behind codes and quoted texts the possessive is one token, as it is behind words. */
@@ -83,6 +83,17 @@ function nameCounts(tokens: readonly Token[]): Token[] {
       ? { ...token, kind: "word", norm: "number" }
       : token,
   );
+}
+
+/** "# orders placed": the number of them. */
+function spellHashes(tokens: readonly Token[]): Token[] {
+  return tokens.flatMap((token, at) => {
+    const next = tokens[at + 1];
+    const isLead = at === 0 || /^(?:[:,]|show|list|give|get|me|the|total)$/.test(tokens[at - 1]?.norm ?? "");
+    const isCounted = next?.kind === "word" && next.start > token.end && !/^(of|and|or)$/.test(next.norm);
+    if (token.text !== "#" || !isLead || !isCounted) return [token];
+    return ["number", "of"].map((norm) => ({ ...token, kind: "word" as const, norm }));
+  });
 }
 
 /** "A or B grades": within a sentence, a capital that no capital follows is a letter and no article; "A to Z" is an order. */

@@ -1,0 +1,53 @@
+import { isTemporal } from "../schema/model.ts";
+import type { Token } from "../text/token.ts";
+import type { Knowledge } from "./knowledge.ts";
+
+const DATE = /^(dates?|days?|time)$/;
+const DEED = /(?:ing|ion|ment|al|ure|birth|death)$/;
+const LIFE = /^(birth|death)$/;
+/** From this weight on two words are forms of one. */
+const SAME_FAMILY = 0.8;
+/** From this weight on they mean the same. */
+const MEANS = 0.7;
+
+const BOUND = /^(starting|beginning|ending)$/;
+const WITHIN = /^(in|during|within|\d{4}-\d\d)$/;
+const NAMED = 0.9;
+
+/**
+ * "Hiring date" of `hiredAt` as "hired date": the word that the name of the date has. "Terms
+ * starting in May" of `startsOn` start then, where others are of May or later.
+ */
+export function nameDates(tokens: readonly Token[], knowledge: Knowledge): Token[] {
+  return tokens.map((token, at) => {
+    if (token.kind !== "word" || knowledge.names.has(token.norm)) return token;
+    const next = tokens[at + 1]?.norm ?? "";
+    const isBound = at > 0 && BOUND.test(token.norm) && WITHIN.test(next);
+    if (!isBound && !(DEED.test(token.norm) && DATE.test(next))) return token;
+    const said = isBound ? tokens.slice(0, at) : null;
+    const word = dateWord(token.norm, knowledge, said);
+    return word === undefined ? token : { ...token, norm: word };
+  });
+}
+
+/** The word of a date's name that is of one family with this; with `said`, of documents that are named there. */
+function dateWord(
+  norm: string,
+  { names, model }: Knowledge,
+  said: readonly Token[] | null,
+): string | undefined {
+  const isNamed = (words: readonly string[]): boolean =>
+    said?.some((one) =>
+      names.hits(one.norm).some(({ word, weight }) => weight >= NAMED && words.includes(word)),
+    ) ?? true;
+  const isOfDate = (word: string): boolean =>
+    names.fieldsWith(word).some((id) => {
+      const field = model.fields[id];
+      return field !== undefined && isTemporal(field) && isNamed(field.collection.words);
+    });
+  const least = LIFE.test(norm) ? MEANS : SAME_FAMILY;
+  const bare = norm.replace(/ing$/, "");
+  return [norm, `${bare}e`, bare]
+    .flatMap((form) => names.hits(form))
+    .find(({ word, weight }) => weight >= least && isOfDate(word))?.word;
+}
