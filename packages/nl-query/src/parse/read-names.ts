@@ -1,6 +1,6 @@
 import type { FieldMention } from "../link/mentions.ts";
 import { NEVER_VALUES } from "../lexicon/words.table.ts";
-import type { Test, Words } from "../plan/plan.ts";
+import type { Condition, Test, Words } from "../plan/plan.ts";
 import type { FieldModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
 import { foldText } from "../text/lemma.ts";
@@ -34,6 +34,13 @@ export function readNames(draft: Draft): void {
     acceptClaim(draft, claimName(draft, { start: at, end }));
     at = end - 1;
   }
+}
+
+/** The condition that a name at this place gives, and where it ends; null where there is none. */
+export function nameAt(draft: Draft, at: number): { condition: Condition; end: number } | null {
+  const end = endOfName(draft, at);
+  const condition = end === null ? undefined : claimName(draft, { start: at, end })?.conditions?.[0];
+  return condition && end !== null ? { condition, end } : null;
 }
 
 function endOfName(draft: Draft, at: number): number | null {

@@ -12,6 +12,7 @@ import { nameIdentified } from "./name-identified.ts";
 import { rankOwners } from "./rank-owners.ts";
 import { readAverageOfGroups, readAverageOfOwners } from "./read-average-counts.ts";
 import { readAverages } from "./read-averages.ts";
+import { readAlike } from "./read-alike.ts";
 import { readArithmetic } from "./read-arithmetic.ts";
 import { readBareFigures } from "./read-bare-figures.ts";
 import { readBothElements, saysBoth } from "./read-both-elements.ts";
@@ -74,6 +75,7 @@ export function readQuestion(
   const isWrite = readWrite(draft);
   if (isWrite && draft.plan.write?.kind === "insert") return draft;
   const isShare = readShares(draft);
+  readAlike(draft);
   readYearBounds(draft);
   readDelays(draft);
   readPeriods(draft, { isExplicitOnly: true });

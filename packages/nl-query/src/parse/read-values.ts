@@ -357,7 +357,8 @@ function leadingVerb(draft: Draft, end: number, field: FieldModel): number | nul
     : null;
 }
 
-function literalOf(mention: ValueMention): Literal {
+/** The stored value of a mention. */
+export function literalOf(mention: ValueMention): Literal {
   const value = mention.field.values[mention.at];
   return { kind: "stored", canonical: value?.value ?? '""', text: value?.text ?? "" };
 }
