@@ -10,7 +10,14 @@ import { negationBefore } from "./negation.ts";
 import { isNoValue } from "./no-value.ts";
 import { negatesState } from "./one-word-states.ts";
 import { onlyBeside } from "./only-beside.ts";
-import { isMeasureName, isRatherName, LEADS, neighborName, WHOLE_NAME } from "./value-names.ts";
+import {
+  isInReferredName,
+  isMeasureName,
+  isRatherName,
+  LEADS,
+  neighborName,
+  WHOLE_NAME,
+} from "./value-names.ts";
 
 const JOINT = /^(or|and|,|\/|nor|&|plus)$/;
 /** Between a value and the list that holds it: "sauna among their perks". */
@@ -68,6 +75,7 @@ function spansOf(draft: Draft, pass: ValuePass): Span[] {
   const spans = new Map<string, Span>();
   for (const mention of draft.valueMentions) {
     if (!draft.isFree(mention) || isNoValue(draft, mention)) continue;
+    if (isInReferredName(draft, mention)) continue;
     if (pass.isCautious && isRatherName(draft, mention)) continue;
     const key = `${mention.start}:${mention.end}`;
     const known = spans.get(key);

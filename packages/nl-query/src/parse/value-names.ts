@@ -18,6 +18,8 @@ const NAME_ITSELF = 0.94;
 const PART_OF_NAME = 0.7;
 /** In front of what is there or not. */
 const HAS_OR_NOT = /^(no|without|missing|lacking|lack|lacks|with|have|has|having|a|an|any)$/;
+/** In front of what is not there. */
+const LACKING = /^(no|without|missing|lacking|lack|lacks)$/;
 /** In front of a cause or a state. */
 const CAUSE = /^(of|to|for|over|about|by|is|are|was|were|as|"|=|:)$/;
 
@@ -26,6 +28,7 @@ const CAUSE = /^(of|to|for|over|about|by|is|are|was|were|as|"|=|:)$/;
  * Germany".
  */
 export function isRatherName(draft: Draft, mention: ValueMention): boolean {
+  if (isAbsentName(draft, mention)) return true;
   if (mention.end - mention.start > 1 || draft.tokens[mention.start]?.kind === "quoted") return false;
   const names = draft.fieldAt(
     mention.start,
@@ -63,6 +66,43 @@ function isInName({ fieldMentions }: Draft, { start, end, field }: ValueMention)
       one.route === null &&
       one.field !== field &&
       one.field.kind !== "object",
+  );
+}
+
+/** "Sender email", where a channel is called "email": the mail of whom the document refers to. */
+export function isInReferredName(draft: Draft, { start, end, field }: ValueMention): boolean {
+  const said = draft.tokens.slice(start, end).map(({ norm }) => lemmaOf(norm));
+  return draft.fieldMentions.some(
+    (one) =>
+      one.start <= start &&
+      end <= one.end &&
+      one.end - one.start > end - start &&
+      one.score >= NAME_ITSELF &&
+      one.route !== null &&
+      one.route.via === undefined &&
+      !one.route.isToMany &&
+      one.field !== field &&
+      said.every((word) => one.field.words.includes(word)) &&
+      draft.isFree(one) &&
+      neighborName(draft, { start, end }, field) === null,
+  );
+}
+
+/** "Without a custom sign", where "custom sign" is a kind as well: the field of that very name, which can be missing. */
+function isAbsentName({ fieldMentions, tokens }: Draft, { start, end, field }: ValueMention): boolean {
+  const before = tokens.slice(Math.max(0, start - 2), start).map(({ norm }) => norm);
+  if (/^(an?|any|the)$/.test(before.at(-1) ?? "")) before.pop();
+  return (
+    LACKING.test(before.at(-1) ?? "") &&
+    fieldMentions.some(
+      (one) =>
+        one.start === start &&
+        one.end === end &&
+        one.score >= NAME_ITSELF &&
+        one.route === null &&
+        one.field !== field &&
+        one.field.absence > 0,
+    )
   );
 }
 
