@@ -127,6 +127,10 @@ describe("groups", () => {
       "top 3 styles by average litres of the batches",
     ],
     [
+      "Per style, average the litres of batches; only the top 3 interest me.",
+      "top 3 styles by average litres of batches",
+    ],
+    [
       "average litres of batches by style, sorted from highest, three rows",
       "average litres of batches by style, top 3",
     ],

@@ -199,6 +199,13 @@ const SHARES: readonly Rephrasing[] = [
 /** The first of an order, with how many of them behind it. */
 const RANKED: readonly Rephrasing[] = [
   {
+    pattern: new RegExp(
+      `^(?:per|for each|for every) ${NAME} ?,? (?:the )?average (?:of )?(?:the )?${NAME} of ${ALL}${NAME} [;,] (?:i )?(?:only|just) (?:need |want )?the (?:top|first|best) (#)(?: (?:interest me|are (?:of interest|interesting|needed|relevant)|matter))?${END}`,
+    ),
+    words: "top $4 $1 by average $2 of $3",
+    isIdiom: true,
+  },
+  {
     pattern: new RegExp(`^${ALL}${NAME} ranked by ([^,;?]+?) ?,? (?:only )?(?:the )?top (#)(?: only)?${END}`),
     words: "top $3 $1 by $2",
     isIdiom: true,
@@ -295,7 +302,7 @@ const RANKED: readonly Rephrasing[] = [
     pattern: new RegExp(
       `^(?:in|on|for) (?:my|our|the) (?:table|list|report|sheet) (?:each|every|one) (?:row|line) is an? ${NAME} : ([^?]+?) ?,? and the (?:highest|largest|biggest) ${NAME} (?:must|should|has to|shall) (?:be|come|stand) (?:on top|first|at the top)${END}`,
     ),
-    words: "list $2 of every $1 sorted by $3 descending",
+    words: "every $1 with $2 , sorted by $3 descending",
     isIdiom: true,
   },
   {
