@@ -84,3 +84,27 @@ describe("what is missing", () => {
     expect(stands("stands without water").query).toBe('db.stands.find({perks:{$ne:"water"}})');
   });
 });
+
+describe("a name that begins with first", () => {
+  const bids = askerOf(
+    createGenerator(
+      snapshotOf("auction", {
+        lots: (at) => ({
+          _id: new Int32(at),
+          lotCode: `L-${100 + at}`,
+          firstBid: new Int32(10 + ((at * 17) % 300)),
+        }),
+      }),
+    ),
+  );
+
+  test("is no place in an order", () => {
+    expect(bids("lot code of the lot with the highest first bid").query).toBe(
+      "db.lots.find({},{lotCode:1,_id:0}).sort({firstBid:-1}).limit(1)",
+    );
+  });
+
+  test("leaves an order", () => {
+    expect(bids("lots by first bid, highest first").query).toBe("db.lots.find().sort({firstBid:-1})");
+  });
+});

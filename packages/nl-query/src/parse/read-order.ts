@@ -12,7 +12,7 @@ import {
   joinClaims,
   type Claim,
 } from "./claim.ts";
-import { isBestFirst } from "./best-first.ts";
+import { isBestFirst, isFirstOfName } from "./best-first.ts";
 import type { Draft, Match } from "./draft.ts";
 import { defaultDate } from "./pick-field.ts";
 import { asksFigures } from "./asks-figures.ts";
@@ -90,7 +90,9 @@ export function readSorts(draft: Draft): void {
     const adjective = match.groups.adjective ?? "";
     if (ADJECTIVES.has(adjective) || MEASURED.test(adjective)) acceptClaim(draft, claimFirst(draft, match));
   });
-  draft.each(FIRST, (match) => acceptClaim(draft, claimFirst(draft, match)));
+  draft.each(FIRST, (match) =>
+    acceptClaim(draft, isFirstOfName(draft, match) ? null : claimFirst(draft, match)),
+  );
   draft.each(ORDER_OF, (match) => acceptClaim(draft, claimOrderOf(draft, match)));
   draft.each(ALPHABETICAL, (match) => acceptClaim(draft, claimAlphabetical(draft, match)));
   draft.each(SORT, (match) => acceptClaim(draft, claimSorted(draft, match)));
