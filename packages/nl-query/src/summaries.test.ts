@@ -177,6 +177,8 @@ describe("documents of one that is named", () => {
 
 describe("rankings with columns", () => {
   test.each([
+    ["For page one I need ten batches, ordered by litres", "first 10 batches ordered by litres"],
+    ["Give me the first page with 10 batches, sorted by litres.", "first 10 batches sorted by litres"],
     [
       "highest litres: batch number and brewery title",
       "batch number and brewery title with the highest litres",
@@ -198,4 +200,10 @@ describe("phrases that only look alike", () => {
   ])("%s", (question, query) => {
     expect(ask(question).query).toBe(query);
   });
+});
+
+test("values that are listed once are all values", () => {
+  expect(ask("Return the hops of the batches, each listed just once.").query).toBe(
+    'db.batches.distinct("hops")',
+  );
 });

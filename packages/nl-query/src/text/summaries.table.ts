@@ -99,7 +99,11 @@ const COUNTED: readonly Rephrasing[] = [
     ),
     words: "how many $1",
   },
-  { pattern: /who or (?:what|which)|which or who|that or who/, words: "that", isIdiom: true },
+  {
+    pattern: /(?<=[a-z] )(?:who or (?:what|which)|which or who|that or who)(?! among)/,
+    words: "that",
+    isIdiom: true,
+  },
   { pattern: /(?<=^|please |you )say (?:me|us)(?= )/, words: "tell me", isIdiom: true },
   { pattern: /(?:the )?quantity of(?= [a-z]+s )/, words: "number of" },
   {
@@ -198,6 +202,13 @@ const SHARES: readonly Rephrasing[] = [
 
 /** The first of an order, with how many of them behind it. */
 const RANKED: readonly Rephrasing[] = [
+  {
+    pattern:
+      /^(?:for|on) (?:the )?(?:first page|page (?:one|#)) ,? ?(?:i |we )?(?:need|want|show|give me|list)(?= (?:the )?#)/,
+    words: "first",
+    isIdiom: true,
+  },
+  { pattern: /(?:the )?first page (?:with|of)(?= # [a-z])/, words: "first", isIdiom: true },
   {
     pattern: new RegExp(
       `^(?:per|for each|for every) ${NAME} ?,? (?:the )?average (?:of )?(?:the )?${NAME} of ${ALL}${NAME} [;,] (?:i )?(?:only|just) (?:need |want )?the (?:top|first|best) (#)(?: (?:interest me|are (?:of interest|interesting|needed|relevant)|matter))?${END}`,
@@ -482,7 +493,7 @@ const OF_NAMED: readonly Rephrasing[] = [
   },
   {
     pattern:
-      /[:,] each (?:one |value |of them )?(?:(?:is|being|listed|shown|named|mentioned|only|just|exactly) )*once(?= ?[.?!]?$)/,
+      /, each (?:one |value |of them )?(?:is )?(?:listed |shown |named |mentioned )?(?:just |only |exactly )#(?: times?)?(?= ?[.?!]?$)/,
     words: ", distinct values",
     isIdiom: true,
   },
