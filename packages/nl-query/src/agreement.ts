@@ -105,6 +105,7 @@ function outlineOf(plan: Plan): Outline {
     ]),
     filter: sorted([
       ...plan.conditions.map(conditionName),
+      ...(plan.alike ? [`alike ${plan.alike.field.path}`] : []),
       ...plan.shareOf.map(conditionName),
       ...plan.relations.filter((one) => !isRankedBy(plan, one)).map(relationName),
       ...plan.holdings.flatMap(({ conditions, isHeld }) => [

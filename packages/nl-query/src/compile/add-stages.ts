@@ -15,6 +15,7 @@ import { countedLists, heldRefs, metricRefs, refsToUnwind, sortRefs } from "./fi
 /** The stages of a plan: conditions, joins, arrays and then what is asked for. */
 export function addStages(pipeline: Pipeline, plan: Plan, conditions: readonly Condition[]): void {
   const own = conditions.filter((one) => one.route === null && one.test.kind !== "average");
+  addAlike(pipeline, plan);
   const unwinding = refsToUnwind(plan);
   const isLate = (one: Condition): boolean => isOfUnwound(one, unwinding);
   const early = own.filter((one) => !isLate(one));
@@ -35,6 +36,22 @@ export function addStages(pipeline: Pipeline, plan: Plan, conditions: readonly C
   pipeline.unwind(unwinding, countedLists(plan));
   pipeline.match(own.filter(isLate));
   addResult(pipeline, isOfOwner ? { ...plan, sort: [], limit: null } : plan, isOrdered);
+}
+
+/** Goes from the document that is named to those with the same value. */
+function addAlike(pipeline: Pipeline, { alike, collection }: Plan): void {
+  if (!alike) return;
+  const { field, named, words } = alike;
+  let name = "alike";
+  while (collection.byPath.has(name)) name = `${name}Info`;
+  pipeline.match([named]);
+  pipeline.add(
+    "$lookup",
+    doc(["from", collection.name], ["localField", field.path], ["foreignField", field.path], ["as", name]),
+    { role: "condition", words },
+  );
+  pipeline.add("$unwind", `$${name}`);
+  pipeline.add("$replaceRoot", doc(["newRoot", `$${name}`]));
 }
 
 /** "How many berths does the largest harbor have": the elements of the first documents are counted. */

@@ -31,6 +31,7 @@ export function compile(said: Plan): Compiled {
 function isPlain(plan: Plan, conditions: readonly Condition[]): boolean {
   return (
     plan.collection.element === null &&
+    plan.alike === null &&
     conditions.every((one) => one.route === null && one.test.kind !== "average") &&
     plan.relations.length === 0
   );

@@ -1,4 +1,4 @@
-import type { SortKey } from "../plan/plan.ts";
+import type { SortKey, Words } from "../plan/plan.ts";
 import { isNumeric, isYearField } from "../schema/model.ts";
 import type { Draft } from "./draft.ts";
 
@@ -12,4 +12,14 @@ export function isBestFirst(draft: Draft, by: SortKey["by"]): boolean {
   if (by.kind !== "field" || draft.match(TOP_OF) === null) return false;
   const { field } = by.ref;
   return isNumeric(field) && !isYearField(field) && !PLACING.test(field.words.at(-1) ?? "");
+}
+
+/** Surety from which on words are the name of a field. */
+const NAMING = 0.9;
+
+/** "The highest first bid" of a field `firstBid`: the word is no place in an order. */
+export function isFirstOfName({ fieldMentions }: Draft, { end }: Words): boolean {
+  return fieldMentions.some(
+    (one) => one.start === end - 1 && one.end > end && one.score >= NAMING && one.route === null,
+  );
 }

@@ -63,6 +63,7 @@ export type Claim = {
   /** Takes the place of the limit of the plan; null leaves it. */
   limit?: Plan["limit"];
   skip?: Plan["skip"];
+  alike?: Plan["alike"];
   /** Takes the place of the write of the plan. */
   write?: Plan["write"];
   /** Further changes of the write of the plan. */
@@ -148,6 +149,7 @@ function addParts(plan: Plan, claim: Claim): void {
   plan.distinct = claim.distinct ?? plan.distinct;
   plan.limit = claim.limit ?? plan.limit;
   plan.skip = claim.skip ?? plan.skip;
+  plan.alike = claim.alike ?? plan.alike;
   plan.write = claim.write ?? plan.write;
   if (plan.write && plan.write.kind !== "delete") addAll(plan.write.changes, claim.changes);
 }
@@ -250,6 +252,7 @@ export function joinClaims(...claims: readonly Claim[]): Claim {
     differentKeys: all((claim) => claim.differentKeys),
     limit: claims.findLast((claim) => claim.limit)?.limit ?? null,
     skip: claims.findLast((claim) => claim.skip)?.skip ?? null,
+    alike: claims.findLast((claim) => claim.alike)?.alike ?? null,
     write: claims.findLast((claim) => claim.write)?.write ?? null,
     changes: all((claim) => claim.changes),
     replaced: all((claim) => claim.replaced),

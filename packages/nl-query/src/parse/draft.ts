@@ -103,6 +103,7 @@ export class Draft {
       write: null,
       ask: "documents",
       conditions: [],
+      alike: null,
       relations: [],
       shareOf: [],
       holdings: [],

@@ -1,7 +1,7 @@
 import type { FieldMention } from "../link/mentions.ts";
 import { NEVER_VALUES } from "../lexicon/words.table.ts";
-import type { Test, Words } from "../plan/plan.ts";
-import type { FieldModel } from "../schema/model.ts";
+import type { Condition, Test, Words } from "../plan/plan.ts";
+import { isUnique, type FieldModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
 import { foldText } from "../text/lemma.ts";
 import type { Token } from "../text/token.ts";
@@ -16,6 +16,7 @@ const NAMING = /^(named|called|titled|entitled)$/;
 /** Words inside a name, in front of a capital. */
 const INNER = /^(of|the|de|van|von|der|la|le|&|-|'s|\.|')$/;
 const AFTER_NAME = /^(with|who|and|or|in|from|that|whose|by|ordered|sorted|after|before)$/;
+const MAIL = /^(email|mail)$/;
 const IDENTIFIER = /^(?:[0-9a-f]{24}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 
 /** Whether a field can hold this word: no name is an ObjectId. */
@@ -34,6 +35,13 @@ export function readNames(draft: Draft): void {
     acceptClaim(draft, claimName(draft, { start: at, end }));
     at = end - 1;
   }
+}
+
+/** The condition that a name at this place gives, and where it ends; null where there is none. */
+export function nameAt(draft: Draft, at: number): { condition: Condition; end: number } | null {
+  const end = endOfName(draft, at);
+  const condition = end === null ? undefined : claimName(draft, { start: at, end })?.conditions?.[0];
+  return condition && end !== null ? { condition, end } : null;
 }
 
 function endOfName(draft: Draft, at: number): number | null {
@@ -79,7 +87,8 @@ function claimName(draft: Draft, words: Words): Claim | null {
   const last = draft.tokens[words.end - 1];
   if (!token || !last) return null;
   const text = token.quoted ?? draft.question.text.slice(token.start, last.end);
-  const named = namedField(draft, words, text);
+  const beside = namedField(draft, words, text);
+  const named = beside && (referredField(draft, beside, text) ?? beside);
   const lead = draft.norm(words.start - 1);
   const field = named?.field ?? guessField(draft, { lead, text, isCode: token.isCode ?? false });
   if (!field) return null;
@@ -104,6 +113,24 @@ function namedField(draft: Draft, words: Words, text: string): FieldMention | nu
   );
 }
 
+/** "Of the sender ann@mail.example" where `senderId` holds keys of another form: the mail of whom it refers to. */
+function referredField(draft: Draft, named: FieldMention, text: string): FieldMention | null {
+  const { field } = named;
+  const route = draft.routes.find((one) => one.from === field && one.via === undefined && !one.isToMany);
+  if (!route || named.route !== null || field.values.some((one) => shape(one.text) === shape(text)))
+    return null;
+  const isMail = text.includes("@");
+  const told = route.collection.fields.find(
+    (one) =>
+      one.kind === "text" &&
+      one.arrayRoot === null &&
+      (isMail
+        ? one.words.some((word) => MAIL.test(word))
+        : one !== route.to && isUnique(one) && one.values.some((value) => shape(value.text) === shape(text))),
+  );
+  return told ? { ...named, field: told, route } : null;
+}
+
 /** How a name is compared with what the field holds, and how sure that is. */
 function testOf(
   field: FieldModel,
@@ -119,6 +146,11 @@ function testOf(
       surety: isNamed ? 1 : 0.75,
       doubt: isNamed ? null : { weight: 0.1, about: field.path },
     };
+  const stored = field.values.find((one) => foldText(one.text) === foldText(text));
+  if (stored) {
+    const same: Test = { kind: "equal", values: [{ kind: "text", text: stored.text }], isNegated };
+    return { test: same, surety: isNamed ? 1 : 0.75, doubt: null };
+  }
   const surety = isNamed ? 0.85 : 0.5;
   // every value is known and none is this one: perhaps a part of one
   if (field.values.some((one) => foldText(one.text).includes(foldText(text))))
@@ -133,7 +165,7 @@ function guessField(draft: Draft, { lead, text, isCode }: Guess): FieldModel | n
   const has = (pattern: RegExp): FieldModel | null =>
     own.find((field) => field.words.some((word) => pattern.test(word)) && !field.valuesAreComplete) ?? null;
   if (IDENTIFIER.test(text)) return draft.collection.byPath.get("_id") ?? null;
-  if (text.includes("@")) return has(/^(email|mail)$/);
+  if (text.includes("@")) return has(MAIL);
   if (isCode)
     return (
       own.find((field) => field.values.some((value) => shape(value.text) === shape(text))) ??

@@ -12,7 +12,7 @@ import {
   joinClaims,
   type Claim,
 } from "./claim.ts";
-import { isBestFirst } from "./best-first.ts";
+import { isBestFirst, isFirstOfName } from "./best-first.ts";
 import { orderByShownDate } from "./order-by-shown-date.ts";
 import type { Draft, Match } from "./draft.ts";
 import { defaultDate } from "./pick-field.ts";
@@ -91,7 +91,9 @@ export function readSorts(draft: Draft): void {
     const adjective = match.groups.adjective ?? "";
     if (ADJECTIVES.has(adjective) || MEASURED.test(adjective)) acceptClaim(draft, claimFirst(draft, match));
   });
-  draft.each(FIRST, (match) => acceptClaim(draft, claimFirst(draft, match)));
+  draft.each(FIRST, (match) =>
+    acceptClaim(draft, isFirstOfName(draft, match) ? null : claimFirst(draft, match)),
+  );
   draft.each(ORDER_OF, (match) => acceptClaim(draft, claimOrderOf(draft, match)));
   draft.each(ALPHABETICAL, (match) => acceptClaim(draft, claimAlphabetical(draft, match)));
   draft.each(SORT, (match) => acceptClaim(draft, claimSorted(draft, match)));

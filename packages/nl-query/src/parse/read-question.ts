@@ -14,6 +14,7 @@ import { rankOwners } from "./rank-owners.ts";
 import { showBest } from "./rank-within.ts";
 import { readAverageOfGroups, readAverageOfOwners } from "./read-average-counts.ts";
 import { readAverages } from "./read-averages.ts";
+import { readAlike } from "./read-alike.ts";
 import { readArithmetic } from "./read-arithmetic.ts";
 import { readBareFigures } from "./read-bare-figures.ts";
 import { readBothElements, saysBoth } from "./read-both-elements.ts";
@@ -76,6 +77,7 @@ export function readQuestion(
   const isWrite = readWrite(draft);
   if (isWrite && draft.plan.write?.kind === "insert") return draft;
   const isShare = readShares(draft);
+  readAlike(draft);
   readYearBounds(draft);
   readDelays(draft);
   readPeriods(draft, { isExplicitOnly: true });

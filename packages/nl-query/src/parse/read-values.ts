@@ -10,7 +10,15 @@ import { negationBefore } from "./negation.ts";
 import { isNoValue } from "./no-value.ts";
 import { negatesState } from "./one-word-states.ts";
 import { onlyBeside } from "./only-beside.ts";
-import { HELD_IN, isMeasureName, isRatherName, LEADS, neighborName, WHOLE_NAME } from "./value-names.ts";
+import {
+  HELD_IN,
+  isInReferredName,
+  isMeasureName,
+  isRatherName,
+  LEADS,
+  neighborName,
+  WHOLE_NAME,
+} from "./value-names.ts";
 
 const JOINT = /^(or|and|,|\/|nor|&|plus)$/;
 const PERSONS =
@@ -66,6 +74,7 @@ function spansOf(draft: Draft, pass: ValuePass): Span[] {
   const spans = new Map<string, Span>();
   for (const mention of draft.valueMentions) {
     if (!draft.isFree(mention) || isNoValue(draft, mention)) continue;
+    if (isInReferredName(draft, mention)) continue;
     if (pass.isCautious && isRatherName(draft, mention)) continue;
     const key = `${mention.start}:${mention.end}`;
     const known = spans.get(key);
@@ -355,7 +364,8 @@ function leadingVerb(draft: Draft, end: number, field: FieldModel): number | nul
     : null;
 }
 
-function literalOf(mention: ValueMention): Literal {
+/** The stored value of a mention. */
+export function literalOf(mention: ValueMention): Literal {
   const value = mention.field.values[mention.at];
   return { kind: "stored", canonical: value?.value ?? '""', text: value?.text ?? "" };
 }

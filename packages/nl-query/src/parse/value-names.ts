@@ -93,6 +93,25 @@ function isInName({ fieldMentions }: Draft, { start, end, field }: ValueMention)
   );
 }
 
+/** "Sender email", where a channel is called "email": the mail of whom the document refers to. */
+export function isInReferredName(draft: Draft, { start, end, field }: ValueMention): boolean {
+  const said = draft.tokens.slice(start, end).map(({ norm }) => lemmaOf(norm));
+  return draft.fieldMentions.some(
+    (one) =>
+      one.start <= start &&
+      end <= one.end &&
+      one.end - one.start > end - start &&
+      one.score >= NAME_ITSELF &&
+      one.route !== null &&
+      one.route.via === undefined &&
+      !one.route.isToMany &&
+      one.field !== field &&
+      said.every((word) => one.field.words.includes(word)) &&
+      draft.isFree(one) &&
+      neighborName(draft, { start, end }, field) === null,
+  );
+}
+
 /** "No Facebook link" of a `facebookUrl` that can be missing, where others were found by "Facebook". */
 function isInMissing(
   { fieldMentions, tokens, question }: Draft,

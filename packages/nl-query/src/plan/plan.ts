@@ -146,6 +146,8 @@ export type Plan = {
   write: Write | null;
   ask: "documents" | "count" | "distinct" | "group" | "total" | "share";
   conditions: Condition[];
+  /** Only documents that have the value of this field in common with the one that is named. */
+  alike: { field: FieldModel; named: Condition; words: Words[] } | null;
   relations: Relation[];
   /** Conditions that count for the numerator of a share. */
   shareOf: Condition[];

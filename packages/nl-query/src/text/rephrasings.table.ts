@@ -1,4 +1,5 @@
 import { STRETCH_PHRASES } from "./stretches.table.ts";
+import { SUMMARIES } from "./summaries.table.ts";
 import { TELEGRAMS } from "./telegrams.table.ts";
 
 /** A phrase and the words that readers know for it. */
@@ -1792,7 +1793,7 @@ const COUNTS: readonly Rephrasing[] = [
       /(?:(?:that|which|who) )?(?:(?:is|are|was|were) )?(?:surpass(?:es|ed|ing)?|(?:go|goes|went|gone|going) (?:beyond|past))/,
     words: "exceeding",
   },
-  { pattern: /an? minimum of(?= #)/, words: "at least" },
+  { pattern: /an? minimum of(?= (?:#|one) )/, words: "at least" },
   {
     pattern: /(#|one)( or more)? (?:instances|occurrences|examples|pieces|entries|records) of(?= [a-z])/,
     words: "$1 $2",
@@ -3362,6 +3363,7 @@ const AVERAGES: readonly Rephrasing[] = [
 
 /** Each phrase stands here once; they are applied in this order, every one as often as it occurs. */
 export const REPHRASINGS: readonly Rephrasing[] = [
+  ...SUMMARIES,
   ...TELEGRAMS,
   ...STRETCH_PHRASES,
   ...EXAMPLES,
