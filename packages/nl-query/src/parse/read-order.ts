@@ -339,7 +339,7 @@ function claimFirst(draft: Draft, match: Match): Claim | null {
   if (draft.plan.metrics.length > 0 && MEASURED.test(said))
     return claimOnlyOrder(draft, match, !LITTLE.test(said));
   if (adjective && isRankedSo(draft, match, adjective)) return null;
-  const target = adjective ? conceptTarget(draft, adjective) : null;
+  const target = adjective ? conceptTarget(draft, adjective, match) : null;
   if (target) {
     const direction = (said.startsWith("least ") ? -target.direction : target.direction) as 1 | -1;
     return claimSort({ by: sortByRead(draft, target.ref), direction, words: [match] });

@@ -1,5 +1,5 @@
 import { ADJECTIVES, type Adjective } from "../lexicon/concepts.table.ts";
-import type { FieldRef, Metric, SortKey } from "../plan/plan.ts";
+import type { FieldRef, Metric, SortKey, Words } from "../plan/plan.ts";
 import { isNumeric, isTemporal, isYearField, type FieldModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
 import type { Draft } from "./draft.ts";
@@ -9,6 +9,8 @@ import { defaultDate, fieldOfConcept, isDuration } from "./pick-field.ts";
 
 /** Surety from which on a word repeats a name. */
 const SAID_AGAIN = 0.99;
+/** Surety from which on words name a date. */
+const DATE_NAMED = 0.6;
 
 type SortTarget = {
   by: SortKey["by"];
@@ -184,10 +186,12 @@ function withoutRoute(field: FieldModel | undefined): FieldRef | null {
 export function conceptTarget(
   draft: Draft,
   adjective: Adjective,
+  /** Where a date may be named: "latest arrival date first". */
+  words?: Words,
 ): { ref: FieldRef; direction: 1 | -1 } | null {
   if (adjective.concept === "date") {
-    const field = defaultDate(draft.collection)?.field ?? draft.collection.fields.find(isYearField);
-    return field ? { ref: { field, route: null }, direction: adjective.isUp ? -1 : 1 } : null;
+    const ref = (words && dateNamedIn(draft, words)) ?? dateOf(draft);
+    return ref && { ref, direction: adjective.isUp ? -1 : 1 };
   }
   if (adjective.concept === "age") {
     const age = fieldOfConcept(draft, "age", (field) => isNumeric(field) && field.words.includes("age"));
@@ -204,4 +208,21 @@ export function conceptTarget(
 /** The direction that puts the most of an adjective first: the fastest take the least time. */
 export function directionIn(field: FieldModel, { concept, isUp }: Adjective): 1 | -1 {
   return isUp === (concept === "speed" && isDuration(field)) ? 1 : -1;
+}
+
+function dateOf({ collection }: Draft): FieldRef | null {
+  const field = defaultDate(collection)?.field ?? collection.fields.find(isYearField);
+  return field ? { field, route: null } : null;
+}
+
+function dateNamedIn(draft: Draft, { start, end }: Words): FieldRef | null {
+  const named = draft.fieldMentions.find(
+    (one) =>
+      one.start > start &&
+      one.end <= end &&
+      one.route === null &&
+      isTemporal(one.field) &&
+      one.score >= DATE_NAMED,
+  );
+  return named ? draft.refOf(named) : null;
 }

@@ -1484,6 +1484,12 @@ const COUNTS: readonly Rephrasing[] = [
       /(?:what (?:is|was) )?(?:the )?date of the (first|last|latest|earliest|most recent|newest|oldest)(?= [a-z])/,
     words: "when was the $1",
   },
+  {
+    pattern:
+      /dates? of (?:their |its |the )?(birth|hire|hiring|issue|creation|registration|admission|enrolment|enrollment|purchase|delivery|departure|arrival|publication|payment|opening|joining|manufacture|entry)(?= |$)/,
+    words: "$1 date",
+    isIdiom: true,
+  },
   { pattern: /between the ages of(?= # and #)/, words: "aged between", isIdiom: true },
   {
     pattern:
