@@ -110,7 +110,13 @@ export function keyExpression(key: GroupKey, path: string): Value {
   const operator = OPERATORS[part];
   if (operator !== undefined) return doc([operator, date]);
   if (part === "decade") return decadeOf(doc(["$year", date]));
+  if (part === "quarterOfYear") return quarterOf(date);
   return doc(["$dateTrunc", doc(["date", date], ["unit", part])]);
+}
+
+/** From 1 to 4; MongoDB has no operator for it. */
+function quarterOf(date: Value): Value {
+  return doc(["$ceil", doc(["$divide", [doc(["$month", date]), int(3)]])]);
 }
 
 function decadeOf(year: Value): Value {

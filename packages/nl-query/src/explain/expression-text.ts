@@ -1,4 +1,4 @@
-import { Doc, isArray, type Value } from "@querysnap/mql";
+import { Doc, Int32, isArray, type Value } from "@querysnap/mql";
 import { listed, valueText } from "./words.ts";
 
 const COMPARISONS: ReadonlyMap<string, string> = new Map(
@@ -30,6 +30,7 @@ const OPERATORS: ReadonlyMap<string, (call: Call) => string> = new Map(
     $ifNull: ({ left }: Call) => left,
     $dateToString: ({ operand }: Call) => dateText(operand),
     $dateTrunc: ({ operand }: Call) => dateText(operand),
+    $ceil: ({ operand, left }: Call) => quarterText(operand) ?? `${left}, rounded up`,
     $dayOfWeek: ({ left }: Call) => `weekday of ${left} (1 is Sunday)`,
     $toDate: ({ left }: Call) => left,
     $toLong: ({ left }: Call) => left,
@@ -117,6 +118,15 @@ function dateText(operand: Value): string {
   return operand instanceof Doc
     ? `${dateUnit(operand)} of ${expressionText(operand.get("date") ?? null)}`
     : "a date";
+}
+
+/** "quarter of createdAt" for a third of the month, rounded up; null for what else is rounded. */
+function quarterText(operand: Value): string | null {
+  const terms = operand instanceof Doc ? operand.get("$divide") : undefined;
+  const [month, size] = isArray(terms) ? terms : [];
+  const isThird = size instanceof Int32 && size.value === 3;
+  const date = isThird && month instanceof Doc ? month.get("$month") : undefined;
+  return date === undefined ? null : `quarter of ${expressionText(date)}`;
 }
 
 function dateUnit(call: Doc): string {

@@ -24,3 +24,9 @@ export const ADVERBS: ReadonlyMap<string, DatePart> = new Map([
   ["annually", "year"],
   ["hourly", "hour"],
 ]);
+
+/** Parts that need no year where all documents are of one. */
+export const WITHIN_YEAR: Partial<Record<DatePart, DatePart>> = {
+  month: "monthOfYear",
+  quarter: "quarterOfYear",
+};

@@ -19,3 +19,10 @@ export function datePartAt(draft: Draft, start: number): { part: DatePart; end: 
   if (!mention || !after) return null;
   return { part: after.part, end: mention.end + 1 };
 }
+
+/** "Month and year of delivery": the date is that of both. */
+export function endOfParts(draft: Draft, end: number): number {
+  const next = draft.skip(end, /^(and|,|the|\/|-)$/);
+  const part = next > end ? datePartAt(draft, next) : null;
+  return part && draft.norm(part.end) === "of" ? part.end : end;
+}

@@ -8,6 +8,7 @@ import { CONTAINED_IN } from "../schema/flatten.ts";
 import { isUnique, type FieldModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
 import type { Draft } from "./draft.ts";
+import { dropYearOfParts } from "./drop-year-of-parts.ts";
 import { isIdentity } from "./is-identity.ts";
 import { isOwnRanked, rankWithin } from "./rank-within.ts";
 import { readHolders } from "./read-holders.ts";
@@ -61,8 +62,7 @@ export function decideResultShape(draft: Draft, isShare: boolean): void {
   countElements(draft);
   countBesideElements(draft);
   if (countsOfEach(draft)) return;
-  for (const key of plan.keys)
-    if (key.part === "month" && isWithinOneYear(draft, key.field)) key.part = "monthOfYear";
+  dropYearOfParts(plan);
   listDifferent(draft);
   splitByColumns(plan);
   if (plan.keys.length > 0) askGroups(draft);
@@ -395,18 +395,6 @@ export function showDistinct(plan: Plan, tokens: Draft["tokens"]): void {
 export function settleAlone(draft: Draft): void {
   readHolders(draft);
   if (draft.plan.holdings.length === 0) listDifferent(draft);
-}
-
-/** Months of one stated year need no year beside them. */
-function isWithinOneYear(draft: Draft, field: FieldModel): boolean {
-  return draft.plan.conditions.some(
-    ({ field: own, test }) =>
-      own === field &&
-      test.kind === "period" &&
-      test.period.from !== null &&
-      test.period.to !== null &&
-      new Date(test.period.from).getUTCFullYear() === new Date(test.period.to - 1).getUTCFullYear(),
-  );
 }
 
 /** "list all cuisines": a plural of something that repeats asks for each once. */

@@ -14,7 +14,7 @@ import { claimAgeKey } from "./ages.ts";
 import { amountAt, revenueEndAt } from "./amounts.ts";
 import { asksFigures } from "./asks-figures.ts";
 import { acceptClaim, claimCondition, claimKey, evidenceOf, joinClaims, type Claim } from "./claim.ts";
-import { datePartAt } from "./date-parts.ts";
+import { datePartAt, endOfParts } from "./date-parts.ts";
 import type { Draft, Match } from "./draft.ts";
 import { elementKeyAt } from "./element-key.ts";
 import { isBareIdentity, isIdentity } from "./is-identity.ts";
@@ -360,7 +360,8 @@ export function claimDateKey(
   const ofDeed = part === "year" ? claimYearOfDeed(draft, words) : null;
   if (ofDeed) return ofDeed;
   // "by release year", "per month of delivery"
-  const of = draft.skip(words.end, /^(of|the|they|were|was|it|is|are)$/);
+  const end = endOfParts(draft, words.end);
+  const of = draft.skip(end, /^(of|the|their|they|were|was|it|is|are)$/);
   const named = draft.fieldAt(of, (field, mention) => isTemporal(field) && mention.score > 0.6);
   const near =
     named ??
@@ -369,9 +370,9 @@ export function claimDateKey(
     );
   const date = near?.field ?? defaultDate(draft.collection)?.field;
   if (!date) return null;
-  const span = { start: words.start, end: named ? named.end : words.end };
+  const span = { start: words.start, end: named && end === words.end ? named.end : words.end };
   const key = claimKey({ field: date, route: near?.route ?? null, part, step: null, words: [span] });
-  if (!near) return key;
+  if (!near || end > words.end) return key;
   const said = { start: near.start, end: near.end };
   const claims = [{ evidence: evidenceOf([said], near.score) }, key];
   // "docks opened per month": those that were not opened have no month

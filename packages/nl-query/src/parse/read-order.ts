@@ -19,7 +19,14 @@ import { defaultDate } from "./pick-field.ts";
 import { asksFigures } from "./asks-figures.ts";
 import { DONE } from "./read-groups.ts";
 import { storedQuantityAt } from "./stored-quantity.ts";
-import { conceptTarget, fallbackSort, sortByField, sortByRead, sortTargetAt } from "./sort-targets.ts";
+import {
+  conceptTarget,
+  dateNamedIn,
+  fallbackSort,
+  sortByField,
+  sortByRead,
+  sortTargetAt,
+} from "./sort-targets.ts";
 
 const DESCENDING_WORDS =
   /^(?:(?:in |and )?(?:a )?(?:desc|descending|decreasing|reverse|reversed)(?: order)?|,? ?(?:from )?(?:the )?(?:highest|largest|biggest|newest|latest|most recent|most expensive|best|greatest|longest|high|new|large)(?: ones?)?(?: first| to| down| on top| at the top)(?: (?:the )?(?:lowest|smallest|oldest|low|old|small|bottom))?|(?:on|at) top) /;
@@ -344,7 +351,7 @@ function claimFirst(draft: Draft, match: Match): Claim | null {
   if (draft.plan.metrics.length > 0 && MEASURED.test(said))
     return claimOnlyOrder(draft, match, !LITTLE.test(said));
   if (adjective && isRankedSo(draft, match, adjective)) return null;
-  const target = adjective ? conceptTarget(draft, adjective) : null;
+  const target = adjective ? conceptTarget(draft, adjective, dateNamedIn(draft, match)) : null;
   if (target) {
     const direction = (said.startsWith("least ") ? -target.direction : target.direction) as 1 | -1;
     return claimSort({ by: sortByRead(draft, target.ref), direction, words: [match] });

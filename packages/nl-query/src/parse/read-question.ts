@@ -20,6 +20,7 @@ import { readBareFigures } from "./read-bare-figures.ts";
 import { readBothElements, saysBoth } from "./read-both-elements.ts";
 import { readColumns } from "./read-columns.ts";
 import { readComparisons } from "./read-comparisons.ts";
+import { readDateEnds } from "./read-date-ends.ts";
 import { readDelays } from "./read-delays.ts";
 import { readExpiry } from "./read-expiry.ts";
 import { readFigureOwner } from "./read-figure-owner.ts";
@@ -82,6 +83,7 @@ export function readQuestion(
   readDelays(draft);
   readPeriods(draft, { isExplicitOnly: true });
   readWeekdays(draft);
+  readDateEnds(draft);
   readTexts(draft);
   readSteps(draft);
   const outermost = readOutermost(draft);

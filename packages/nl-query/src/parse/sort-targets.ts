@@ -1,6 +1,12 @@
 import { ADJECTIVES, type Adjective } from "../lexicon/concepts.table.ts";
-import type { FieldRef, Metric, SortKey } from "../plan/plan.ts";
-import { isNumeric, isTemporal, isYearField, type FieldModel } from "../schema/model.ts";
+import type { FieldRef, Metric, SortKey, Words } from "../plan/plan.ts";
+import {
+  isNumeric,
+  isTemporal,
+  isYearField,
+  type CollectionModel,
+  type FieldModel,
+} from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
 import type { Draft } from "./draft.ts";
 import { ageAt } from "./ages.ts";
@@ -9,6 +15,8 @@ import { defaultDate, fieldOfConcept, isDuration } from "./pick-field.ts";
 
 /** Surety from which on a word repeats a name. */
 const SAID_AGAIN = 0.99;
+/** Surety from which on words name a date. */
+const DATE_NAMED = 0.6;
 
 type SortTarget = {
   by: SortKey["by"];
@@ -184,11 +192,13 @@ function withoutRoute(field: FieldModel | undefined): FieldRef | null {
 export function conceptTarget(
   draft: Pick<Draft, "collection">,
   adjective: Adjective,
+  /** The date that is named: "latest arrival date first". */
+  date: FieldRef | null = null,
 ): { ref: FieldRef; direction: 1 | -1 } | null {
   const { collection } = draft;
   if (adjective.concept === "date") {
-    const field = defaultDate(collection)?.field ?? collection.fields.find(isYearField);
-    return field ? { ref: { field, route: null }, direction: adjective.isUp ? -1 : 1 } : null;
+    const ref = date ?? dateOf(collection);
+    return ref && { ref, direction: adjective.isUp ? -1 : 1 };
   }
   if (adjective.concept === "age") {
     const age = fieldOfConcept(draft, "age", (field) => isNumeric(field) && field.words.includes("age"));
@@ -205,4 +215,22 @@ export function conceptTarget(
 /** The direction that puts the most of an adjective first: the fastest take the least time. */
 export function directionIn(field: FieldModel, { concept, isUp }: Adjective): 1 | -1 {
   return isUp === (concept === "speed" && isDuration(field)) ? 1 : -1;
+}
+
+function dateOf(collection: CollectionModel): FieldRef | null {
+  const field = defaultDate(collection)?.field ?? collection.fields.find(isYearField);
+  return field ? { field, route: null } : null;
+}
+
+/** A date whose name stands among these words. */
+export function dateNamedIn(draft: Draft, { start, end }: Words): FieldRef | null {
+  const named = draft.fieldMentions.find(
+    (one) =>
+      one.start > start &&
+      one.end <= end &&
+      one.route === null &&
+      isTemporal(one.field) &&
+      one.score >= DATE_NAMED,
+  );
+  return named ? draft.refOf(named) : null;
 }

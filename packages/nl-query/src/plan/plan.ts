@@ -70,6 +70,7 @@ export type DatePart =
   | "hour"
   | "weekday"
   | "monthOfYear"
+  | "quarterOfYear"
   | "decade"
   /** Years since then. */
   | "age";

@@ -101,7 +101,7 @@ export function lemmaOf(word: string): string {
 export function stemOf(word: string): string {
   return cached(stems, word, (one) => {
     let stem = lemmaOf(one);
-    const base = IRREGULAR.get(stem);
+    const base = irregularBaseOf(stem);
     if (base !== undefined) return base;
     if (stem.length > 7 && stem.endsWith("ment")) stem = stem.slice(0, -4);
     else if (stem.length > 7 && stem.endsWith("ion")) stem = stem.slice(0, -3);
@@ -114,6 +114,12 @@ export function stemOf(word: string): string {
     if (stem.length > 5 && stem.endsWith("er")) stem = stem.slice(0, -2);
     return stem;
   });
+}
+
+function irregularBaseOf(word: string): string | undefined {
+  // "hiring" and "driving": endings of verbs whose stem is no other form without one
+  const bare = word.length > 5 && word.endsWith("ing") ? `${word.slice(0, -3)}e` : word;
+  return IRREGULAR.get(word) ?? IRREGULAR.get(bare);
 }
 
 /** A stem that "won" and `winner`, "lost" and `loser`, "hired" and `hirer` share. */

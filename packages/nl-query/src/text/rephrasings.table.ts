@@ -1844,6 +1844,12 @@ const COUNTS: readonly Rephrasing[] = [
       /(?:what (?:is|was) )?(?:the )?date of the (first|last|latest|earliest|most recent|newest|oldest)(?= [a-z])/,
     words: "when was the $1",
   },
+  {
+    pattern:
+      /dates? of (?:their |its |the )?(birth|hire|hiring|issue|creation|registration|admission|enrolment|enrollment|purchase|delivery|departure|arrival|publication|payment|opening|joining|manufacture|entry)(?= |$)/,
+    words: "$1 date",
+    isIdiom: true,
+  },
   { pattern: /between the ages of(?= # and #)/, words: "aged between", isIdiom: true },
   {
     pattern:
@@ -2111,8 +2117,57 @@ const COUNTS: readonly Rephrasing[] = [
   },
 ];
 
+const FIRST_AND_LAST =
+  "(earliest|oldest|first|minimum|min|latest|newest|last|maximum|max)(?: ,| and| to)+ (?:what (?:is |was |'s )?)?(?:the )?(earliest|oldest|first|minimum|min|latest|newest|last|maximum|max)";
+
+/** The first and the last of all dates, said in a roundabout way. */
+const DATE_ENDS: readonly Rephrasing[] = [
+  {
+    pattern: new RegExp(
+      `(?:the )?both (?:the )?ends of (?:the |their )?${NAME} (?:for|of|in|among) ${THE}${NAME} [,:(-] ?(?:the )?${FIRST_AND_LAST}(?: \\))?(?= ?[.?]|$)`,
+    ),
+    words: "the $3 and the $4 $1 of $2",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `(?:the )?${NAME} (?:range|span) (?:for|of|in|among) ${THE}${NAME} [,:(-] ?(?:the )?${FIRST_AND_LAST}(?: \\))?(?= ?[.?]|$)`,
+    ),
+    words: "the $3 and the $4 $1 of $2",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `^(?:when|if) (?:you|we|i|one) looks? at (?:the |their )?${NAME} of (?:every|each|all (?:the |our )?|the |our ) ?${NAME} ,? ?(?:then )?(?:what|which) (?:is |was |are |'s )?(?:the )?${FIRST_AND_LAST}(?: one)?(?= ?[.?]|$)`,
+    ),
+    words: "what is the $3 and the $4 $1 of $2",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `(?:the )?(?:(?:date|time) )?(?:range|span|period|stretch)(?: of time)? (?:that |which )?${THE}${NAME} (?:cover|span|reach|comprise|run|stretch)(?:s|es)?(?: over)? [:,-] ([^.?]+)`,
+    ),
+    words: "$2 of $1",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `(?:see |know |tell me )?how far(?: back)? ${THE}${NAME} (?:reach|go|stretch|date)(?:es)?(?: back)? [:,-] ([^.?]+)`,
+    ),
+    words: "$2 of $1",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /(?:when|on (?:which|what) (?:days?|dates?)) (?:was|were) (?:the )?(?:very )?(?:earliest|oldest|first) and (?:the )?(?:very )?(?:latest|newest|last|most recent) (?:of (?:the |our )?)?([a-z]+(?: [a-z]+)??)(?: ([a-z]+ed|made|sold|born|sent|paid|held|built))?(?= ?[.?]|$)/,
+    words: "what is the earliest and the latest $2 date of $1",
+    isIdiom: true,
+  },
+];
+
 /** Ends of an order, and figures of both. */
 const EXTREMES: readonly Rephrasing[] = [
+  ...DATE_ENDS,
   {
     pattern:
       /(highest|lowest|largest|smallest|biggest|greatest) (?:values?|figures?) (?:of|for|in)(?: the)?(?= [a-z])/,
