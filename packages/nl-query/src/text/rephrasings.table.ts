@@ -1,3 +1,5 @@
+import { ZEROS_TOO } from "./with-none.table.ts";
+
 /** A phrase and the words that readers know for it. */
 export type Rephrasing = {
   /** Matches whole tokens, joined by single spaces; numbers are `#`, quoted texts `"`. */
@@ -8,6 +10,8 @@ export type Rephrasing = {
   tail?: string;
   /** Replaces words of the data too: in this phrase they can't be meant ("in order of" with a collection "orders"). */
   isIdiom?: true;
+  /** Numbers that it takes away are 0: "0 if none", and not "3 if sold out". */
+  isOfZero?: true;
 };
 
 const SUPERLATIVE =
@@ -1298,6 +1302,13 @@ const ORDERS: readonly Rephrasing[] = [
 
 /** Numbers of things. */
 const COUNTS: readonly Rephrasing[] = [
+  // "every harbor and the number of berths it has", "each harbor with its berth count"
+  {
+    pattern: new RegExp(
+      `^(show|list|give|get|find|display|return|me)?(?: me)? ?(?:every|each)(?: single| one of the)? ${NAME} (?:and|with|plus|together with|along with)(?= (?:(?:(?:its|their|the|his|her) )?(?:total )?(?:number|count) of |how many |(?:its|their|the) [a-z]+(?: [a-z]+)? counts?(?: |$)))`,
+    ),
+    words: "$1 all $2 with",
+  },
   {
     pattern:
       /(?:cheapest|lowest) and (?:the )?(?:most expensive|priciest|dearest|highest) (prices?|costs?|fares?)(?= )/,
@@ -2717,6 +2728,7 @@ const AVERAGES: readonly Rephrasing[] = [
 /** Each phrase stands here once; they are applied in this order, every one as often as it occurs. */
 export const REPHRASINGS: readonly Rephrasing[] = [
   ...EXAMPLES,
+  ...ZEROS_TOO,
   ...DUPLICATES,
   ...COMPARED_STRETCHES,
   ...SHORTHANDS,
