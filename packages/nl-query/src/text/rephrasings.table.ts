@@ -1,3 +1,4 @@
+import { OWNERS } from "./owners.table.ts";
 import { ZEROS_TOO } from "./with-none.table.ts";
 
 /** A phrase and the words that readers know for it. */
@@ -2729,6 +2730,7 @@ const AVERAGES: readonly Rephrasing[] = [
 export const REPHRASINGS: readonly Rephrasing[] = [
   ...EXAMPLES,
   ...ZEROS_TOO,
+  ...OWNERS,
   ...DUPLICATES,
   ...COMPARED_STRETCHES,
   ...SHORTHANDS,
