@@ -1,4 +1,4 @@
-import { Int32, type Value } from "@querysnap/mql";
+import { Doc, Int32, type Value } from "@querysnap/mql";
 import { describe, expect, it } from "vitest";
 import { askerOf, snapshotOf, withIds } from "./asked.fixture.ts";
 import { createGenerator } from "./create-generator.ts";
@@ -13,6 +13,19 @@ const ROWS: Record<string, (at: number) => Record<string, Value>> = {
     town: pick(["Bruges", "Ghent"], at),
   }),
 };
+// a collection whose name is a word about order as well
+const BAKERY: Record<string, (at: number) => Record<string, Value>> = {
+  orders: (at) => ({
+    orderNumber: `B-${at}`,
+    loaves: [1, 2].map((n) =>
+      Doc.of([
+        ["kind", pick(["rye", "oat"], at + n)],
+        ["pieces", new Int32(at + n)],
+      ]),
+    ),
+  }),
+};
+const askBakery = askerOf(createGenerator(snapshotOf("bakery", withIds(BAKERY))));
 const ask = askerOf(createGenerator(snapshotOf("guildhall", withIds(ROWS))));
 
 const GROUPED = 'db.members.aggregate([{$group:{_id:"$guildId",';
@@ -46,6 +59,12 @@ describe("which owner has the highest total", () => {
 
   it("or the lowest", () => {
     expect(ask("which guild has the lowest total dues across its members?").query).toContain(total(1));
+  });
+
+  it("is one of the documents themselves where these hold what is added up", () => {
+    expect(askBakery("order with the highest total pieces of loaves").query).toContain(
+      '{$addFields:{totalPieces:{$sum:"$loaves.pieces"}}},{$sort:{totalPieces:-1}},{$limit:1}',
+    );
   });
 
   it.each([

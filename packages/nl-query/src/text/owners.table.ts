@@ -3,8 +3,8 @@ import type { Rephrasing } from "./rephrasings.table.ts";
 const THE = "(?:(?:the|our|all|of|these|its|their|his|her|every|each) )*";
 /** One or two words that name documents. */
 const THINGS = "([a-z]+(?: [a-z]+)?)";
-/** A name in the singular, so that one of them is meant. */
-const ONE = "((?:[a-z]+ )?(?:[a-z]*[a-rt-z]|[a-z]+(?:us|ss|is)))";
+/** A name in the singular, so that one of them is meant; "top 1 order" is read as words about an order. */
+const ONE = "((?!order )(?:[a-z]+ )?(?:[a-z]*[a-rt-z]|[a-z]+(?:us|ss|is)))";
 /** Words that name a number of each document. */
 const FIGURE =
   "((?!number |numbers |count )[a-z]+(?: (?!by |in |per |the |their |its |our |all )[a-z]+){0,3}?)";
