@@ -150,4 +150,11 @@ describe("words like those of owners", () => {
   ])("mean what they say: %s", (question, part) => {
     expect(ask(question).query).toContain(part);
   });
+
+  it("leave unsure what is to be shown beside groups of others", () => {
+    const { isSure } = ask(
+      "group the members by guild and return the average dues along with the guild craft",
+    );
+    expect(isSure).toBe(false);
+  });
 });

@@ -116,7 +116,7 @@ const FIGURES_OF_EACH: readonly Rephrasing[] = [
   ),
   // "group the members by guild and return the average dues along with the guild name"
   rule(
-    `^group ${THE}${THINGS} by ${THE}${THINGS} and (?:return|show|give|list|compute|calculate|get)(?: me)? (?:the )?(average|mean|median|total) ${FIGURE} (?:along with|together with|and|with|next to|beside) (?:the |their )?((?!number |count )[a-z]+(?: [a-z]+){0,2})${END}`,
+    `^group ${THE}${THINGS} by ${THE}${THINGS} and (?:return|show|give|list|compute|calculate|get)(?: me)? (?:the )?(average|mean|median|total) ${FIGURE} (?:along with|together with|and|with|next to|beside) (?:the |their )?((?:[a-z]+ ){1,2}(?:names?|titles?|codes?|numbers?))${END}`,
     "$3 $4 of $1 for each $5",
   ),
   // "group the members by guild name and show the count for each group"

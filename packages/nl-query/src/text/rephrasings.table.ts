@@ -1306,7 +1306,7 @@ const COUNTS: readonly Rephrasing[] = [
   // "every harbor and the number of berths it has", "each harbor with its berth count"
   {
     pattern: new RegExp(
-      `^(show|list|give|get|find|display|return|me)?(?: me)? ?(?:every|each)(?: single| one of the)? ${NAME} (?:and|with|plus|together with|along with)(?= (?:(?:(?:its|their|the|his|her) )?(?:total )?(?:number|count) of |how many |(?:its|their|the) [a-z]+(?: [a-z]+)? counts?(?: |$)))`,
+      `^(show|list|give|get|find|display|return|me)?(?: me)? ?(?:every|each)(?: single| one of the)? ${NAME} (?:and|with|plus|together with|along with)(?= (?:(?:(?:its|their|the|his|her) )?(?:total )?(?:number|count) of |how many |(?:its|their|the) (?!average |mean |median )[a-z]+(?: [a-z]+)? counts?(?: |$)))`,
     ),
     words: "$1 all $2 with",
   },
