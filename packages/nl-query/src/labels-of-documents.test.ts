@@ -16,6 +16,11 @@ const ask = askerOf(
       "tramyard",
       withIds({
         trams: (at) => ({ serial_no: `TR-${at}`, color: ["red", "blue"][at % 2] ?? "", works: works(at) }),
+        rides: (at) => ({
+          tramId: new Int32((at * 7) % 40),
+          line: ["A", "B"][at % 2] ?? "",
+          fares: new Int32(at),
+        }),
         depots: (at) => ({ name: `Depot ${at}`, zone: ["north", "south"][at % 2] ?? "", leases: works(at) }),
       }),
     ),
@@ -37,5 +42,25 @@ describe("figures of elements per document", () => {
     ["total fee of the works per color", '{$group:{_id:"$color",totalFee:{$sum:"$works.fee"}}}'],
   ])("keeps groups of elements: %s", (question, part) => {
     expect(ask(question).query).toContain(part);
+  });
+});
+
+describe("groups by a document that has no name", () => {
+  const NAMED =
+    '{$lookup:{from:"trams",localField:"_id",foreignField:"_id",as:"tram"}},{$set:{serial_no:{$first:"$tram.serial_no"}}},{$unset:"tram"}])';
+  it.each([
+    ["number of rides per tram", '{$group:{_id:"$tramId",count:{$sum:1}}}'],
+    ["total fares of the rides per tram", '{$group:{_id:"$tramId",totalFares:{$sum:"$fares"}}}'],
+    ["top 3 trams by number of rides", "{$limit:3}"],
+  ])("show its business key: %s", (question, group) => {
+    const { query, isSure } = ask(question);
+    expect(query).toContain(`${group},${NAMED}`);
+    expect(isSure).toBe(true);
+  });
+
+  it("show nothing beside a key that is asked for", () => {
+    expect(ask("number of rides by tramId").query).toBe(
+      'db.rides.aggregate([{$group:{_id:"$tramId",count:{$sum:1}}}])',
+    );
   });
 });

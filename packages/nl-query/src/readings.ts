@@ -7,17 +7,19 @@ import { planRefs } from "./plan/plan-refs.ts";
 import type { Draft, Question } from "./parse/draft.ts";
 import { readQuestion } from "./parse/read-question.ts";
 import { readRequest } from "./parse/read-request.ts";
-import { splitRequest } from "./parse/split-request.ts";
+import { questionUpTo, splitRequest } from "./parse/split-request.ts";
 import { chooseCollections } from "./rank.ts";
 import { readRelated } from "./relate/read-related.ts";
 import { hasFigures } from "./relate/segments.ts";
 import { scoreOf, type Scored } from "./score.ts";
 import { countLists } from "./plan/count-lists.ts";
+import { countOwners } from "./plan/count-owners.ts";
 import { unflatten } from "./plan/unflatten.ts";
 import { isCalledAsHolder } from "./schema/element-view.ts";
 import { type CollectionModel, type FieldModel, isUnique } from "./schema/model.ts";
 import { NameReader } from "./schema/name-reader.ts";
 import type { Level } from "./schema/flatten.ts";
+import { WITH_NONE } from "./text/with-none.table.ts";
 import type { GenerateOptions } from "./types.ts";
 import { questionOf } from "./question.ts";
 
@@ -47,6 +49,31 @@ export function chooseReading(question: Question, options: GenerateOptions, isWr
 
 /** All readings of the question, the best score first. */
 function readingsOf(question: Question, options: GenerateOptions, isWrite: boolean): Scored[] {
+  const none = isWrite ? -1 : question.tokens.findIndex(({ norm }) => norm === WITH_NONE);
+  const plain = readingsAsAsked(question, options, isWrite);
+  return none < 0
+    ? plain
+    : [...readingsOfAll(question, options, none), ...plain].sort((a, b) => b.score - a.score);
+}
+
+/** "Boats per skipper, 0 if none": readings of what stands before, where they can show those without any. */
+function readingsOfAll(question: Question, options: GenerateOptions, none: number): Scored[] {
+  const { knowledge } = question;
+  const countAll = (scored: Scored): Scored | null => {
+    const plan = countOwners(scored.plan, knowledge, { start: none, end: none + 1 });
+    if (!plan) return null;
+    const { reread } = scored;
+    const again: Scored["reread"] = reread && ((refused) => mapFound(reread(refused), countAll));
+    return { ...scored, plan, reread: again, isOfAll: scored.plan === scored.draft.plan };
+  };
+  return readingsAsAsked(questionUpTo(question, none), options, false).flatMap((one) => countAll(one) ?? []);
+}
+
+function mapFound<From, To>(from: From | null, to: (from: From) => To | null): To | null {
+  return from === null ? null : to(from);
+}
+
+function readingsAsAsked(question: Question, options: GenerateOptions, isWrite: boolean): Scored[] {
   const { collections } = question.knowledge.model;
   const isOpen = !isWrite && options.collection === undefined;
   const candidates =
@@ -121,13 +148,13 @@ function bestOf(readings: readonly Scored[]): Scored | null {
 /** The same query read from the documents as they are stored, where there is one: choices and variants are made of it. */
 function asStored(best: Scored, readings: readonly Scored[]): Scored {
   // lists counted per document were read as groups of their elements
-  const isTurned = best.plan.ask !== best.draft.plan.ask;
-  if (best.plan === best.draft.plan || isTurned) return best;
+  const isTurned = best.isOfAll === undefined && best.plan.ask !== best.draft.plan.ask;
+  if (isReadAsStored(best) || isTurned) return best;
   const query = queryOf(best);
   return (
     readings.find(
       (one) =>
-        one.plan === one.draft.plan &&
+        isReadAsStored(one) &&
         one.plan.collection === best.plan.collection &&
         one.understood >= LEAST_UNDERSTOOD &&
         queryOf(one) === query,
@@ -135,11 +162,19 @@ function asStored(best: Scored, readings: readonly Scored[]): Scored {
   );
 }
 
+/** From the documents as they are stored, not with nested ones as collections of their own. */
+function isReadAsStored({ plan, draft, isOfAll }: Scored): boolean {
+  return plan === draft.plan || isOfAll === true;
+}
+
 /** Readings of nested documents as collections that refer to what contains them. */
-function readFlat({ knowledge, text, now }: Question): Scored[] {
+function readFlat({ knowledge, text, now, tokens }: Question): Scored[] {
   if (!knowledge.flat) return [];
   const { knowledge: flat, levels } = knowledge.flat;
-  const question = questionOf(flat, text, now);
+  const asked = questionOf(flat, text, now);
+  const none = asked.tokens.findIndex(({ norm }) => norm === WITH_NONE);
+  const isWhole = none < 0 || tokens.some(({ norm }) => norm === WITH_NONE);
+  const question = isWhole ? asked : questionUpTo(asked, none);
   const joined = readRelated(question);
   const candidates = chooseCollections(question).filter((one) => !isNamesake(levels.get(one.name)));
   const said = question.tokens.map(({ norm }) => norm).join(" ");

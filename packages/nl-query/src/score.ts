@@ -14,6 +14,8 @@ export type Scored = {
   draft: Draft;
   /** What is compiled: the plan of the draft, for the documents as they are stored. */
   plan: Plan;
+  /** The plan is that of the draft, with documents without any of what is counted. */
+  isOfAll?: boolean;
   /** Positions of the words that gave nothing. */
   open: number[];
   /** Words that were passed over, by position. */

@@ -131,7 +131,7 @@ export function signsOf(scored: Scored, { others, contest, isSettled }: Around):
   add("wordValues", plan.conditions.filter((one) => isWordValue(draft, one)).length);
   add("length", (draft.tokens.filter(({ kind }) => kind !== "mark").length - USUAL_LENGTH) / LENGTH_STEP);
   for (const [shape, value] of shapesOf(plan)) add(shape, value);
-  add("nested", scored.plan !== plan || plan.collection.element ? 1 : 0);
+  add("nested", (scored.plan !== plan && scored.isOfAll !== true) || plan.collection.element ? 1 : 0);
   return signs;
 }
 

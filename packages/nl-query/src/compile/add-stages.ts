@@ -128,7 +128,7 @@ function addJoins(pipeline: Pipeline, plan: Plan, conditions: readonly Condition
   for (const route of plan.rows) pipeline.joinRows(route);
   for (const relation of plan.relations) {
     pipeline.join(relation.route, relation.words, relation.conditions);
-    if (relation.isOfShare !== true)
+    if (relation.isOfShare !== true && relation.isCountedOnly !== true)
       pipeline.addEntries("$match", [relationEntry(relation, pipeline.alias(relation.route))]);
   }
   for (const { route } of refs) if (route) pipeline.join(route);

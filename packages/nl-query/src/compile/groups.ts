@@ -1,6 +1,6 @@
 import { Doc, type Value } from "@querysnap/mql";
 import type { FieldModel } from "../schema/model.ts";
-import { isNamePart, personName } from "../schema/name-field.ts";
+import { isNamePart, nameField, personName } from "../schema/name-field.ts";
 import { nameParts } from "../plan/whole-names.ts";
 import type { Amount, GroupKey, Metric, Plan } from "../plan/plan.ts";
 import { doc, docOf, entry, int, partsOf, type Entry } from "./build.ts";
@@ -141,7 +141,10 @@ function addName(pipeline: Pipeline, { beside, keys }: Plan): void {
   );
   const firstOf = (field: FieldModel): Value => doc(["$first", `$${pipeline.pathOf({ field, route })}`]);
   const parts = isNamePart(beside.field) ? personName(beside.field.collection) : null;
-  pipeline.add("$set", doc(["name", parts ? wholeName(parts, firstOf) : firstOf(beside.field)]), {
+  // a business key is no name
+  const isName = beside.field === nameField(route.collection);
+  const shownAs = isName ? "name" : (beside.field.path.split(".").at(-1) ?? beside.field.path);
+  pipeline.add("$set", doc([shownAs, parts ? wholeName(parts, firstOf) : firstOf(beside.field)]), {
     role: "shape",
     words,
   });

@@ -6,7 +6,7 @@ import { isContainment, type Route } from "../link/knowledge.ts";
 import type { FieldRef, GroupKey, Metric, Plan, Words } from "../plan/plan.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
 import { isUnique, type FieldModel } from "../schema/model.ts";
-import { nameField } from "../schema/name-field.ts";
+import { labelField, nameField } from "../schema/name-field.ts";
 import type { Draft } from "./draft.ts";
 import { dropYearOfParts } from "./drop-year-of-parts.ts";
 import { isIdentity } from "./is-identity.ts";
@@ -256,7 +256,7 @@ function nameBeside(draft: Draft): FieldRef | null {
       route.collection.words.every((word) => field.parentWords.includes(word)),
   );
   if (embedded) return { field: embedded, route: null };
-  const name = nameField(route.collection);
+  const name = labelField(route.collection);
   return name && name !== route.to && name.path !== key.field.path ? { field: name, route } : null;
 }
 

@@ -42,16 +42,21 @@ export function splitRequest(question: Question): Split | null {
   const start = sentence >= 0 ? sentence : list >= 0 ? list : columnsFrom(question);
   const fewest = list >= 0 || tokens[start]?.norm === "," ? 1 : FEWEST_WORDS_BEFORE;
   if (start < fewest || start >= tokens.length - 1 || saysValue(question, start)) return null;
-  const head = tokens.slice(0, start);
   return {
-    head: {
-      ...question,
-      tokens: head,
-      names: new NameHits(question.knowledge, head, question.names.byToken.slice(0, start)),
-      values: question.values.filter((one) => one.end <= start),
-    },
+    head: questionUpTo(question, start),
     request: { start, end: tokens.length },
     isSentence: sentence >= 0 || list >= 0,
+  };
+}
+
+/** The tokens before `end` as a question of their own, at the same positions. */
+export function questionUpTo(question: Question, end: number): Question {
+  const tokens = question.tokens.slice(0, end);
+  return {
+    ...question,
+    tokens,
+    names: new NameHits(question.knowledge, tokens, question.names.byToken.slice(0, end)),
+    values: question.values.filter((one) => one.end <= end),
   };
 }
 

@@ -59,6 +59,7 @@ export type Relation = {
   conditions: Condition[];
   words: Words[];
   /** It counts for the numerator of a share. */ isOfShare?: boolean;
+  /** How many there are is shown, and there may be none. */ isCountedOnly?: boolean;
 };
 
 export type DatePart =

@@ -9,7 +9,7 @@ import { nameIdentified } from "../parse/name-identified.ts";
 import { showWhatIsNamed } from "../parse/read-columns.ts";
 import type { Condition, Literal, Plan, Words } from "../plan/plan.ts";
 import { isNumeric, isTemporal, type FieldModel } from "../schema/model.ts";
-import { nameField } from "../schema/name-field.ts";
+import { labelField } from "../schema/name-field.ts";
 import { keyField, type Column } from "./columns.ts";
 import type { Node } from "./node.ts";
 
@@ -181,7 +181,7 @@ export function hasFigureBeside(question: Question, main: Node, others: readonly
 
 /** The name that people know a document by, else its key. */
 export function naturalColumns(node: Node): Column[] {
-  const field = nameField(node.collection) ?? keyField(node.collection);
+  const field = labelField(node.collection) ?? keyField(node.collection);
   return field ? [{ field, words: nameOf(node) }] : [];
 }
 

@@ -27,7 +27,9 @@ export function rephrase(tokens: readonly Token[], isKnown: (norm: string) => bo
       const isData =
         rule.isIdiom !== true &&
         replaced.some((token) => token.kind === "word" && !kept.has(token) && isKnown(token.norm));
-      if (isData) {
+      const isOther =
+        rule.isOfZero === true && replaced.some(({ number }) => number !== undefined && number.value !== 0);
+      if (isData || isOther) {
         from = end;
         continue;
       }
@@ -35,7 +37,7 @@ export function rephrase(tokens: readonly Token[], isKnown: (norm: string) => bo
       sentence = joined([
         ...sentence.tokens.slice(0, start),
         ...words,
-        ...withTail(sentence.tokens.slice(end), rule.tail),
+        ...withTail(sentence.tokens.slice(end), { tail: rule.tail, replaced }),
       ]);
       from = start + words.length;
     }
@@ -112,16 +114,18 @@ function tokenOf(word: string, span: { start: number; end: number }): Token {
     const number = { text: word, value: Number(word), isInteger: true, unit: null };
     return { kind: "number", text: word, norm: "#", ...span, number };
   }
-  return { kind: /^[,.]$/.test(word) ? "mark" : "word", text: word, norm: word, ...span };
+  return { kind: /^[,.:]$/.test(word) ? "mark" : "word", text: word, norm: word, ...span };
 }
 
-/** The words in front of the mark that ends the sentence. */
-function withTail(tokens: readonly Token[], tail: string | undefined): readonly Token[] {
+/** The words in front of the mark that ends the sentence; they stand for those that were replaced. */
+function withTail(
+  tokens: readonly Token[],
+  { tail, replaced }: { tail: string | undefined; replaced: readonly Token[] },
+): readonly Token[] {
   if (tail === undefined) return tokens;
   const mark = tokens.findIndex(({ norm }) => /^[.?!;]$/.test(norm));
   const end = mark < 0 ? tokens.length : mark;
-  const last = tokens[end - 1] ?? tokens[0];
-  const span = { start: last?.start ?? 0, end: last?.end ?? 0 };
+  const span = { start: replaced[0]?.start ?? 0, end: replaced.at(-1)?.end ?? 0 };
   return [
     ...tokens.slice(0, end),
     ...tail.split(" ").map((word) => tokenOf(word, span)),

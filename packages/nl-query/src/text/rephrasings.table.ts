@@ -1,6 +1,8 @@
 import { STRETCH_PHRASES } from "./stretches.table.ts";
 import { SUMMARIES } from "./summaries.table.ts";
 import { TELEGRAMS } from "./telegrams.table.ts";
+import { OWNERS } from "./owners.table.ts";
+import { ZEROS_TOO } from "./with-none.table.ts";
 
 /** A phrase and the words that readers know for it. */
 export type Rephrasing = {
@@ -12,6 +14,8 @@ export type Rephrasing = {
   tail?: string;
   /** Replaces words of the data too: in this phrase they can't be meant ("in order of" with a collection "orders"). */
   isIdiom?: true;
+  /** Numbers that it takes away are 0: "0 if none", and not "3 if sold out". */
+  isOfZero?: true;
 };
 
 const SUPERLATIVE =
@@ -1640,6 +1644,13 @@ const BOUNDS: readonly Rephrasing[] = [
 
 /** Numbers of things. */
 const COUNTS: readonly Rephrasing[] = [
+  // "every harbor and the number of berths it has", "each harbor with its berth count"
+  {
+    pattern: new RegExp(
+      `^(show|list|give|get|find|display|return|me)?(?: me)? ?(?:every|each)(?: single| one of the)? ${NAME} (?:and|with|plus|together with|along with)(?= (?:(?:(?:its|their|the|his|her) )?(?:total )?(?:number|count) of |how many |(?:its|their|the) (?!average |mean |median )[a-z]+(?: [a-z]+)? counts?(?: |$)))`,
+    ),
+    words: "$1 all $2 with",
+  },
   {
     pattern: new RegExp(
       `^(?:up to|at most|a maximum of|no more than) (#) ${NAME} (?:is|are|would be) (?:normal|ok|okay|fine|usual|allowed|common|standard|expected) ,? (?:(?:so|but|and|now) )*(?:please )?(?:(?:give|show|find|list|tell)(?: me| us)? )?(?:only )?(?:all )?(?:the |those )?${NAME} (?:(?:that|which|who) )?(?:have|has|having|with|contain) more(?: than (?:that|this|those))?(?= ?[.?]?$)`,
@@ -3422,6 +3433,8 @@ export const REPHRASINGS: readonly Rephrasing[] = [
   ...TELEGRAMS,
   ...STRETCH_PHRASES,
   ...EXAMPLES,
+  ...ZEROS_TOO,
+  ...OWNERS,
   ...DUPLICATES,
   ...COMPARED_STRETCHES,
   ...SHORTHANDS,

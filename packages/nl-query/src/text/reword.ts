@@ -27,10 +27,10 @@ const SYNONYMS: ReadonlyMap<string, string> = new Map([
 ]);
 const MEAN = /^(average|avg|mean|median)$/;
 const BEFORE_COUNT = /^(and|with|the|their|its)$/;
-const AFTER_COUNT = /^([,.?]|for|per|by|)$/;
+const AFTER_COUNT = /^([,.?]|for|per|by|with-none|)$/;
 const AFTER_TOTAL = /^(for|per|by)$/;
 const STARTS = /^(show|list|give|get|find|display|return|me)$/;
-const AFTER_HEAD = /^(and|,|&|\+|per|by|for|in|of|with|)$/;
+const AFTER_HEAD = /^(and|,|&|\+|per|by|for|in|of|with|with-none|)$/;
 const NO_NOUN = /^(total|the|overall|and|their|its)$/;
 /** "From the third quarter of 2025" is a time. */
 const STRETCH = /^(quarter|half|month|week|day|year)s?$/;
