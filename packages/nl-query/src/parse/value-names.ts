@@ -74,7 +74,8 @@ function isOptionalName(draft: Draft, mention: ValueMention): boolean {
       one.kind !== "bool" &&
       one !== field,
   );
-  const isSaid = HAS_OR_NOT.test(draft.norm(start - 1)) || KEPT.test(draft.norm(draft.skip(end, AUXILIARY)));
+  const lead = start - (draft.norm(start - 1) === "the" ? 2 : 1);
+  const isSaid = HAS_OR_NOT.test(draft.norm(lead)) || KEPT.test(draft.norm(draft.skip(end, AUXILIARY)));
   const held = draft.fieldAt(draft.skip(end, HELD_IN), (one) => one === field);
   return name !== null && isSaid && !held && neighborName(draft, mention, field) === null;
 }

@@ -117,8 +117,8 @@ export function stemOf(word: string): string {
 }
 
 function irregularBaseOf(word: string): string | undefined {
-  // "hiring" and "driving": endings of verbs whose stem is no other form without one
-  const bare = word.length > 5 && word.endsWith("ing") ? `${word.slice(0, -3)}e` : word;
+  // "hiring" and "driving": endings of verbs whose stem is no other form without one; takings are money
+  const bare = word.length > 5 && word.endsWith("ing") && word !== "taking" ? `${word.slice(0, -3)}e` : word;
   return IRREGULAR.get(word) ?? IRREGULAR.get(bare);
 }
 

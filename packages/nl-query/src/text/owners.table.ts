@@ -84,7 +84,7 @@ const FIGURES_OF_EACH: readonly Rephrasing[] = [
   ),
   // "list the guild name and the summed dues of the members"
   rule(
-    `^(?:please )?(?:(?:list|show|give|get|return|display)(?: me)? )?(?:the )?${THINGS} (?:and|with|plus|together with) (?:the |their )?(?:summed|summed up|added up|totalled|totaled) ${FIGURE} of ${THE}${THINGS}${END}`,
+    `^(?:please )?(?:(?:list|show|give|get|return|display)(?: me)? )?(?:the )?(?!all )${THINGS} (?:and|with|plus|together with) (?:the |their )?(?:summed|summed up|added up|totalled|totaled) ${FIGURE} of ${THE}${THINGS}${END}`,
     "total $2 of $3 per $1",
   ),
   // "member dues total per guild name"
@@ -184,7 +184,7 @@ const COUNTED_OWNERS: readonly Rephrasing[] = [
   ),
   // "number one guild by member count", "by number of members, who or what is the top guild"
   rule(
-    `^(?:the )?(?:number #|number one|no #|leading) ${ONE} (?:by|in|in terms of) (?:the |its )?(?:(?:number|count) of ${THE}${THINGS}|${THINGS} counts?)${END}`,
+    `^(?:the )?(?:number #|number one|no #|leading|top) ${ONE} (?:by|in|in terms of) (?:the |its )?(?:(?:number|count) of ${THE}${THINGS}|${THINGS} counts?)${END}`,
     "which $1 has the most $2 $3",
   ),
   rule(

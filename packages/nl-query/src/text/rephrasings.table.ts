@@ -3429,11 +3429,11 @@ const AVERAGES: readonly Rephrasing[] = [
 
 /** Each phrase stands here once; they are applied in this order, every one as often as it occurs. */
 export const REPHRASINGS: readonly Rephrasing[] = [
+  ...ZEROS_TOO,
   ...SUMMARIES,
   ...TELEGRAMS,
   ...STRETCH_PHRASES,
   ...EXAMPLES,
-  ...ZEROS_TOO,
   ...OWNERS,
   ...DUPLICATES,
   ...COMPARED_STRETCHES,

@@ -238,7 +238,7 @@ const RANKED: readonly Rephrasing[] = [
   },
   {
     pattern: new RegExp(
-      `(?:the )?(#) best ${NAME} (?:regarding|concerning|in terms of|with regard to|as for|by|according to) (?:the )?([^,;?]+?)(?: ?, (?:and|with) the (?:figures|averages|numbers|values))?${END}`,
+      `(?<!top )(?:the )?(#) best ${NAME} (?:regarding|concerning|in terms of|with regard to|as for|by|according to) (?:the )?([^,;?]+?)(?: ?, (?:and|with) the (?:figures|averages|numbers|values))?${END}`,
     ),
     words: "top $1 $2 by $3",
     isIdiom: true,

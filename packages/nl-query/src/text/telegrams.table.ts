@@ -124,7 +124,7 @@ export const TELEGRAMS: readonly Rephrasing[] = [
     isIdiom: true,
   },
   // counts
-  { pattern: /(?:nr|no|num|qty) \.? ?of(?= [a-z])/, words: "number of", isIdiom: true },
+  { pattern: /(?:nr|no|num) \.? ?of(?= [a-z])/, words: "number of", isIdiom: true },
   {
     pattern: /how may(?= [a-z]+(?: [a-z]+)? (?:do|did|are|were|have|has|is|with|in|per)(?: |$))/,
     words: "how many",
@@ -145,7 +145,7 @@ export const TELEGRAMS: readonly Rephrasing[] = [
   },
   { pattern: /superior to(?= #)/, words: "above", isIdiom: true },
   { pattern: /inferior to(?= #)/, words: "below", isIdiom: true },
-  { pattern: new RegExp(`^${NAME} [-–—,:] ([a-z]+(?: [a-z]+)?) only${END}`), words: "$1 that are $2" },
+  { pattern: new RegExp(`^${NAME} [-–—] ([a-z]+(?: [a-z]+)?) only${END}`), words: "$1 that are $2" },
   { pattern: /\( only ([^()]+) \)/, words: "with $1", isIdiom: true },
   {
     pattern: /(?<=[a-z] )\( ([a-z]+(?: [a-z]+)?)(?: (?::|=|is))? (") \)/,
