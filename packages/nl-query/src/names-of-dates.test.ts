@@ -46,6 +46,13 @@ describe("dates by their names", () => {
     });
   });
 
+  it("are those of a year and of its parts", () => {
+    const span = '{$gte:ISODate("1990-01-01T00:00:00Z"),$lt:ISODate("1991-01-01T00:00:00Z")}';
+    expect(ask("monthly steward counts for 1990, by date of birth").query).toBe(
+      `db.stewards.aggregate([{$match:{bornOn:${span}}},{$group:{_id:{$month:"$bornOn"},count:{$sum:1}}},{$sort:{_id:1}}])`,
+    );
+  });
+
   it("belong to each part that they are said of", () => {
     expect(ask("number of stewards by month and year of their date of birth").query).toBe(
       'db.stewards.aggregate([{$group:{_id:{month:{$dateToString:{format:"%Y-%m",date:"$bornOn"}},year:{$year:"$bornOn"}},count:{$sum:1}}},{$sort:{_id:1}}])',

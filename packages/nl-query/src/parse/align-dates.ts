@@ -33,9 +33,9 @@ export function alignDates(draft: Draft): void {
     doubtUnclear(draft, assumedKeys);
     return;
   }
-  for (const key of assumedKeys) key.field = sameList(key, period) ? period.field : key.field;
   const named = keys.find((one) => !assumedKeys.includes(one));
   if (named && isDateAssumed(draft, period) && sameList(named, period)) period.field = named.field;
+  for (const key of assumedKeys) key.field = sameList(key, period) ? period.field : key.field;
 }
 
 function sameList(one: FieldRef, other: Condition | GroupKey): boolean {

@@ -2,6 +2,7 @@ import type { ValueMention } from "../link/value-mentions.ts";
 import { NOISE } from "../lexicon/words.table.ts";
 import type { Words } from "../plan/plan.ts";
 import type { Draft } from "./draft.ts";
+import { isTemporal } from "../schema/model.ts";
 import { isNeverDone } from "./negation.ts";
 import { oppositeFlags, undoneDate } from "./one-word-states.ts";
 import { relationAt } from "./relations.ts";
@@ -12,6 +13,10 @@ const NAMED_IN_PART = 0.86;
 /** Small words that a state may be called by: "new orders". */
 const STATES = /^(new|current|available|complete|done|held|made|sold|taken|[a-z]+ed)$/;
 
+/** Surety from which on a word in front of "date" names the one that is stored. */
+const NAMED_AS_DATE = 0.6;
+const PART_OF_DATE = /^(years?|quarters?|months?|weeks?|weekdays?|days?)$/;
+
 /** Whether words that are stored somewhere mean something else where they stand. */
 export function isNoValue(draft: Draft, mention: ValueMention): boolean {
   return (
@@ -20,7 +25,9 @@ export function isNoValue(draft: Draft, mention: ValueMention): boolean {
     isInsideName(draft, mention) ||
     isNameOfHolder(draft, mention) ||
     isAbsence(draft, mention) ||
-    isUndone(draft, mention)
+    isUndone(draft, mention) ||
+    isDeedOfPart(draft, mention) ||
+    isInsideDate(draft, mention)
   );
 }
 
@@ -67,6 +74,26 @@ function isUndone(
   return (
     undoneDate(knowledge, collection.fields, norm) !== null ||
     oppositeFlags(knowledge, collection.fields, norm).some((one) => one.arrayRoot === null)
+  );
+}
+
+/** "By closing date": the name of a date, and nothing that is closed. */
+function isInsideDate({ tokens, fieldMentions }: Draft, { start, end, isVerbatim }: ValueMention): boolean {
+  if (isVerbatim || !/^(date|time)$/.test(tokens[end]?.norm ?? "")) return false;
+  return fieldMentions.some(
+    (one) => one.start === start && one.route === null && isTemporal(one.field) && one.score >= NAMED_AS_DATE,
+  );
+}
+
+/** "The year with the most claims opened": when they were opened, whether or not they are still open. */
+function isDeedOfPart({ tokens, plan, collection }: Draft, mention: ValueMention): boolean {
+  const { start, end, isVerbatim } = mention;
+  const norm = tokens[start]?.norm ?? "";
+  const isDeed = !isVerbatim && end === start + 1 && norm.endsWith("ed");
+  if (!isDeed || !plan.collectionWords.some((own) => own.end === start)) return false;
+  return (
+    tokens.some((token) => PART_OF_DATE.test(token.norm)) &&
+    collection.fields.some((one) => isTemporal(one) && one.words.includes(norm))
   );
 }
 

@@ -3,6 +3,7 @@ import { SUMMARIES } from "./summaries.table.ts";
 import { TELEGRAMS } from "./telegrams.table.ts";
 import { OWNERS } from "./owners.table.ts";
 import { ZEROS_TOO } from "./with-none.table.ts";
+import { TIMES } from "./times.table.ts";
 
 /** A phrase and the words that readers know for it. */
 export type Rephrasing = {
@@ -1250,7 +1251,7 @@ const SCOPES: readonly Rephrasing[] = [
   },
   {
     pattern:
-      /^(day|week|month|quarter|year) by \1 (?:through|throughout|in|during|over|for) (#|[a-z]+ #|(?:the )?(?:last|this|past) [a-z]+) ,? ?([^.?]+)/,
+      /^(day|week|month|quarter|year) (?:by|after|for) \1 (?:through|throughout|in|during|over|for) (#|[a-z]+ #|(?:the )?(?:last|this|past) [a-z]+) ,? ?([^.?]+)/,
     words: "$3 per $1 in $2",
     isIdiom: true,
   },
@@ -1854,12 +1855,6 @@ const COUNTS: readonly Rephrasing[] = [
     pattern:
       /(?:what (?:is|was) )?(?:the )?date of the (first|last|latest|earliest|most recent|newest|oldest)(?= [a-z])/,
     words: "when was the $1",
-  },
-  {
-    pattern:
-      /dates? of (?:their |its |the )?(birth|hire|hiring|issue|creation|registration|admission|enrolment|enrollment|purchase|delivery|departure|arrival|publication|payment|opening|joining|manufacture|entry)(?= |$)/,
-    words: "$1 date",
-    isIdiom: true,
   },
   { pattern: /between the ages of(?= # and #)/, words: "aged between", isIdiom: true },
   {
@@ -3444,6 +3439,7 @@ export const REPHRASINGS: readonly Rephrasing[] = [
   ...AVERAGES,
   ...FRAMES,
   ...COURTESIES,
+  ...TIMES,
   ...SCOPES,
   ...PART_OF_VALUES,
   ...LISTS,
