@@ -393,7 +393,13 @@ const FRAMES: readonly Rephrasing[] = [
 const COURTESIES: readonly Rephrasing[] = [
   {
     pattern:
-      /^(?:(?:my|our) [a-z]+|someone|somebody|management|the (?:boss|team)) (?:wants?|needs?|would like|wishes|asked|has asked)(?: me| us)? to (?:see|know|have|get|look at)/,
+      /^(?:only|just) ([^.?;]+?) (?:matter|are (?:relevant|important|interesting|of interest)|interest me|interest us|count)(?: (?:here|now|to me|to us|for me|for us|for this))*(?= ?[.?;:]|$)/,
+    words: "list $1",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /^(?:(?:my|our) [a-z]+|someone|somebody|management|the (?:boss|team)) (?:(?:wants?|needs?|would like|wishes|asks?|asked|has asked|is asking)(?: me| us)? to (?:see|know|have|get|look at)|(?:asks?|asked|has asked|is asking|wishes)(?: me| us)? for)(?= [a-z])/,
     words: "list",
     isIdiom: true,
   },
@@ -869,6 +875,19 @@ const LISTS: readonly Rephrasing[] = [
     isIdiom: true,
   },
   {
+    pattern: new RegExp(
+      `[.?;] what(?: is|'s| 's| are) (?:the |their )?((?:${NAMED} , ){0,3}${NAMED} and (?:the )?${NAMED}) (?:of|for) each(?: one| of (?:them|these|those))?(?= ?[,.?]|$)`,
+    ),
+    words: ". list the $1",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /(?<=[.?;]) (?:the )?(?:columns|fields|attributes) (?:(?:to show|to list|i (?:need|want)|we (?:need|want)) )?(?:are|should be|must be|shall be) (?:the |their )?(?=[a-z]+(?: [a-z]+)*(?: ,[^.?]+)? and )/,
+    words: "list the",
+    isIdiom: true,
+  },
+  {
     pattern: /,? (?:but )?(?:only|just) the (?:fields?|columns?|attributes?)(?: called| named)?(?= [a-z])/,
     words: ". list the",
     isIdiom: true,
@@ -1054,9 +1073,41 @@ const PART_OF_VALUES: readonly Rephrasing[] = [
 /** Orders. */
 const ORDERS: readonly Rephrasing[] = [
   {
+    pattern: new RegExp(
+      `^(?:please )?(?:put|bring|place) ([^.?]+?) (?:in|into) (?:an? |the )?(?:order|sequence) ,? ?from (?:the )?(${SUPERLATIVE})(?: ones?)? (?:down|up|on|onwards?|downwards?|upwards?)(?: to the (?:${SUPERLATIVE}))?(?= ?[.?]|$)`,
+    ),
+    words: "list $1 , $2 first",
+    isIdiom: true,
+  },
+  {
     pattern:
       /(?:put|bring|place) ((?:(?:all|the|our|these) )*[a-z]+(?: [a-z]+)?) (?:in|into) (?:an? |the )?(?:order|sequence)(?= ,| (?:starting|beginning|of|by) )/,
     words: "list $1",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `,? (?:(?:sorted|ordered|ranked|arranged|listed) )?from (?:the )?(${SUPERLATIVE}) (?!to |down )(${NAMED}?) (?:down )?to (?:the )?(?:${SUPERLATIVE})(?: ones?)?(?= ?[.?]?$)`,
+    ),
+    words: "sorted by $2 , $1 first",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `(?<! by(?: [a-z]+){1,4}(?: ,)?) ,? ?(?:(?:sorted|ordered|ranked|arranged|listed) )?from the (${SUPERLATIVE})(?: ones?)? (?:down )?to the (${SUPERLATIVE})(?: ones?)?(?= ?[.?]?$)`,
+    ),
+    words: ", from $1 to $2",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /(?:,? and|(?<=[a-z#"] )[.;]) (?:show|give|list|return|display|report)(?: me)? (?:the|their|its) ([^.?]+?) ,? ?(?:and )?((?:sorted|ordered|ranked|arranged) by [^,.?]+(?: , (?:the )?[a-z]+ first)?)(?= ?[.?]?$)/,
+    words: ", $2 . list the $1",
+    isIdiom: true,
+  },
+  {
+    pattern: /(?<=[a-z,]) ordered (?=from [a-z]+ (?:down )?to )/,
+    words: "sorted",
     isIdiom: true,
   },
   {
@@ -1073,7 +1124,7 @@ const ORDERS: readonly Rephrasing[] = [
     ] as const
   ).map(([way, verbs, order]): Rephrasing => ({
     pattern: new RegExp(
-      `,? (?:such that|so that|in such a way that) (?:the |their )?(${NAMED}?) (?:(?:goes|gets|moves|runs) (?:${way})|${verbs})(?: (?:along|down|through|throughout|over|in) the (?:list|page|rows|table))?(?= ?[.?]?$)`,
+      `,? (?:(?:sorted|ordered|arranged|ranked|listed) )?(?:such that|so that|in such a way that) (?:the |their )?(${NAMED}?) (?:(?:goes|gets|moves|runs) (?:${way})|${verbs})(?: (?:along|down|through|throughout|over|in) the (?:list|page|rows|table))?(?= ?[.?]?$)`,
     ),
     words: `sorted by $1 ${order}`,
     isIdiom: true,
