@@ -108,3 +108,17 @@ describe("what matters", () => {
     });
   });
 });
+
+describe("a few from one end", () => {
+  it.each([
+    ["4 lowest hikers by stamina", "1"],
+    ["the four lowest of the hikers by stamina", "1"],
+    ["4 highest hikers in terms of stamina", "-1"],
+    ["By stamina, what are the last four of the hikers, starting from the lowest?", "1"],
+  ])("are the documents, not only their number: %s", (question, way) => {
+    expect(ask(question)).toEqual({
+      query: `db.hikers.find().sort({stamina:${way}}).limit(4)`,
+      isSure: true,
+    });
+  });
+});

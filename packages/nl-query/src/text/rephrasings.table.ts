@@ -1074,6 +1074,20 @@ const PART_OF_VALUES: readonly Rephrasing[] = [
 const ORDERS: readonly Rephrasing[] = [
   {
     pattern: new RegExp(
+      `^(?:by|in terms of|going by) (?:the |their )?(${NAMED}?) ,? ?(what|which|who) (are|is) ((?:the |our )?(?:first|last|top|bottom|${SUPERLATIVE}) # [^,.?]+)`,
+    ),
+    words: "$2 $3 $4 by $1",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `(?:the )?(#) (lowest|highest)(?: of (?:all )?(?:the|our))? (?!of )(${NAMED}?) (?:by|in terms of|in) (?:the |their )?(${NAMED})(?= ?[,.?]?$)`,
+    ),
+    words: "the $1 $3 with the $2 $4",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
       `^(?:please )?(?:put|bring|place) ([^.?]+?) (?:in|into) (?:an? |the )?(?:order|sequence) ,? ?from (?:the )?(${SUPERLATIVE})(?: ones?)? (?:down|up|on|onwards?|downwards?|upwards?)(?: to the (?:${SUPERLATIVE}))?(?= ?[.?]|$)`,
     ),
     words: "list $1 , $2 first",
