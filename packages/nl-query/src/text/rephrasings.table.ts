@@ -2633,7 +2633,12 @@ const TECHNICAL: readonly Rephrasing[] = [
     isIdiom: true,
   },
   { pattern: /^unwind (?:the )?[a-z_.]+(?: array)?(?: and| ,)+ (?:then )?/, words: "", isIdiom: true },
-  { pattern: /^project (?:only |just )?/, words: "show ", isIdiom: true },
+  {
+    pattern:
+      /^project (?!(?:with|without|that|which|who|whose|having|has|by|per|of|in|for|at|from|where|on) )(?:only |just )?/,
+    words: "show ",
+    isIdiom: true,
+  },
   { pattern: /what %(?= of)/, words: "what percentage", isIdiom: true },
   {
     pattern: /(?:the )?([a-z_.]+)(?: array| list| field)? (?:is|are) an? empty (?:array|list)/,
