@@ -94,6 +94,39 @@ describe("the best of each group", () => {
   );
 });
 
+describe("the best of each group of what is called as a word of the query language", () => {
+  const projects = askerOf(
+    createGenerator(
+      snapshotOf(
+        "works",
+        withIds({
+          projects: (at) => ({
+            name: `Works ${at}`,
+            stage: pick(["plan", "build", "done"], at),
+            spent: new Double(1000 + ((at * 37) % 900)),
+          }),
+        }),
+      ),
+    ),
+  );
+
+  it.each([
+    "project with highest spent per stage",
+    "For each stage, show the project with the highest spent.",
+    "which project has the highest spent in each stage",
+  ])("is one of its documents, not a sum: %s", (question) => {
+    expect(projects(question)).toEqual({
+      query:
+        'db.projects.aggregate([{$sort:{spent:-1}},{$group:{_id:"$stage",best:{$first:"$$ROOT"}}},{$replaceRoot:{newRoot:"$best"}}])',
+      isSure: true,
+    });
+  });
+
+  it("still projects fields", () => {
+    expect(projects("project name and stage").query).toBe("db.projects.find({},{name:1,stage:1,_id:0})");
+  });
+});
+
 describe("figures of lists beside columns", () => {
   it.each([
     ["kites with at least 2 tests: title, number of tests and average grade", "testsCount:"],

@@ -210,7 +210,7 @@ export function claimMetrics({ plan }: Draft, metrics: readonly Metric[]): Claim
 }
 
 /** Claims a key of the order; `implied` where its words do not say by what. */
-export function claimSort(key: SortKey, implied: "any" | "measure" | null = null): Claim {
+export function claimSort(key: SortKey, implied: "any" | "measure" | "text" | null = null): Claim {
   return {
     sort: [key],
     impliedSorts: new Map(implied ? [[key, implied]] : []),

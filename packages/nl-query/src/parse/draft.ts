@@ -61,7 +61,7 @@ export class Draft {
   /** What had to be assumed; each lowers the confidence. */
   readonly doubts: Doubt[] = [];
   /** Orders without a word that says by what: "in descending order" (any column), "from highest to lowest" (a number). */
-  readonly impliedSorts = new Map<SortKey, "any" | "measure">();
+  readonly impliedSorts = new Map<SortKey, "any" | "measure" | "text">();
   /** Keys that only make rows different, so no count was asked for beside them. */
   readonly differentKeys = new Set<GroupKey>();
   /** What speaks for this reading beyond the words that it explains. */

@@ -1,6 +1,6 @@
 import { ADJECTIVES, type Adjective } from "../lexicon/concepts.table.ts";
 import type { FieldMention } from "../link/mentions.ts";
-import type { FieldRef, Metric, SortKey, Words } from "../plan/plan.ts";
+import type { Metric, SortKey, Words } from "../plan/plan.ts";
 import { isNumeric, isTemporal, isYearField, type FieldModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
 import {
@@ -13,17 +13,18 @@ import {
   type Claim,
 } from "./claim.ts";
 import { isBestFirst, isFirstOfName } from "./best-first.ts";
-import { orderByShownDate } from "./order-by-shown-date.ts";
 import { orderAt, type Order } from "./order-direction.ts";
 import type { Draft, Match } from "./draft.ts";
 import { defaultDate } from "./pick-field.ts";
 import { asksFigures } from "./asks-figures.ts";
 import { DONE } from "./read-groups.ts";
+import { scaleOf } from "./scales.ts";
 import { storedQuantityAt } from "./stored-quantity.ts";
 import {
   conceptTarget,
   dateNamedIn,
   fallbackSort,
+  onlyNumber,
   sortByField,
   sortByRead,
   sortTargetAt,
@@ -45,31 +46,13 @@ const ALPHABETICAL =
 const MEASURED =
   /^(most|highest|largest|biggest|greatest|best|top|least|lowest|smallest|fewest|worst|strongest|busiest|richest|wealthiest|poorest)/;
 const LITTLE = /^(lowest|smallest|least|fewest|worst|poorest)/;
-const PLAIN_SCALE: ReadonlyMap<string, 1 | -1> = new Map(
-  Object.entries({
-    most: -1,
-    highest: -1,
-    high: -1,
-    largest: -1,
-    biggest: -1,
-    best: -1,
-    top: -1,
-    greatest: -1,
-    least: 1,
-    lowest: 1,
-    low: 1,
-    smallest: 1,
-    fewest: 1,
-    worst: 1,
-    bottom: 1,
-  } as const),
-);
-
 const SHOWN =
   /^(listed|shown|displayed|presented|given|grouped|organized|arranged|sorted|ordered|ranked|speed)$/;
 
 /** Surety from which on an adjective is said of the field whose name it stands in. */
 const QUALITY = 0.8;
+/** Surety from which on words are the whole name of a field. */
+const WHOLE_NAME = 0.9;
 const GROUPS_MEANT = 0.05;
 
 /** At the end of a question: the order that groups have by themselves. */
@@ -137,11 +120,12 @@ function claimAlphabetical(draft: Draft, match: Match): Claim | null {
     draft.collection.fields.find((field) => field.kind === "text" && field.arrayRoot === null);
   if (!name) return null;
   const by = { kind: "field", ref: { field: name, route: null } } as const;
-  return claimSort({ by, direction: 1, words: [match] }, "any");
+  return claimSort({ by, direction: 1, words: [match] }, "text");
 }
 
 /** "sorted by price", "sort the member names by age": what is sorted stays free, as it may be shown. */
 function claimSorted(draft: Draft, match: Match): Claim | null {
+  if (isInName(draft, match)) return null;
   const end = byBehind(draft, match);
   if (end > match.end) {
     const keys = claimSortKeys(draft, { start: end - 1, end });
@@ -156,6 +140,12 @@ function claimSorted(draft: Draft, match: Match): Claim | null {
     claimSortKeys(draft, { start: match.start, end }) ??
     (isRead && draft.isFree(match) ? { evidence: evidenceOf([match]) } : null)
   );
+}
+
+/** "Fee above 6, order number and fee": the word is the first one of a name. */
+function isInName(draft: Draft, { start, end }: Words): boolean {
+  const at = draft.skip(start, /^(and|,|then)$/);
+  return at + 1 === end && draft.fieldAt(at, (_, one) => one.score >= WHOLE_NAME && one.end > end) !== null;
 }
 
 /** "students by last name": without figures "by" can only mean the order. */
@@ -239,22 +229,6 @@ function isDoer(draft: Draft, { start }: Words): boolean {
   return DONE.test(verb) && !SHOWN.test(verb);
 }
 
-/** Without a word that says by what, the order is that of the column or the different values that are shown. */
-export function orderByColumns(draft: Draft): void {
-  const { plan, impliedSorts } = draft;
-  orderByShownDate(draft, draft);
-  const shown = plan.distinct ? [plan.distinct] : plan.columns;
-  const isMeasure = ({ field }: FieldRef): boolean => isNumeric(field) || isTemporal(field);
-  const measures = shown.filter(isMeasure);
-  for (const [key, isBy] of impliedSorts) {
-    const { by } = key;
-    const isMeasured = isBy === "measure" && measures.length === 1;
-    if (by.kind !== "field" || (!isMeasured && shown.some((one) => one.field === by.ref.field))) continue;
-    const column = isMeasured || (key.direction === -1 && measures.length === 1) ? measures[0] : shown[0];
-    if (column) key.by = sortByField({ field: column.field, route: column.route });
-  }
-}
-
 /** Keys as they are said; of two by one field the one that names its direction, which was read first. */
 function inOrderSaid({ plan }: Draft): void {
   const fieldOf = (key: SortKey): FieldModel | null => (key.by.kind === "field" ? key.by.ref.field : null);
@@ -277,34 +251,6 @@ function byBehind(draft: Draft, match: Match): number {
   return match.end;
 }
 
-const OLD = /^(old|oldest|older|earliest|first)$/;
-const NEW = /^(new|newest|newer|latest|last|young|youngest)$/;
-const YOUNG = /^(young|youngest)$/;
-
-/** An order given by its two ends. */
-type Scale = {
-  isDown: boolean;
-  /** The ends fit any amount: "most to least". */ isPlain: boolean;
-  /** The ends are ages or dates: "oldest to newest". */ isTime: boolean;
-  /** The concept that the ends belong to. */ adjective: Adjective | undefined;
-};
-
-/** The scale between two words; null when they are no opposites. */
-function scaleOf(from: string, to: string): Scale | null {
-  const isOld = OLD.test(from) && NEW.test(to);
-  const isNew = (NEW.test(from) || from === "recent") && OLD.test(to);
-  if (isOld || isNew) {
-    const concept = YOUNG.test(from) || YOUNG.test(to) ? "age" : "date";
-    return { isDown: isNew, isPlain: false, isTime: true, adjective: { concept, isUp: isNew } };
-  }
-  const [low, high] = [ADJECTIVES.get(from), ADJECTIVES.get(to)];
-  const [start, end] = [PLAIN_SCALE.get(from), PLAIN_SCALE.get(to)];
-  if (start !== undefined && end !== undefined && start !== end)
-    return { isDown: start === -1, isPlain: true, isTime: false, adjective: low };
-  const isOpposite = low !== undefined && low.concept === high?.concept && low.isUp !== high.isUp;
-  return isOpposite ? { isDown: low.isUp, isPlain: false, isTime: false, adjective: low } : null;
-}
-
 /** "from cheapest to dearest by price": the word it starts from says which way. */
 function claimScale(draft: Draft, match: Match): Claim | null {
   const scale = scaleOf(match.groups.from ?? "", match.groups.to ?? "");
@@ -314,17 +260,37 @@ function claimScale(draft: Draft, match: Match): Claim | null {
     // the oldest have the most years, but the earliest date
     const isYears = scale.isTime && isNumeric(named.field) && !isYearField(named.field);
     const direction = scale.isDown === isYears ? 1 : -1;
-    return claimSort({ by: sortByField(draft.refOf(named)), direction, words: [coverOf(match, named)] });
+    const words = [isListed(draft, named, match) ? match : coverOf(match, withVerb(draft, named))];
+    return claimSort({ by: sortByField(draft.refOf(named)), direction, words });
   }
   if (scale.isPlain && draft.plan.metrics.length > 0)
     return claimSort({ by: { kind: "metric", index: 0 }, direction: scale.isDown ? -1 : 1, words: [match] });
   const target = scale.adjective ? conceptTarget(draft, scale.adjective) : null;
+  if (!target && scale.isPlain) return claimOnlyOrder(draft, match, scale.isDown);
   if (!target) return null;
   return claimSort({
     by: sortByRead(draft, target.ref),
     direction: target.direction,
     words: [match],
   });
+}
+
+/** "Rank by fee, from highest to lowest": the verb that the scale goes with. */
+function withVerb(draft: Draft, named: Words): Words {
+  const by = draft.skipBack(named.start, /^(by|the|their|its)$/);
+  const verb = draft.norm(by) === "by" ? draft.skipBack(by, /^(rank|ranked|sort|sorted|order|ordered)$/) : by;
+  const isWhole = verb < by && draft.isFree({ start: verb, end: by });
+  return { start: isWhole ? verb : named.start, end: named.end };
+}
+
+/** "Giving name and fee, from highest to lowest": the last one of the columns, which is shown as well. */
+function isListed(draft: Draft, named: FieldMention, scale: Words): boolean {
+  const before = draft.skipBack(named.start, /^(and|,|&|the|their|its)$/);
+  const isJoined = before < named.start && named.end <= scale.start;
+  return (
+    isJoined &&
+    draft.fieldBefore(before, (field, one) => field.kind !== "object" && one.score >= QUALITY) !== null
+  );
 }
 
 /** The field that is named after a scale, or before it. */
@@ -435,7 +401,7 @@ function keyOfOrder(draft: Draft, start: number, order: Order): FoundKey | null 
   return by && { by, direction: order.direction, start, end: target?.end ?? order.end, implied };
 }
 
-/** Orders by the figure of the plan, else by a number that the question names. */
+/** Orders by the figure of the plan, else by a number that the question names or bounds. */
 function claimOnlyOrder(draft: Draft, words: Words, isDown: boolean): Claim | null {
   const isFigure = draft.plan.metrics.length > 0;
   if (!isFigure && draft.plan.keys.length > 0)
@@ -443,9 +409,7 @@ function claimOnlyOrder(draft: Draft, words: Words, isDown: boolean): Claim | nu
       claimMetrics(draft, [{ kind: "count", name: "count", words: [words] }]),
       claimSort({ by: { kind: "metric", index: 0 }, direction: isDown ? -1 : 1, words: [words] }),
     );
-  const field = isFigure ? null : draft.fieldAnywhere(isNumeric);
-  const by: SortKey["by"] | null = isFigure
-    ? { kind: "metric", index: 0 }
-    : field && { kind: "field", ref: draft.refOf(field) };
+  const ref = isFigure ? null : onlyNumber(draft);
+  const by: SortKey["by"] | null = isFigure ? { kind: "metric", index: 0 } : ref && { kind: "field", ref };
   return by && claimSort({ by, direction: isDown ? -1 : 1, words: [words] });
 }

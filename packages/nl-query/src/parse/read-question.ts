@@ -10,6 +10,7 @@ import { doubtCountedHolders, doubtCountedRows, doubtIdleElements } from "./elem
 import { ignoreRepetitions } from "./ignore-repetitions.ts";
 import { markAsFiller } from "./mark-as-filler.ts";
 import { nameIdentified } from "./name-identified.ts";
+import { orderByColumns } from "./order-by-columns.ts";
 import { rankOwners } from "./rank-owners.ts";
 import { showBest } from "./rank-within.ts";
 import { readAverageOfGroups, readAverageOfOwners } from "./read-average-counts.ts";
@@ -33,7 +34,7 @@ import { readListedCounts } from "./read-listed-counts.ts";
 import { readMetrics } from "./read-metrics.ts";
 import { readSizes } from "./read-sizes.ts";
 import { readNames } from "./read-names.ts";
-import { orderByColumns, readDirections, readSorts } from "./read-order.ts";
+import { readDirections, readSorts } from "./read-order.ts";
 import { narrowToOutermost, readOutermost } from "./read-outermost.ts";
 import { readOwnName } from "./read-own-name.ts";
 import { readPeriods } from "./read-periods.ts";

@@ -22,6 +22,7 @@ import {
 import { claimHeadKey, isKeyOf, isPartOfDateAsked } from "./rank-keys.ts";
 import { metricName } from "./metric-name.ts";
 import { claimPlainKey, isPluralWord, keyAt } from "./read-groups.ts";
+import { isSplitBehind } from "./rank-within.ts";
 import { numberIn } from "./read-ranks.ts";
 import { fieldOfConcept } from "./pick-field.ts";
 import { stemOf } from "../text/lemma.ts";
@@ -232,7 +233,8 @@ export function readHighest(draft: Draft): void {
     const index = metrics.findLastIndex((metric) => metric.words.some((words) => words.start === match.end));
     if (index >= 0) {
       const by = { kind: "metric", index } as const;
-      if (ensureKey(draft, match)) acceptClaim(draft, claimRank(draft, by, { ...rank, words: match }));
+      if (isBestOfEach(draft, match)) acceptClaim(draft, claimOwnTotal(draft, match, rank));
+      else if (ensureKey(draft, match)) acceptClaim(draft, claimRank(draft, by, { ...rank, words: match }));
       else acceptClaim(draft, claimOwnTotal(draft, match, rank));
     } else if (date) {
       const words = { start: match.start, end: date.end };
@@ -245,6 +247,11 @@ export function readHighest(draft: Draft): void {
     } else if (found) readHighestAmount(draft, match, { found, rank });
     else acceptClaim(draft, claimHighestOwn(draft, match, rank));
   });
+}
+
+/** "The boat with the highest revenue per harbor": one of the boats of each harbor, by what each of them has. */
+function isBestOfEach(draft: Draft, { start }: Words): boolean {
+  return draft.plan.collectionWords.some(({ end }) => end === start) && isSplitBehind(draft, start);
 }
 
 /** "The five highest peaks": documents that have an altitude. */

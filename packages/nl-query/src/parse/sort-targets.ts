@@ -11,6 +11,7 @@ import { nameField } from "../schema/name-field.ts";
 import type { Draft } from "./draft.ts";
 import { ageAt } from "./ages.ts";
 import { storedNumberAt, storedQuantityAt } from "./stored-quantity.ts";
+import { isIdentity } from "./is-identity.ts";
 import { defaultDate, fieldOfConcept, isDuration } from "./pick-field.ts";
 
 /** Surety from which on a word repeats a name. */
@@ -182,6 +183,19 @@ export function fallbackSort(draft: Draft): SortKey["by"] | null {
         draft.collection.fields.find((field) => field.kind === "text" && field.arrayRoot === null),
     );
   return name ? { kind: "field", ref: name } : null;
+}
+
+/** The number that the question names, else the only one that it bounds. */
+export function onlyNumber(draft: Draft): FieldRef | null {
+  const named = draft.fieldAnywhere((field) => isNumeric(field) && !isIdentity(draft, field));
+  if (named) return draft.refOf(named);
+  const bounds = draft.plan.conditions.filter(
+    ({ test, field }) => test.kind === "compare" && isNumeric(field),
+  );
+  const [first] = bounds;
+  return first && bounds.every(({ field }) => field === first.field)
+    ? { field: first.field, route: first.route }
+    : null;
 }
 
 function withoutRoute(field: FieldModel | undefined): FieldRef | null {

@@ -122,12 +122,12 @@ function dropOrders({ tokens }: Question, anchors: Anchor[]): void {
       anchors.splice(anchors.indexOf(one), 1);
 }
 
-/** "ordered by" and "in order of" name no orders. */
+/** "ordered by", "ordered from the highest" and "in order of" name no orders. */
 function isOrder({ tokens }: Question, words: Words): boolean {
   const norm = tokens[words.start]?.norm ?? "";
   return (
     /^(order|ordered|ordering)$/.test(norm) &&
-    (/^(by|of)$/.test(tokens[words.end]?.norm ?? "") ||
+    (/^(by|of|from)$/.test(tokens[words.end]?.norm ?? "") ||
       /^(in|the|ascending|descending|alphabetical)$/.test(tokens[words.start - 1]?.norm ?? ""))
   );
 }

@@ -2,7 +2,7 @@ import type { Route } from "../link/knowledge.ts";
 import { Draft, type Question } from "../parse/draft.ts";
 import { ignoreRepetitions } from "../parse/ignore-repetitions.ts";
 import { takePlainNouns } from "../parse/mark-as-filler.ts";
-import { orderByColumns } from "../parse/read-order.ts";
+import { orderByColumns } from "../parse/order-by-columns.ts";
 import { settleAlone } from "../parse/decide-result-shape.ts";
 import { coverage, joinAlternatives } from "../parse/read-question.ts";
 import { showNames } from "../parse/show-names.ts";

@@ -458,7 +458,13 @@ const COURTESIES: readonly Rephrasing[] = [
   },
   {
     pattern:
-      /^(?:(?:my|our) [a-z]+|someone|somebody|management|the (?:boss|team)) (?:wants?|needs?|would like|wishes|asked|has asked)(?: me| us)? to (?:see|know|have|get|look at)/,
+      /^(?:only|just) ([^.?;]+?) (?:matter|are (?:relevant|important|interesting|of interest)|interest me|interest us|count)(?: (?:here|now|to me|to us|for me|for us|for this))*(?= ?[.?;:]|$)/,
+    words: "list $1",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /^(?:(?:my|our) [a-z]+|someone|somebody|management|the (?:boss|team)) (?:(?:wants?|needs?|would like|wishes|asks?|asked|has asked|is asking)(?: me| us)? to (?:see|know|have|get|look at)|(?:asks?|asked|has asked|is asking|wishes)(?: me| us)? for)(?= [a-z])/,
     words: "list",
     isIdiom: true,
   },
@@ -1073,6 +1079,19 @@ const LISTS: readonly Rephrasing[] = [
     isIdiom: true,
   },
   {
+    pattern: new RegExp(
+      `[.?;] what(?: is|'s| 's| are) (?:the |their )?((?:${NAMED} , ){0,3}${NAMED} and (?:the )?${NAMED}) (?:of|for) each(?: one| of (?:them|these|those))?(?= ?[,.?]|$)`,
+    ),
+    words: ". list the $1",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /(?<=[.?;]) (?:the )?(?:columns|fields|attributes) (?:(?:to show|to list|i (?:need|want)|we (?:need|want)) )?(?:are|should be|must be|shall be) (?:the |their )?(?=[a-z]+(?: [a-z]+)*(?: ,[^.?]+)? and )/,
+    words: "list the",
+    isIdiom: true,
+  },
+  {
     pattern: /,? (?:but )?(?:only|just) the (?:fields?|columns?|attributes?)(?: called| named)?(?= [a-z])/,
     words: ". list the",
     isIdiom: true,
@@ -1334,9 +1353,55 @@ const ORDERS: readonly Rephrasing[] = [
     isIdiom: true,
   },
   {
+    pattern: new RegExp(
+      `^(?:by|in terms of|going by) (?:the |their )?(${NAMED}?) ,? ?(what|which|who) (are|is) ((?:the |our )?(?:first|last|top|bottom|${SUPERLATIVE}) # [^,.?]+)`,
+    ),
+    words: "$2 $3 $4 by $1",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `(?:the )?(#) (lowest|highest)(?: of (?:all )?(?:the|our))? (?!of )(${NAMED}?) (?:by|in terms of|in) (?:the |their )?(${NAMED})(?= ?[,.?]?$)`,
+    ),
+    words: "the $1 $3 with the $2 $4",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `^(?:please )?(?:put|bring|place) ([^.?]+?) (?:in|into) (?:an? |the )?(?:order|sequence) ,? ?from (?:the )?(${SUPERLATIVE})(?: ones?)? (?:down|up|on|onwards?|downwards?|upwards?)(?: to the (?:${SUPERLATIVE}))?(?= ?[.?]|$)`,
+    ),
+    words: "list $1 , $2 first",
+    isIdiom: true,
+  },
+  {
     pattern:
       /(?:put|bring|place) ((?:(?:all|the|our|these) )*[a-z]+(?: [a-z]+)?) (?:in|into) (?:an? |the )?(?:order|sequence)(?= ,| (?:starting|beginning|of|by) )/,
     words: "list $1",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `,? (?:(?:sorted|ordered|ranked|arranged|listed) )?from (?:the )?(${SUPERLATIVE}) (?!to |down )(${NAMED}?) (?:down )?to (?:the )?(?:${SUPERLATIVE})(?: ones?)?(?= ?[.?]?$)`,
+    ),
+    words: "sorted by $2 , $1 first",
+    isIdiom: true,
+  },
+  {
+    pattern: new RegExp(
+      `(?<! by(?: [a-z]+){1,4}(?: ,)?) ,? ?(?:(?:sorted|ordered|ranked|arranged|listed) )?from the (${SUPERLATIVE})(?: ones?)? (?:down )?to the (${SUPERLATIVE})(?: ones?)?(?= ?[.?]?$)`,
+    ),
+    words: ", from $1 to $2",
+    isIdiom: true,
+  },
+  {
+    pattern:
+      /(?:,? and|(?<=[a-z#"] )[.;]) (?:show|give|list|return|display|report)(?: me)? (?:the|their|its) ([^.?]+?) ,? ?(?:and )?((?:sorted|ordered|ranked|arranged) by [^,.?]+(?: , (?:the )?[a-z]+ first)?)(?= ?[.?]?$)/,
+    words: ", $2 . list the $1",
+    isIdiom: true,
+  },
+  {
+    pattern: /(?<=[a-z,]) ordered (?=from [a-z]+ (?:down )?to )/,
+    words: "sorted",
     isIdiom: true,
   },
   {
@@ -1353,7 +1418,7 @@ const ORDERS: readonly Rephrasing[] = [
     ] as const
   ).map(([way, verbs, order]): Rephrasing => ({
     pattern: new RegExp(
-      `,? (?:such that|so that|in such a way that) (?:the |their )?(${NAMED}?) (?:(?:goes|gets|moves|runs) (?:${way})|${verbs})(?: (?:along|down|through|throughout|over|in) the (?:list|page|rows|table))?(?= ?[.?]?$)`,
+      `,? (?:(?:sorted|ordered|arranged|ranked|listed) )?(?:such that|so that|in such a way that) (?:the |their )?(${NAMED}?) (?:(?:goes|gets|moves|runs) (?:${way})|${verbs})(?: (?:along|down|through|throughout|over|in) the (?:list|page|rows|table))?(?= ?[.?]?$)`,
     ),
     words: `sorted by $1 ${order}`,
     isIdiom: true,
@@ -3207,7 +3272,12 @@ const TECHNICAL: readonly Rephrasing[] = [
     isIdiom: true,
   },
   { pattern: /^unwind (?:the )?[a-z_.]+(?: array)?(?: and| ,)+ (?:then )?/, words: "", isIdiom: true },
-  { pattern: /^project (?:only |just )?/, words: "show ", isIdiom: true },
+  {
+    pattern:
+      /^project (?!(?:with|without|that|which|who|whose|having|has|by|per|of|in|for|at|from|where|on) )(?:only |just )?/,
+    words: "show ",
+    isIdiom: true,
+  },
   { pattern: /what %(?= of)/, words: "what percentage", isIdiom: true },
   {
     pattern: new RegExp(
