@@ -1381,7 +1381,7 @@ const ORDERS: readonly Rephrasing[] = [
   },
   {
     pattern: new RegExp(
-      `,? (?:(?:sorted|ordered|ranked|arranged|listed) )?from (?:the )?(${SUPERLATIVE}) (?!to |down )(${NAMED}?) (?:down )?to (?:the )?(?:${SUPERLATIVE})(?: ones?)?(?= ?[.?]?$)`,
+      `(?<!starting|beginning),? (?:(?:sorted|ordered|ranked|arranged|listed) )?from (?:the )?(${SUPERLATIVE}) (?!to |down )(${NAMED}?) (?:down )?to (?:the )?(?:${SUPERLATIVE})(?: ones?)?(?= ?[.?]?$)`,
     ),
     words: "sorted by $2 , $1 first",
     isIdiom: true,
@@ -3125,7 +3125,7 @@ const TERMS: readonly Rephrasing[] = [
   { pattern: /years? of birth/, words: "birth year" },
   {
     pattern:
-      /dates? of (?:being )?(birth|death|issue|hire|purchase|sale|entry|start|delivery|expiry|[a-z]+(?:tion|sion|ing|al|ure))(?= |$)/,
+      /dates? of (?:being |the |their )?(birth|death|issue|hire|purchase|sale|entry|start|delivery|expiry|enrollment|enrolment|payment|[a-z]+(?:tion|sion|ing|al|ure))(?= |$)/,
     words: "$1 date",
     isIdiom: true,
   },
@@ -3495,6 +3495,7 @@ const AVERAGES: readonly Rephrasing[] = [
 /** Each phrase stands here once; they are applied in this order, every one as often as it occurs. */
 export const REPHRASINGS: readonly Rephrasing[] = [
   ...ZEROS_TOO,
+  ...TIMES,
   ...SUMMARIES,
   ...TELEGRAMS,
   ...STRETCH_PHRASES,
@@ -3509,7 +3510,6 @@ export const REPHRASINGS: readonly Rephrasing[] = [
   ...AVERAGES,
   ...FRAMES,
   ...COURTESIES,
-  ...TIMES,
   ...SCOPES,
   ...PART_OF_VALUES,
   ...LISTS,

@@ -289,7 +289,7 @@ const RANKED: readonly Rephrasing[] = [
   },
   {
     pattern: new RegExp(
-      `,? from (?:the )?(?:highest|largest|biggest) ${NAME} (?:down|downwards?|to (?:the )?(?:lowest|smallest))(?= ?[.?!;,]|$)`,
+      `,? ?(?:(?:sorted|ordered|ranked|arranged|listed) )?from (?:the )?(?:highest|largest|biggest) (?!down )${NAME} (?:down|downwards?|to (?:the )?(?:lowest|smallest))(?= ?[.?!;,]|$)`,
     ),
     words: "sorted by $1 descending",
     isIdiom: true,

@@ -221,10 +221,6 @@ const LATEST_DATES: readonly Rephrasing[] = [
 
 /** Phrases about months, years and other parts of dates. */
 export const TIMES: readonly Rephrasing[] = [
-  rule(
-    `dates? of ${THE}(birth|hire|hiring|issue|creation|registration|admission|enrolment|enrollment|purchase|delivery|departure|arrival|publication|payment|opening|joining|manufacture|entry)(?= |$)`,
-    "$1 date",
-  ),
   ...TOP_PARTS,
   ...COUNTED_PARTS,
   ...COUNTED_IN_YEAR,
