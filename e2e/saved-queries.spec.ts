@@ -89,6 +89,8 @@ test("opened in the editor it keeps its link over a reload, so that running it c
 
 // covers: F.09
 test("query tabs hold their own work over a reload, close with an undo, and are reached by keyboard", async () => {
+  // the shortcut is there from when the editor is
+  await expect(code()).toBeVisible();
   await page.keyboard.press("Alt+n");
   const tabs = page.getByRole("tablist", { name: "Query tabs" });
   await expect(tabs.getByRole("tab")).toHaveCount(2);
