@@ -5,7 +5,6 @@ import { nameDates } from "./link/name-dates.ts";
 import { tieDates } from "./link/tie-dates.ts";
 import { nameDeeds } from "./link/name-deeds.ts";
 import { nameShown } from "./link/name-shown.ts";
-import { nameStarts } from "./link/name-starts.ts";
 import { nameRates } from "./link/name-rates.ts";
 import { nameDoers } from "./link/name-doers.ts";
 import { orderVerb } from "./link/order-verb.ts";
@@ -41,7 +40,6 @@ const NAMINGS = [
   nameKinds,
   nameDeeds,
   nameDoers,
-  nameStarts,
   nameShown,
 ] as const;
 

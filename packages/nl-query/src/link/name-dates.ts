@@ -11,21 +11,27 @@ const SAME_FAMILY = 0.8;
 const MEANS = 0.7;
 
 const BOUND = /^(starting|beginning|ending)$/;
-const WITHIN = /^(in|during|within|\d{4}-\d\d)$/;
+/** Within a stretch of time; "starting from" is open to one side. */
+const WITHIN = /^(in|on|during|within|this|next|last|\d{4}-\d\d)$/;
+const START = /^(start|starts|started|begin|begins)$/;
 const NAMED = 0.9;
 
 /**
  * "Hiring date" of `hiredAt` as "hired date": the word that the name of the date has. "Terms
- * starting in May" of `startsOn` start then, where others are of May or later.
+ * starting in May" of `startsOn` start then, and not since then, also where the date of a start is that of other documents.
  */
 export function nameDates(tokens: readonly Token[], knowledge: Knowledge): Token[] {
+  const keepsStarts = knowledge.model.fields.some(
+    (field) => isTemporal(field) && field.words.some((word) => START.test(word)),
+  );
   return tokens.map((token, at) => {
     if (token.kind !== "word" || knowledge.names.has(token.norm)) return token;
     const next = tokens[at + 1]?.norm ?? "";
     const isBound = at > 0 && BOUND.test(token.norm) && WITHIN.test(next);
     if (!isBound && !(DEED.test(token.norm) && DATE.test(next))) return token;
     const said = isBound ? tokens.slice(0, at) : null;
-    const word = dateWord(token.norm, knowledge, said);
+    const start = isBound && keepsStarts && token.norm !== "ending" ? "started" : undefined;
+    const word = dateWord(token.norm, knowledge, said) ?? start;
     return word === undefined ? token : { ...token, norm: word };
   });
 }
