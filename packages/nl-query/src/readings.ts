@@ -19,7 +19,7 @@ import { isCalledAsHolder } from "./schema/element-view.ts";
 import { type CollectionModel, type FieldModel, isUnique } from "./schema/model.ts";
 import { NameReader } from "./schema/name-reader.ts";
 import type { Level } from "./schema/flatten.ts";
-import { WITH_NONE } from "./text/with-none.table.ts";
+import { WITH_NONE } from "./text/phrases/with-none.table.ts";
 import type { GenerateOptions } from "./types.ts";
 import { questionOf } from "./question.ts";
 

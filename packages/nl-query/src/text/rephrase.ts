@@ -1,4 +1,5 @@
-import { type Rephrasing, REPHRASINGS } from "./rephrasings.table.ts";
+import { REPHRASINGS } from "./rephrasings.table.ts";
+import type { Rephrasing } from "./phrases/rephrasing.ts";
 import { requiredTexts } from "./required-texts.ts";
 import type { Token } from "./token.ts";
 

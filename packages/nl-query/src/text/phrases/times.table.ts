@@ -1,8 +1,7 @@
-import type { Rephrasing } from "./rephrasings.table.ts";
+import { idiom, type Rephrasing } from "./rephrasing.ts";
+import { NAME } from "./words.ts";
 
 const THE = "(?:(?:the|our|their|its|all|of|these) )*";
-/** One or two words that name a field or documents. */
-const NAME = "([a-z]+(?: [a-z]+)?)";
 /** What is counted or summed, with what is said of it. */
 const WHAT = "([^,.?():;]+?)";
 const DATE = "((?:[a-z]+ )?(?:date|time)(?: [a-z]+(?:ed|ing))?)";
@@ -19,19 +18,13 @@ const SPREAD =
   "(?:spread|spread out|distributed?|divided?|split)(?: up)? (?:over|across|among|between|on|by)";
 const AS_COUNTS = "(?: ?[,.?]? ?(?:as|in|with|just|only)(?: the)? (?:counts|numbers|figures))?";
 
-const rule = (pattern: string, words: string): Rephrasing => ({
-  pattern: new RegExp(pattern),
-  words,
-  isIdiom: true,
-});
-
 /** The month or year that most belongs to, asked of all of them. */
 const TOP_OF_PARTS = ["year", "quarter", "month", "week", "day"].flatMap((part): Rephrasing[] => [
-  rule(
+  idiom(
     `^(?:among|of|out of) ${THE}(?:[a-z]+ |# )?${part}s (?:of|in) (#) ,? ?which(?: one)? (?:has|had) (?:the )?${MOST} ${TOTAL} ${WHAT} (?:over|of|for) ${THE}${WHAT}(?: (?:in it|then))?${END}`,
     `which ${part} has the highest total $2 of $3 in $1`,
   ),
-  rule(
+  idiom(
     `^if (?:you|we|one) compares? ${THE}${part}s ,? ?(?:in )?which(?: one| ${part})? (?:do|did) (?:we|you|they) (?:see|have|get|find) (?:the )?(?:most|${MOST} ${COUNT} of) ${WHAT}${END}`,
     `which ${part} has the most $1`,
   ),
@@ -40,51 +33,51 @@ const TOP_OF_PARTS = ["year", "quarter", "month", "week", "day"].flatMap((part):
 /** The month or year that most belongs to. */
 const TOP_PARTS: readonly Rephrasing[] = [
   ...TOP_OF_PARTS,
-  rule(
+  idiom(
     `(?:in )?(?:(?:which|what|the|best|top) )*${PART} (?:of|in|from) (#) (?:that )?(?:has|had|have|having|with|saw) (?:the )?${MOST} ${TOTAL} ${WHAT} (of|for) ${WHAT} ,? ?${BASIS}${END}`,
     "which $1 of $6 has the highest total $3 $4 $5 with $6 in $2",
   ),
-  rule(
+  idiom(
     `(?:the )?${PART} (?:of|in|from) (#) (?:where|when|in which) ${THE}${WHAT} (?:have|had|has) (?:the )?${MOST} ${TOTAL} ${WHAT}${END}`,
     "which $1 has the highest total $4 of $3 in $2",
   ),
-  rule(
+  idiom(
     `^${WHAT} (#) , ${PART} with (?:the )?${MOST} ${TOTAL} ${WHAT}${END}`,
     "which $3 has the highest total $4 of $1 in $2",
   ),
-  rule(
+  idiom(
     `^(?:for|in) (#) ,? ?${ASK}(?:add|sum|total) (?:up )?${THE}${WHAT} of ${THE}${WHAT} by ${PART} of ${THE}${DATE} ,? ?and (?:name|tell me|give me|show me|show|say) (?:the )?\\4 with (?:the )?${MOST} (?:total|sum)${END}`,
     "which $4 of $5 has the highest total $2 of $3 with $5 in $1",
   ),
-  rule(
+  idiom(
     `in (?:what|which) ${PART} of (#) (?:did )?${THE}${WHAT} of ${THE}${WHAT} (?:adds?|added|summed|sums?) up to (?:the )?${MOST}${END}`,
     "which $1 has the highest total $3 of $4 in $2",
   ),
-  rule(
+  idiom(
     `^(?:the )?(?:best|top|strongest) ${PART} (?:in |of )?(#) by ${TOTAL} ${WHAT} of ${THE}${WHAT} \\( (?:by )?${DATE} \\)${END}`,
     "which $1 of $5 has the highest total $3 of $4 with $5 in $2",
   ),
-  rule(
+  idiom(
     `^(#) : (?:the )?(?:best|top|strongest) ${PART} by ${TOTAL} ${WHAT} (?:,|of) ${THE}${WHAT} ${BASIS}${END}`,
     "which $2 of $5 has the highest total $3 of $4 with $5 in $1",
   ),
-  rule(
+  idiom(
     `(?:(?:which|what|the) )?${PART} (?:that |which )?(?:has|have|had|with|having) (?:the )?(?:most|${MOST} ${COUNT} of) ${THE}${NAME} ,? ?${BASIS}${END}`,
     "which $1 of $3 has the most $2",
   ),
-  rule(
+  idiom(
     `^${DATE} ${PART} with (?:the )?(?:most ${NAME}|${MOST} ${NAME} ${COUNT})${END}`,
     "which $2 of $1 has the most $3 $4",
   ),
-  rule(
+  idiom(
     `(?:the )?${PART} (?:when|where|in which) (?:we|there|they|you) (?:had|have|was|were|got|saw) (?:the )?(?:most|${MOST} ${COUNT} of) ${WHAT}${END}`,
     "which $1 has the most $2",
   ),
-  rule(
+  idiom(
     `(?:which|what) ${PART} (?:was|is) (?:the )?(?:strongest|best|busiest|biggest)(?: for us| one)* (?:in terms of|measured by|by|judged by) (?:how many|the number of) ${WHAT}${END}`,
     "which $1 has the most $2",
   ),
-  rule(
+  idiom(
     `(?:there (?:must be|is) )?(?:one |an? |the )${PART} (?:that|which) more of ${THE}${NAME} have their ${DATE} in than (?:in )?any other(?: [;,.] (?:please )?(?:find out|tell me|say) which(?: one)?)?${END}`,
     "which $1 of $3 has the most $2",
   ),
@@ -92,54 +85,54 @@ const TOP_PARTS: readonly Rephrasing[] = [
 
 /** Counts by a part of their date. */
 const COUNTED_PARTS: readonly Rephrasing[] = [
-  rule(`(?:by|per) ${PART}(?: of ${THE}${DATE})? ?,? (#)$`, "in $3 by $1 of $2"),
-  rule(`^(#) (quarterly|monthly|weekly|yearly|daily) ([^.?]+)`, "$2 $3 in $1"),
-  rule(
+  idiom(`(?:by|per) ${PART}(?: of ${THE}${DATE})? ?,? (#)$`, "in $3 by $1 of $2"),
+  idiom(`^(#) (quarterly|monthly|weekly|yearly|daily) ([^.?]+)`, "$2 $3 in $1"),
+  idiom(
     `^(?:for (?:an? |the )?[a-z]+ )?with ${THE}(?:# |four |twelve )?${PART} of (#) ,? ?(?:(?:i|we) (?:need|want|like) )?${WHAT} in each(?: of them| one)?${END}`,
     "$3 in $2 by $1",
   ),
-  rule(
+  idiom(
     `^with (#) as ${THE}year and ${THE}${DATE} as ${THE}basis [:,] ${WHAT} ?,? (?:by|per) ${PART}${END}`,
     "$3 in $1 by $4 of $2",
   ),
-  rule(
+  idiom(
     `^(?:going|judging) by ${THE}${DATE} ,? ?how (?:do|are) ${THE}${WHAT} ${SPREAD} ${THE}${PART}${AS_COUNTS}${END}`,
     "number of $2 by $3 of $1",
   ),
-  rule(
+  idiom(
     `^(?:i wonder |wonder )?how (?:do |are )?${THE}${WHAT} ${SPREAD} ${THE}${WEEKDAYS} [,?]? ?(?:${ASK}count them ${BASIS}|${BASIS})${END}`,
     "number of $1 by weekday of $2 $3",
   ),
-  rule(
+  idiom(
     `^(?:i wonder |wonder )?how (?:do |are )?${THE}${WHAT} ${SPREAD} ${THE}${PART} [,?]? ?${ASK}count them ${BASIS}${END}`,
     "number of $1 by $2 of $3",
   ),
-  rule(`^${DATE} ${PART} and (?:the )?${COUNT} of ${THE}${NAME}${END}`, "number of $3 by $2 of $1"),
-  rule(
+  idiom(`^${DATE} ${PART} and (?:the )?${COUNT} of ${THE}${NAME}${END}`, "number of $3 by $2 of $1"),
+  idiom(
     `(?:an? )?(?:[a-z]+ )?(?:statistics?|table|overview|list) [,:] ${PART} and (?:the )?${COUNT} of ${THE}${NAME} ?,? ${BASIS}${END}`,
     "number of $2 by $1 of $3",
   ),
-  rule(
+  idiom(
     `(?:follow|track|trace|watch|see) (?:the )?${COUNT} of ${THE}${NAME} ${PART} (?:by|after) \\2(?: (?:over|through|across) (?:all )?(?:the )?years)? ?,? ${BASIS}${END}`,
     "number of $1 by $2 of $3",
   ),
-  rule(
+  idiom(
     `break (?:down )?${THE}${NAME} (?:down )?by (?:the )?year and (?:the )?month of ${THE}${DATE} ?,? and (?:say|tell me|show|show me) how many(?: there are| it is)?${END}`,
     "number of $1 by year and month of $2",
   ),
-  rule(
+  idiom(
     `(?:in|for|per|by) (?:every|each) (?:year ?[-/ ] ?month|month ?[-/ ] ?year)(?: combination| pair)?${END}`,
     "per month",
   ),
-  rule(
+  idiom(
     `how many ${THE}${NAME} have (?:their|an?) ${DATE} (?:there|then|in it|in each|in them) per ${PART}`,
     "how many $1 per $3 of $2",
   ),
-  rule(
+  idiom(
     `${ASK}the averages per ${PART} [:,] ${WHAT} ,? ?of ${THE}${NAME} ,? ?\\1 taken ${BASIS}${END}`,
     "average $2 of $3 by $1 of $4",
   ),
-  rule(
+  idiom(
     `how ${THE}(average|mean|median|total) ${WHAT} of ${THE}${NAME} (?:differs?|varies|vary|changes?|develops?) (?:from |per |by )?${PART}(?: (?:to|by) \\4)? ?,? ${BASIS}${END}`,
     "$1 $2 of $3 by $4 of $5",
   ),
@@ -147,31 +140,31 @@ const COUNTED_PARTS: readonly Rephrasing[] = [
 
 /** Counts of one year for each value of something. */
 const COUNTED_IN_YEAR: readonly Rephrasing[] = [
-  rule(
+  idiom(
     `^(?:in|for) (#) ,? ?${BASIS} ,? ?how many ${NAME} (?:did|do|does|has|have) each ${NAME}(?: have| get)?${END}`,
     "number of $3 with $2 in $1 for each $4",
   ),
-  rule(
+  idiom(
     `^leaving (?:out )?${THE}(?:other )?years (?:except|but) (#)(?: aside| out)? ,? ?count ${THE}${NAME} (?:of|for|per) each ${NAME} ,? ?with ${THE}${DATE} (?:deciding|counting)${END}`,
     "number of $2 with $4 in $1 for each $3",
   ),
-  rule(
+  idiom(
     `^only (#) (?:counts|matters)(?: here)? [.,;:] ([^.?]+?) (?:per|for each|by) ${NAME}${END}`,
     "$2 in $1 for each $3",
   ),
-  rule(
+  idiom(
     `^(?:the )?(?!daily|weekly|monthly|quarterly|yearly|annual)${NAME} breakdown of ${THE}${WHAT} ?,? (?:as |with |in )?(?:counts|numbers)${END}`,
     "number of $2 for each $1",
   ),
-  rule(
+  idiom(
     `^(?:list|show|give|get)(?: me)? ${THE}${NAME} and (?:how many|the number of) ${NAME} of each (?:were |was |are |is |have |had )?${WHAT}${END}`,
     "number of $2 $3 for each $1",
   ),
-  rule(
+  idiom(
     `(?:for|in) (#) ,? ?how ${THE}${WHAT} (?:are|is|were|was) ${SPREAD} ${THE}${NAME}${AS_COUNTS}${END}`,
     "number of $2 in $1 for each $3",
   ),
-  rule(
+  idiom(
     `^(#) : ${NAME} counts? (?:by|per|for each) ${NAME} \\( (?:by )?${DATE} \\)${END}`,
     "number of $2 with $4 in $1 for each $3",
   ),
@@ -179,18 +172,18 @@ const COUNTED_IN_YEAR: readonly Rephrasing[] = [
 
 /** The latest of all dates, or one for each value of something. */
 const LATEST_DATES: readonly Rephrasing[] = [
-  rule(`(${ENDS} [^,.?]*? )for all ${THE}(?:different|distinct|various) `, "$1 for each"),
-  rule(`(?:most recent|last) (?=${DATE} (?:among|of|for|in|per) )`, "latest"),
-  rule(`^${THE}${NAME} : (?:the )?${ENDS} ${DATE}${END}`, "$2 $3 of $1"),
-  rule(
+  idiom(`(${ENDS} [^,.?]*? )for all ${THE}(?:different|distinct|various) `, "$1 for each"),
+  idiom(`(?:most recent|last) (?=${DATE} (?:among|of|for|in|per) )`, "latest"),
+  idiom(`^${THE}${NAME} : (?:the )?${ENDS} ${DATE}${END}`, "$2 $3 of $1"),
+  idiom(
     `^${THE}${NAME} and (?:its|their|the) ${ENDS} ${DATE} ?(?:,|of|for|in) ${THE}${NAME}${END}`,
     "$2 $3 of $4 for each $1",
   ),
-  rule(
+  idiom(
     `^(?:(?:split|grouped|separated|divided|broken) )?(?:up |down )?by ${NAME} ,? ?when (?:do|did) ${THE}${NAME} have (?:their|the) ${ENDS} ${DATE}${END}`,
     "$3 $4 of $2 for each $1",
   ),
-  rule(
+  idiom(
     `^when ,? ?(?:separately )?for (?:every|each) ${NAME} ,? ?(?:is|was) (?:the )?${ENDS} ${DATE} (?:among|of|in) ${THE}${NAME}${END}`,
     "$2 $3 of $4 for each $1",
   ),
@@ -200,20 +193,20 @@ const LATEST_DATES: readonly Rephrasing[] = [
       ["earliest", "earliest|oldest|first"],
     ] as const
   ).map(([end, said]) =>
-    rule(
+    idiom(
       `when (?:the )?(?:${said}) one of ${THE}${NAME} (?:was|were) ([a-z]+)(?: ?, (?:just|only) (?:the )?(?:date|day)(?: of it)?)?${END}`,
       `what is the ${end} $2 date of $1`,
     ),
   ),
-  rule(
+  idiom(
     `^how (?:recent|current|fresh|up to date) (?:is|are) ${THE}(?:data|records?|information) (?:about|on|for|of) ${THE}${NAME} [?,.;] ?(?:i )?(?:mean )?([^.?]+)`,
     "$2 of $1",
   ),
-  rule(
+  idiom(
     `^on (?:what|which) (?:date|day) (?:was|were) ${THE}${NAME} (?:most recently|last) ([a-z]+) ?,? (?:i\\.e|i \\. e|i\\.e \\.|that is|meaning) ?\\.?,? ?([^.?]+)`,
     "$3 of $1",
   ),
-  rule(
+  idiom(
     `^no details (?:are )?(?:needed |required )?(?:about|of|on) ${THE}${NAME}(?: itself| themselves)? ,? ?(?:just|only) ([^.?]+)`,
     "$2 of $1",
   ),

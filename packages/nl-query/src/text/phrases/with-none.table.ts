@@ -1,9 +1,9 @@
-import type { Rephrasing } from "./rephrasings.table.ts";
+import { idiom, type Rephrasing } from "./rephrasing.ts";
+import { NAME } from "./words.ts";
 
 /** The word at the end of a question that wants documents without any of what is counted to be shown too. */
 export const WITH_NONE = "with-none";
 
-const NAME = "([a-z]+(?: [a-z]+)?)";
 const WHOSE = "(?:(?:the|all|any|our|each|every) )*";
 /** "Have none", "with no boats", "don't have any boats", "without". */
 const HAVE_NONE =
@@ -42,13 +42,10 @@ export const ZEROS_TOO: readonly Rephrasing[] = [
     isIdiom: true,
   },
   // "counting the dives for each of the divers, what do you get"
-  {
-    pattern: new RegExp(
-      `^counting (?:all )?(?:the |our )?${NAME} (?:for|of|per|in) (?:each|every)(?: one)?(?: of)?(?: the| our)? ${NAME} ,? ?(?:and )?what (?:do (?:you|we|i) get|comes out|comes up|(?:are|is) the (?:results?|numbers?|counts?))`,
-    ),
-    words: "number of $1 for each $2",
-    isIdiom: true,
-  },
+  idiom(
+    `^counting (?:all )?(?:the |our )?${NAME} (?:for|of|per|in) (?:each|every)(?: one)?(?: of)?(?: the| our)? ${NAME} ,? ?(?:and )?what (?:do (?:you|we|i) get|comes out|comes up|(?:are|is) the (?:results?|numbers?|counts?))`,
+    "number of $1 for each $2",
+  ),
   // "if a diver with nothing is shown as zero as well"
   ending(
     `(?:if|where|so that|such that|while|and) (?:an? |the |any |each |every )?[a-z]+(?: [a-z]+)? ${HAVE_NONE} (?:is|are|should be|must be|gets?|counts?|appears?|shows?|comes?|be)(?: (?:shown|listed|counted|given|displayed|included|up))?(?: (?:as|with|an?|in it))* (?:#|too|as well|also|included)(?: as well| too)?`,

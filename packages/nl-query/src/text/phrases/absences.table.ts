@@ -1,0 +1,198 @@
+import { idiom, type Rephrasing } from "./rephrasing.ts";
+import { FIELD, NAME, THE } from "./words.ts";
+
+/** What is not there. */
+export const ABSENCES: readonly Rephrasing[] = [
+  idiom(
+    /(?:with|have|has|having|of) (?:an? )?(?:different|other|another) ([a-z]+(?: [a-z]+)?) (?:than|from)(?= [a-z"#])/,
+    "whose $1 is not",
+  ),
+  idiom(
+    /^(?:please )?(?:(?:can|could|would|will) you (?:please )?)?(?:list )?(?:leave out|exclude|omit|skip|ignore|filter out) (?:all )?(?:the )?([a-z]+(?: (?!with |whose |having )[a-z]+)?) (with|whose|having) ([^,.?]+?) ,? ?(?:and |then |but )?(?:please )?(?:show|list|give)(?: me| us)?(?: all)? the (?:rest|others|remaining ones|other ones)(?: that (?:have|has|do have) [^,.?]+)?/,
+    "list $1 except those $2 $3",
+  ),
+  idiom(
+    /except(?: for)? (?:those |the ones )?(?:with|whose|having) ([^,.?]+?) (?:is |are )?(?:between|from|within) (#(?: [a-z%€$£]+)?) (?:and|to) (#)/,
+    "whose $1 is below $2 or above $3",
+  ),
+  idiom(
+    /^(?:please )?(?:(?:can|could|would|will) you (?:please )?)?(?:list )?(?:leave out|exclude|omit|skip|ignore|filter out) (?:all )?(?:the )?([a-z]+(?: [a-z]+)?) (?:without|with no|lacking)(?: an?| any| the)? ([^,.?]+?) ,? ?(?:and|then|but) (?:please )?(?:show|list|give)(?: me| us)?(?: all)? the (?:rest|others|remaining ones|other ones)(?: (?:for|to) (?:me|us))?(?: ,? ?please)?(?= ?[.?]?$)/,
+    "list $1 that have $2",
+  ),
+  idiom(
+    `^(?:someone|somebody|people|we|they|users?) (?:forgot|failed|omitted|neglected|missed|never bothered) to (?:enter|fill in|add|record|set|provide|give|specify|note|write down|put in) (?:the |any |an? )?${NAME} (?:for|of|on|in|at|to) (?:some|several|a few|many|certain|one|any) (?:of )?${THE}${NAME} ?[,.;:]?(?: (?:(?:please|can|could|you) )*(?:(?:find|show|list|give)(?: me| us)? (?:these|those|them)|which (?:ones|of them) are (?:these|those|they))(?: please)?)?(?= ?[.?]?$)`,
+    "$2 without $1",
+  ),
+  idiom(
+    `^it (?:'s|is) (?:all )?about (?:the |their )?${NAME} [:,.;] (?:(?:i|we) (?:want|need) )?(?:every|each|all|all the|the) ${NAME} (?:where|for which|for whom|of which) (?:somebody|someone|anybody|anyone|we|they) (?:has |have )?(?:ever )?(?:entered|given|recorded|set|provided|noted|added|stored|filled in|know) (?:it|that|one)(?= ?[.?]?$)`,
+    "every $2 that have $1",
+  ),
+  idiom(
+    `^(?:which|what) ${NAME} do (?:we|you) (?:know|have|keep|store)(?: the| an?| any)? ${NAME} (?:of|for)(?= ?[.?]?$)`,
+    "which $1 have $2",
+  ),
+  idiom(
+    /^(?:the |their )?([a-z]+(?: [a-z]+)?) (?:must|should|may|can)(?: not| never|not) be ([^,.?:;]+?) [;:,] (?:which|what) ([a-z]+(?: [a-z]+)?)(?: (?:remain|are left|stay|qualify|fit))?(?= ?[.?]?$)/,
+    "$3 whose $1 is not $2",
+  ),
+  idiom(
+    /^([a-z]+(?: [a-z]+)?) (?:is |are )?not ([^,.?:;]+?) : (?:which|what) ([a-z]+(?: [a-z]+)?)(?= ?[.?]?$)/,
+    "$3 whose $1 is not $2",
+  ),
+  idiom(
+    /^(?:please )?(?:we|i) (?:should|must|need to|have to|want to|would like to) (?:fill in|complete|maintain|look up) (?:the |their )?([a-z]+(?: [a-z]+)?)(?: everywhere| for all| for everyone)? , so ([^?]+?) (?:where|for which|that) (?:it|that|this)(?: is)? (?:still )?missing/,
+    "$2 without $1",
+  ),
+  idiom(/not (?:one|a single|even one)(?= (?!of |but )[a-z]+)/, "no"),
+  idiom(
+    /(do|does|did) not (?:include|list|comprise|feature)(?= (?!the |their |its |any |an? )[^,.?])/,
+    "$1 not contain",
+  ),
+  idiom(/(is|are|was|were) (?:something|anything) (?:else|other) than(?= )/, "$1 not"),
+  idiom(
+    /(is|are|was|were) none of ([^,.? ]+(?: [^,.? ]+)??) ?,? (?:(?:and|or|nor) )?([^,.? ]+(?: [^,.? ]+)?)(?= ?[.?]|$)/,
+    "$1 not $2 or $3",
+  ),
+  idiom(
+    /(is|are|was|were) none of ([^,.? ]+(?: [^,.? ]+)?) , ([^,.? ]+(?: [^,.? ]+)?) ,? ?(?:(?:and|or|nor) )?([^,.? ]+(?: [^,.? ]+)?)(?= ?[.?]|$)/,
+    "$1 not $2 or $3 or $4",
+  ),
+  idiom(
+    `(?:where|for which|in which|of which) among ${THE}${FIELD} there (?:is|are) (?:none|no one|not one) (?:that )?(?:has|have|had|with|of|having)(?: an?| the)?(?= )`,
+    "with no $1 having",
+  ),
+  idiom(
+    `(?:where|for which|in which|of which) none of ${THE}${FIELD} (has|have|had)(?: an?| the)?(?= )`,
+    "with no $1 having",
+  ),
+  idiom(
+    `(?:where|for which|in which|of which) none of ${THE}${FIELD} (is|are|was|were)(?= )`,
+    "with no $1 that $2",
+  ),
+  {
+    pattern: /whose ([a-z]+) (?:list|array) (is|are|was|were)(?= (?:not )?empty(?: |$))/,
+    words: "whose list of $1 $2",
+  },
+  idiom(
+    /(?:(?:that|which|who|we) )?(?:have|has|with|having) (?:nothing|none)(?: left)? (?:in|on) stock/,
+    "out of stock",
+  ),
+  idiom(
+    /,? (?:but )?leaving (?:the |all |any )*([a-z]+)(?: ones| [a-z]+s)? out(?= [.?,]|$| for each )/,
+    "excluding $1",
+  ),
+  {
+    pattern:
+      /(?:(?:for|of|in) (?:which|whom) |where |which |that )?(?:nobody|no one|noone|we never) (?:has |have |had |ever |yet )*(?:given|gave|recorded|entered|set|provided|specified|left|noted|filled in|filled out|added|stored|wrote|written) (?:an? |any |the |their |its )?(?=[a-z])/,
+    words: "without",
+  },
+  {
+    pattern:
+      /(?:for which |for whom |where )(?:there is |we have |we hold |we know )?no ([a-z]+(?: [a-z]+)?) (?:is |are |was |were |has been |have been )(?:set|given|recorded|entered|known|stored|specified|provided|on file|noted|available)(?= |$)/,
+    words: "without $1",
+  },
+  {
+    pattern:
+      /(?:and |but )?(?:for which|for whom|where) (?:there is|there are|we have|we hold|we know|we keep) no(?= [a-z])/,
+    words: "and without",
+  },
+  {
+    pattern:
+      /(?:with |and |but )*no ([a-z]+(?: [a-z]+)?) (?:given|recorded|entered|provided|noted|stored|stated)(?= ?[.?,]|$| (?:and|or|but) )/,
+    words: "without $1",
+  },
+  idiom(/no longer(?= (?!valid|in |on |than)[a-z]+)/, "not"),
+  idiom(/(not [a-z]+) (?:anymore|any longer|any more)(?= ?[.?,]|$| (?:and|or|but) )/, "$1"),
+  { pattern: /aside from(?= [a-z"])/, words: "except" },
+  { pattern: /(?:not (?:counting|including)|leaving out|disregarding)(?= [a-z"])/, words: "excluding" },
+  {
+    pattern: /(?:has|have|had|with) (?:had )?no (activity|login|contact|update) since(?= )/,
+    words: "with last $1 before",
+  },
+  idiom(
+    /except(?: for)?(?: (?:the|those))? (?:(?:ones|those|[a-z]+s) )?(?:having|that (?:have|had))(?: an?)?(?= [a-z])/,
+    "with no",
+  ),
+  { pattern: /(?:are|is|have|has) yet to be(?= [a-z])/, words: "are not" },
+  idiom(
+    /(?:have|has|had) yet to [a-z]+(?: (?:an?|any|one|(?:their|its|his|her) first))?(?= [a-z])/,
+    "have no",
+  ),
+  {
+    pattern: /(all|any|every)( the)? ([a-z]+(?: [a-z]+)?) but(?: for| not)?(?= [a-z"])/,
+    words: "$1 $2 $3 except",
+  },
+  {
+    pattern: /(?:that |who |which )?(?:lack|lacks|lacking)(?: any)?(?: kind of)?(?! an? )(?= [a-z])/,
+    words: "with no",
+  },
+  { pattern: /(?:was|were|are|is) absent from(?: any| all)?(?= [a-z])/, words: "have no" },
+  {
+    pattern: /(?:(?:that|which|who) )?(?:(?:was|were|are|is) )?(?:absent|devoid|free) of(?: any)?(?= [a-z])/,
+    words: "with no",
+  },
+  { pattern: /(is|are|was|were) different from/, words: "$1 not" },
+  { pattern: /([a-z]+) (?:different|differing) from/, words: "$1 not" },
+  { pattern: /not (?:a )?part of/, words: "not in" },
+  {
+    pattern: /(with|have|has|having|had) no (?:involvement|participation|engagement) in(?: any)?/,
+    words: "$1 no",
+  },
+  {
+    pattern:
+      /(?:are |is |were |was |have |has |been |currently )*not (?:currently |been )*(?:associated with|linked to|connected to|involved in|engaged in|related to|assigned to|participating in|enrolled in) any/,
+    words: "have no",
+  },
+  {
+    pattern:
+      /(?:do|does|did|have|has|had) not (?:participate|participated|engage|engaged|taken part|take part|appear|appeared) in any/,
+    words: "have no",
+  },
+  {
+    pattern:
+      /(?:(?:do|does|did) not (?:participate|engage|take part|compete|feature|appear)|(?:is|are|was|were) not (?:involved|engaged|active)|(?:has|have|had) not (?:been involved|engaged|participated|taken part|competed)) in(?: any| the| playing)?(?= [a-z]+(?: [.?]|$))/,
+    words: "have no",
+  },
+  {
+    pattern:
+      /(?:where|in which) ([a-z]+(?: [a-z]+)?) (?:is|are|was|were) not (?:[a-z]+ed|spoken|sold|available|present)(?= (?!or ))/,
+    words: "that do not have $1",
+  },
+  {
+    pattern: /(do|does|did) not (?:possess|feature|showcase|contain|hold|host)(?= [a-z])/,
+    words: "$1 not have",
+  },
+  {
+    pattern:
+      /(?:do|does|did|have|has|had) (?:not|never) (?:possess|possessed|own|owned|hold|held|contain|include|feature|provide|provided|receive|received|make|made|place|placed|have|had|offer|offered|give|given) any/,
+    words: "have no",
+  },
+  {
+    pattern: /(?:do|does|did|have|has|had) (?:not|never) [a-z]+ (?:any|even one|a single)(?= [a-z])/,
+    words: "have no",
+  },
+  { pattern: /(?:do|does|did) not (?:fall|come) under the/, words: "are not" },
+  {
+    pattern:
+      /(?:do|does|did|have|has|had|is|are|was|were) (?:not|never) (?:ever |been |yet |currently )*(?:carried out|conducted|performed|undertaken|utilized|employed|used for|used in|used by|involved in|engaged in|linked (?:to|with)|associated with|connected (?:to|with)|related to|taken part in|participated in|appeared in|featured in) (?:any|a single|even one)(?: of the)?(?= [a-z])/,
+    words: "have no",
+  },
+  {
+    pattern:
+      /(?:is|are|was|were|have|has|had) (?:not|never) (?:currently |been |yet )*(?:in charge of|responsible for|used for|used in|utilized for|utilized in) any/,
+    words: "have no",
+  },
+  {
+    pattern:
+      /(?:has|have|having|with) no (?:occurrences?|records?|entries|appearances?|presence) (?:of|in|on|for)(?: any)?(?= [a-z])/,
+    words: "have no",
+  },
+  { pattern: /(?:report|reports|reporting) to (?:nobody|no one|noone|no - one)/, words: "have no manager" },
+  { pattern: /(?:do|does|did) not (?:go beyond|exceed|surpass)/, words: "at most" },
+  { pattern: /(?:(?:do|does|did) not )?belong(?:s|ed|ing)? to (?:any|no)(?= [a-z])/, words: "have no" },
+  {
+    pattern:
+      /(?:(?:that|which|who) )?(?:(?:is|are|was|were|has|have) )?(?:still )?(?:been )?(?:awaiting|waiting (?:for|on))(?: an?| their| its)(?= [a-z])/,
+    words: "without",
+  },
+];

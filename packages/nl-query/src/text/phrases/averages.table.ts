@@ -1,0 +1,42 @@
+import { idiom, type Rephrasing } from "./rephrasing.ts";
+import { ANY_BOUND, BOUND, FIELD } from "./words.ts";
+
+/** Averages of groups that are compared. */
+export const AVERAGES: readonly Rephrasing[] = [
+  idiom(
+    `^how (?:high|large|big|great|low|much) (?:is|are|was|were) (?:the |their )?${FIELD} (?:on|in) average (?:for|of|in|over|across|among)(?= )`,
+    "what is the average $1 of",
+  ),
+  idiom(`the ${FIELD} (?:in|on) average (?:of|for|over|across|among)(?= )`, "the average $1 of"),
+  {
+    pattern: new RegExp(
+      `(?:with |having |that have |who have )?an average of (${ANY_BOUND}) (#) ([a-z]+)(?: (?:an?|per|each) (?:hour|day|week|month|year))?(?= ?[,.?]|$)`,
+    ),
+    words: "with average $3 of $1 $2",
+  },
+  idiom(
+    /,? (?:(?:along |together )?with|and|including|showing) (?:that|this) (?:average|mean|total|sum|count|number|figure)(?= ?[.?]|$)/,
+    "",
+  ),
+  {
+    pattern: new RegExp(
+      `(?:that |which )?(?:have|has|having|had|with) (${BOUND}) (#) ([a-z]+(?: of [a-z]+)?) on average`,
+    ),
+    words: "with average $3 $1 $2",
+  },
+  {
+    pattern: new RegExp(
+      `(?:that |which )?(?:have|has|having|had|with) on average (${BOUND}) (#) ([a-z]+(?: of [a-z]+)?)(?: time)?`,
+    ),
+    words: "with average $3 $1 $2",
+  },
+  idiom(
+    /(average|mean) ((?:number of |count of )?[a-z]+) per [a-z]+(?= (?:is|was|are|were|exceeds|exceeded) )/,
+    "$1 $2",
+  ),
+  idiom(
+    `, (?:but |and )?(?:only|just|keep(?:ing)?(?: only)?) (?:(?:those|the ones|[a-z]+) )?(?:with|where|having) (?:an? |the )?(average|total|sum|count|number)(?: is| of)? (${BOUND})(?= #)`,
+    "with $1 $2",
+  ),
+  idiom(`, keep(?:ing)?(?: only)? (?:the )?(counts?|totals?|averages?) (${BOUND})(?= #)`, "with $1 $2"),
+];

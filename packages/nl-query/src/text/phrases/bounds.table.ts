@@ -1,0 +1,43 @@
+import { idiom, type Rephrasing } from "./rephrasing.ts";
+import { ANY_BOUND, BOUND, FIELD } from "./words.ts";
+
+/** A number and its unit: "25 minutes". */
+const MEASURE = "#(?: (?!and |or |to )[a-z%€$£]+)?";
+
+/** Bounds of numbers. */
+export const BOUNDS: readonly Rephrasing[] = [
+  idiom(/(above|below|over|under|beyond) of(?= #)/, "$1"),
+  idiom(
+    `((?:at most|at least|up to|max|maximum|min|minimum|within|between|from) [^.?]*?(?:#|[a-z])) ?,? (?:(?:both|all|limits?|bounds?|that) )?(?:inclusive|inclusively|included)(?= ?[.?,]|$)`,
+    "$1",
+  ),
+  idiom(
+    `(?:(?:that|which|who) )?(?:reach|reaches|attain|attains|get to|gets to) (${MEASURE}) (?:in|of|for) (?:the |their |its )?${FIELD}(?= ?[.?,]|$)`,
+    "whose $2 is at least $1",
+  ),
+  idiom(
+    `((?:at least|at most|up to) ${MEASURE}) , (?:and )?(?:also )?(?:exactly )?${MEASURE} (?:is|are|counts) (?:also )?(?:fine|okay|ok|included|allowed|possible|enough)(?: too| as well)?(?= ?[.?]?$)`,
+    "$1",
+  ),
+  idiom(
+    /of (#(?: [a-z]+)?) ,? ?(?:and )?(?:not|no|nothing|neither) (?:more|less) ?,? ?(?:and|or|nor)?(?: not| no| nothing)? (?:less|more)(?= ?[.?,]|$)/,
+    "of exactly $1",
+  ),
+  idiom(
+    `(?:which |that )?(?:(?:lies|lie|falls|fall|is|are) )?(?:outside|out of|not within|not inside|not in)(?: of)? (?:the )?(?:range|interval|band|span|bounds|limits) (?:of |from |between )?(${MEASURE}) (?:to|and|-|–|through) (${MEASURE})`,
+    "is below $1 or above $2",
+  ),
+  idiom(
+    `(?:which |that )?(?:(?:lies|lie|falls|fall|is|are) )?(?:outside|not between|not from)(?: of| from| between)? (${MEASURE}) (?:to|and|-|–|through) (${MEASURE})`,
+    "is below $1 or above $2",
+  ),
+  idiom(
+    `(?:(?:that|which|who) )?(?:(?:have|has|having|with|is|are) )?((?:exactly|${ANY_BOUND}) ${MEASURE}(?: (?:or|and) ${ANY_BOUND} ${MEASURE})?) as (?:the |an? |their |its )?${FIELD}(?= ?[.?,]|$)`,
+    "whose $2 is $1",
+  ),
+  idiom(
+    `(?:(?:that|which|who) )?(?:(?:is|are|have|has|with) )?((?:${BOUND}) ${MEASURE} or (?:${BOUND}) ${MEASURE}) (?:in|for) (?:the |their |its )?${FIELD}(?= ?[.?,]|$)`,
+    "whose $2 is $1",
+  ),
+  idiom(/(?:a|the) total (?:number )?of (?=(?:exactly |only |just )?# [a-z])/, ""),
+];

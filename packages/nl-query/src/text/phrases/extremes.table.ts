@@ -1,0 +1,388 @@
+import { idiom, type Rephrasing } from "./rephrasing.ts";
+import { FIGURE, NAME, NAMED, SUPERLATIVE, THE } from "./words.ts";
+
+const LARGE = "oldest|tallest|heaviest|longest|fastest|largest|biggest|priciest";
+
+const SMALL = "youngest|shortest|lightest|slowest|smallest|cheapest";
+
+/** What is meant by an adjective of things "on average". */
+const MEASURED = [
+  ["longest", "highest average duration"],
+  ["shortest", "lowest average duration"],
+  ["heaviest", "highest average weight"],
+  ["lightest", "lowest average weight"],
+  ["tallest", "highest average height"],
+  ["oldest", "highest average age"],
+  ["youngest", "lowest average age"],
+  ["most expensive", "highest average price"],
+  ["cheapest", "lowest average price"],
+] as const;
+
+/** Comparing adjectives and the ends of their orders. */
+const COMPARED = [
+  ["higher", "highest"],
+  ["larger", "largest"],
+  ["bigger", "biggest"],
+  ["greater", "greatest"],
+  ["longer", "longest"],
+  ["lower", "lowest"],
+  ["smaller", "smallest"],
+  ["shorter", "shortest"],
+] as const;
+
+/** "than all the others": what leaves one end of an order. */
+const THAN_OTHERS =
+  "than (?:(?:all|any|every)(?: of)?(?: the)? (?:others?|other ones?|other [a-z]+|rest)|everything else|anything else|every one else)";
+
+const FIRST_AND_LAST =
+  "(earliest|oldest|first|minimum|min|latest|newest|last|maximum|max)(?: ,| and| to)+ (?:what (?:is |was |'s )?)?(?:the )?(earliest|oldest|first|minimum|min|latest|newest|last|maximum|max)";
+
+/** The first and the last of all dates, said in a roundabout way. */
+const DATE_ENDS: readonly Rephrasing[] = [
+  idiom(
+    `(?:the )?both (?:the )?ends of (?:the |their )?${NAME} (?:for|of|in|among) ${THE}${NAME} [,:(-] ?(?:the )?${FIRST_AND_LAST}(?: \\))?(?= ?[.?]|$)`,
+    "the $3 and the $4 $1 of $2",
+  ),
+  idiom(
+    `(?:the )?${NAME} (?:range|span) (?:for|of|in|among) ${THE}${NAME} [,:(-] ?(?:the )?${FIRST_AND_LAST}(?: \\))?(?= ?[.?]|$)`,
+    "the $3 and the $4 $1 of $2",
+  ),
+  idiom(
+    `^(?:when|if) (?:you|we|i|one) looks? at (?:the |their )?${NAME} of (?:every|each|all (?:the |our )?|the |our ) ?${NAME} ,? ?(?:then )?(?:what|which) (?:is |was |are |'s )?(?:the )?${FIRST_AND_LAST}(?: one)?(?= ?[.?]|$)`,
+    "what is the $3 and the $4 $1 of $2",
+  ),
+  idiom(
+    `(?:the )?(?:(?:date|time) )?(?:range|span|period|stretch)(?: of time)? (?:that |which )?${THE}${NAME} (?:cover|span|reach|comprise|run|stretch)(?:s|es)?(?: over)? [:,-] ([^.?]+)`,
+    "$2 of $1",
+  ),
+  idiom(
+    `(?:see |know |tell me )?how far(?: back)? ${THE}${NAME} (?:reach|go|stretch|date)(?:es)?(?: back)? [:,-] ([^.?]+)`,
+    "$2 of $1",
+  ),
+  idiom(
+    /(?:when|on (?:which|what) (?:days?|dates?)) (?:was|were) (?:the )?(?:very )?(?:earliest|oldest|first) and (?:the )?(?:very )?(?:latest|newest|last|most recent) (?:of (?:the |our )?)?([a-z]+(?: [a-z]+)??)(?: ([a-z]+ed|made|sold|born|sent|paid|held|built))?(?= ?[.?]|$)/,
+    "what is the earliest and the latest $2 date of $1",
+  ),
+];
+
+/** Ends of an order, and figures of both. */
+export const EXTREMES: readonly Rephrasing[] = [
+  ...DATE_ENDS,
+  idiom(
+    /(highest|lowest|largest|smallest|biggest|greatest) (?:values?|figures?) (?:of|for|in)(?: the)?(?= [a-z])/,
+    "$1",
+  ),
+  idiom(
+    `^(?:the )?(highest|lowest|largest|smallest|biggest|greatest|longest|shortest) (${NAMED}) , (?:the )?(#) ([a-z]+(?: [a-z]+)?)(?= ?[.?]?$)`,
+    "$3 $4 with the $1 $2",
+  ),
+  idiom(
+    `^([a-z]+(?: [a-z]+)?) , (?:by )?((?!(?:${FIGURE}) )[a-z]+(?: [a-z]+)?) , (top|bottom) (#)(?= ?[.?]?$)`,
+    "$3 $4 $1 by $2",
+  ),
+  idiom(
+    /^(?:the )?(latest|newest|oldest|earliest|most recent) (#) ([a-z]+(?: [a-z]+)?) \( (?:by )?(?:the |their )?([a-z]+(?: [a-z]+){0,2}) \)(?= ?[.?]?$)/,
+    "$1 $2 $3 by $4",
+  ),
+  idiom(
+    /(?:(?:that|which|who) )?(?:are|is) (?:leading|ahead|in the lead|on top|at the top) (?:in terms of|by|for|regarding|as regards)(?: the| their| its)?(?= [a-z])/,
+    "with the highest",
+  ),
+  idiom(
+    `(which|what) one (?:of|among|out of) ((?:all |the |our |these )*[a-z]+(?: [a-z]+)?) (has|is|had|was) the (?=${SUPERLATIVE})`,
+    "of $2 , $1 one $3 the",
+  ),
+  ...COMPARED.flatMap(([more, most]): Rephrasing[] => [
+    idiom(
+      `(has|have|with|had|having) an? ${more} (${NAMED}) ${THAN_OTHERS}(?= ?[,.?]|$)`,
+      `$1 the ${most} $2`,
+    ),
+    idiom(`(is|are|was|were) ${more} ${THAN_OTHERS}(?= ?[,.?]|$)`, `$1 the ${most}`),
+  ]),
+  idiom(
+    `^for no other ([a-z]+(?: [a-z]+)?) (?:is|was) (?:the |its |their )?(${NAMED}) (?:as|so|that) (?:high|large|big|great|long)(?: [:,;]| -)? (?:which|what|who)(?: one| \\1)? (?:is|was) (?:it|that|this)`,
+    "which $1 has the highest $2",
+  ),
+  idiom(/, (?:(?:and|but) )?by (?:the |its |their )?([a-z]+(?: [a-z]+){0,2}) i mean(?= ?[.?]?$)/, "by $1"),
+  ...(
+    [
+      ["lowest", "cheapest|least expensive"],
+      ["highest", "priciest|costliest|dearest|most expensive"],
+    ] as const
+  ).map(([end, adjectives]): Rephrasing =>
+    idiom(
+      `(?:${adjectives}) ((?:[a-z]+ ){0,2}?(?:rates?|prices?|fees?|fares?|tariffs?|rents?|premiums?))(?= |$)`,
+      `${end} $1`,
+    ),
+  ),
+  {
+    pattern:
+      /(?:that |which |who )?(?:has|have) (?:been|worked|served) (?:(?:with|for) us|here|(?:at|with|for) the company) (?:for )?(?:the )?longest/,
+    words: "that was hired earliest",
+  },
+  { pattern: /longest (?:- )?serving ([a-z]+)/, words: "$1 that was hired earliest" },
+  idiom(
+    /(?:that |which |who )?(?:was|were|has been|have been) ([a-z]+ed) first(?= [.?,]|$)/,
+    "that was $1 earliest",
+  ),
+  {
+    pattern:
+      /^rank (?:the |all )*([a-z]+(?: [a-z]+)?) by (?:the |their )?((?:average|total|median|number of|combined) [^,.?]+?)(?= [,.?]|$)/,
+    words: "$2 for each $1 , highest first",
+  },
+  idiom(
+    /(?:the )?most (?:populous|populated) (?!to )([a-z]+)(?: (?:in terms of|based on|according to|by) (?:its |their |the )?([a-z]+ )?population)?/,
+    "the $1 with the largest $2 population",
+  ),
+  {
+    pattern:
+      /(?:that |which )?(?:with|has|have|having|had|recorded) the (?:highest|largest|greatest) (?:frequency|prevalence|popularity)(?= [,.?]|$| (?:and|among|in|across|of))/,
+    words: "that is the most common",
+  },
+  {
+    pattern:
+      /(?:that |which )?(?:with|has|have|having|had|recorded) the (?:lowest|smallest|least) (?:frequency|prevalence|popularity)(?= [,.?]|$| (?:and|among|in|across|of))/,
+    words: "that is the least common",
+  },
+  { pattern: /(most|least) (?:commonly|frequently|often) [a-z]+(?:ed|en)(?= [a-z])/, words: "$1 common" },
+  {
+    pattern:
+      /(of|for) (?:the |a )?([a-z]+(?: [a-z]+){0,2}) (?:that|which) (?:(?:is|are) (?:the )?(most|least)|(?:occurs?|appears?|is (?:used|reported|found|seen)) (?:the )?(most|least)) (?:common|frequent|prevalent|popular|often|frequently|commonly|times)(?= [,.?]|$)/,
+    words: "$1 the $3 $4 common $2",
+  },
+  { pattern: /(most|fewest|least) (?:number|amount|quantity|count) of/, words: "$1" },
+  {
+    pattern:
+      /(highest|largest|greatest|biggest|lowest|smallest|maximum|minimum) (?:quantity|quantities|volume|total number|total count|count|tally) of/,
+    words: "$1 number of",
+  },
+  {
+    pattern:
+      /(?:is |are |was |were )?(?:used|utilized|employed|performed|conducted|chosen) (?:the )?most (?:often|frequently|commonly)/,
+    words: "is the most common",
+  },
+  {
+    pattern:
+      /(has|have|had) (?!been )[a-z]+(?:ed|ade|eld|aken|iven|old) (?:the )?(most|fewest|(?:highest|greatest|largest|lowest|smallest) number of)(?= [a-z])/,
+    words: "$1 the $2",
+  },
+  {
+    pattern:
+      /(has|have|had|with|recorded|accommodates|attracts) the (?:highest|largest|greatest|biggest|most) ([a-z]+) (?:population|enrollment|enrolment|participation|attendance|involvement|headcount)(?= [,.?]|$| (?:and|in|for|of|among))/,
+    words: "$1 the most $2",
+  },
+  {
+    pattern:
+      /whose ([a-z]+(?: [a-z]+){0,3}?) (?:is|was|are|were) (?:the )?(highest|largest|greatest|biggest|lowest|smallest|longest|shortest)(?= [.?,]|$| (?:for|in|among|of) )/,
+    words: "with the $2 $1",
+  },
+  {
+    pattern: /(?:(?:that|which) )?(?:(?:is|are|was|were) )?priced (?:at )?(?:the )?(highest|lowest)/,
+    words: "with the $1 price",
+  },
+  idiom(/(?:largest|biggest|greatest)(?= number of )/, "highest"),
+  idiom(/smallest(?= number of )/, "lowest"),
+  { pattern: /most youthful/, words: "youngest" },
+  {
+    pattern:
+      /([a-z]+) (?:(?:that|who) )?(?:(?:was|were) )?born (?:the )?(?:last|latest|most recently)(?= [,.?]|$)/,
+    words: "youngest $1",
+  },
+  {
+    pattern: /([a-z]+) (?:(?:that|who) )?(?:(?:was|were) )?born (?:the )?(?:first|earliest)(?= [,.?]|$)/,
+    words: "oldest $1",
+  },
+  { pattern: /(most|least) (common|popular|frequent) (?:type|kind|sort) of(?= [a-z])/, words: "$1 $2" },
+  {
+    pattern: /(?:highest|greatest|largest|most) (?:involvement|participation|engagement) in(?= [a-z])/,
+    words: "most",
+  },
+  { pattern: /(?:overall|combined) (average|mean|maximum|minimum)(?= )/, words: "$1" },
+  { pattern: /peak , bottom ,? ?and (average|mean)(?= )/, words: "maximum , minimum and $1" },
+  {
+    pattern: /(highest|lowest|greatest|largest|least) (?:levels?|degrees?) of(?= [a-z])/,
+    words: "$1",
+  },
+  {
+    pattern: new RegExp(
+      `(?:${LARGE}) ?,? (?:and )?(?:the )?(?:${SMALL}) ?,? (?:and )?(?:the )?(average|mean)(?= [a-z])`,
+    ),
+    words: "maximum , minimum and $1",
+  },
+  {
+    pattern: new RegExp(
+      `(?:${SMALL}) ?,? (?:and )?(?:the )?(?:${LARGE}) ?,? (?:and )?(?:the )?(average|mean)(?= [a-z])`,
+    ),
+    words: "minimum , maximum and $1",
+  },
+  { pattern: new RegExp(`(?:${LARGE}) and (?:the )?(average|mean)(?= [a-z])`), words: "maximum and $1" },
+  { pattern: new RegExp(`(?:${SMALL}) and (?:the )?(average|mean)(?= [a-z])`), words: "minimum and $1" },
+  { pattern: /least (average|mean|total)(?= )/, words: "lowest $1" },
+  ...MEASURED.map(([adjective, words]): Rephrasing =>
+    idiom(`(has|have|with) (?:the )?${adjective} [a-z]+ on average`, `$1 the ${words}`),
+  ),
+  {
+    pattern: /(highest|lowest|largest|smallest|best|worst) ([a-z]+) on average/,
+    words: "$1 average $2",
+  },
+  idiom(/(best|worst|highest|lowest)(?: -)? reviewed(?= [a-z#])/, "$1 rated"),
+  ...MEASURED.map(([adjective, words]): Rephrasing => ({
+    pattern: new RegExp(`(?:the )?${adjective} ([a-z]+) on average`),
+    words: `the ${words} of $1`,
+  })),
+  {
+    pattern: /(?:longest|largest|biggest|greatest|heaviest|tallest) (average|mean)(?= [a-z])/,
+    words: "highest $1",
+  },
+  { pattern: /(?:shortest|smallest|lightest) (average|mean)(?= [a-z])/, words: "lowest $1" },
+  idiom(/(?:(?:once|ever) )*ranked (?:in|among|within|inside) the top (#)/, "with a rank at most $1"),
+  {
+    pattern: /worst(?= (?:delays?|waits?|outages?|downtimes?|stoppages?|interruptions?)(?: |$))/,
+    words: "longest",
+  },
+  { pattern: /worst(?= (?:fines?|penalty|penalties|debts?|overruns?|deficits?)(?: |$))/, words: "highest" },
+  idiom(/(rank|ranking)(?: of)? (#) or better/, "$1 at most $2"),
+  idiom(
+    `^(?:the )?(?:distinct|different|unique) ${NAME} (?:count|number|total) ?(?:,|:|of|for|in|among|across|over)+ ${THE}${NAME}(?= ?[.?]?$)`,
+    "number of distinct $1 of $2",
+  ),
+  idiom(
+    `(?:(?:return|show|give me|list|tell me) )?how many (?:distinct|different|unique) values (?:does |do )?(?:the )?${NAME}? (?:has|have|takes?|shows?|holds?|contains?) (?:among|in|across|for|over|of) ${THE}${NAME}(?= ?[.?]?$)`,
+    "number of distinct $1 of $2",
+  ),
+  idiom(
+    `^(?:i|we) (?:do )?not (?:need|want|have) (?:to )?(?:see |know |have )?(?:all )?(?:the )?${NAME} of ${THE}${NAME} (?:themselves )?,? ?(?:only|just|but) (?:only |just )?(?:how many (?:different |distinct |unique )?(?:ones|of them)?|(?:the |their )?number(?: of (?:them|different ones))?)(?: (?:of them )?(?:occur|exist|appear|are|there|we|have|used|in|use))*(?= ?[.?]?$)`,
+    "number of distinct $1 of $2",
+  ),
+  idiom(
+    `^(?:over|across|among|in|for) ${THE}${NAME} (?:we|they|there) (?:use|have|are|see|find|keep) (?:(?:a|couple|of|several|some|various|different|many|few|number) )*${NAME} [.;,] how many (?:different|distinct|unique)?(?: ones)?(?: (?:is|are) (?:it|they|there|that))?(?: exactly)?(?= ?[.?]?$)`,
+    "number of distinct $2 of $1",
+  ),
+  { pattern: /total (distinct|different|unique)(?= [a-z])/, words: "number of $1" },
+  idiom(
+    /(?:what|which) values (?:can |does |may )?the ([a-z]+(?: [a-z]+)?) of (?:an? |the |our |all )?([a-z]+(?: [a-z]+)?) (?:can |may |could )?(?:take|have|hold|assume)(?: on)?(?= [.?]|$| in )/,
+    "the distinct $1 of $2",
+  ),
+  idiom(
+    /^(?:return |list |show |give me |get )?(?:a |the )?(?:list of |every |all )(?:the )?([a-z]+(?: [a-z]+)?) (?:that )?(?:occurs?|appears?|used|found|seen) (?:in|by|on|among) (?:the |our |all )*([a-z]+(?: [a-z]+)?) ,? ?(?:no|without|with no) (?:duplicates?|repeats?|repetitions?)(?= [.?]|$)/,
+    "the distinct $1 of $2",
+  ),
+  idiom(
+    /(?:there must be|there is) (?:one|an?) ([a-z]+(?: [a-z]+)?) with more ([a-z]+(?: [a-z]+)?) than any other(?: ,? ?(?:which|what) (?:one )?is it)?(?= [?.]|$)/,
+    "which $1 has the most $2",
+  ),
+  idiom(
+    /^if (?:you|we|i) count (?:the |our |all )*([a-z]+(?: [a-z]+)?) in (?:every|each) [a-z]+(?: [a-z]+)? , which ([a-z]+(?: [a-z]+)?) (?:comes out on top|comes first|is ahead|wins|leads)/,
+    "which $2 has the most $1",
+  ),
+  idiom(
+    /that (?:leads|is leading|is ahead|comes first) in (?:the )?number of(?= [a-z])/,
+    "that has the most",
+  ),
+  { pattern: /(the |a )minimal(?= [a-z])/, words: "$1 minimum" },
+  { pattern: /(the |a )maximal(?= [a-z])/, words: "$1 maximum" },
+  { pattern: /(?:the )?range and (average|mean)(?= )/, words: "the maximum , minimum and $1" },
+  {
+    pattern:
+      /(highest|largest|greatest|lowest|smallest|biggest|longest|shortest|quickest|fastest|slowest|cheapest|heaviest|lightest|newest|latest|oldest|youngest|tallest|busiest|richest|furthest|strongest) (#)(?= [a-z])/,
+    words: "$2 $1",
+  },
+  {
+    pattern:
+      /(?:leading|top|predominant|dominant|prevailing|most popular|most common|highest) ([a-z]+(?: [a-z]+)?) in terms of (?:its |their |the )?(?:number of )?(?:occurrences?|frequency|usage|appearances?|uses)(?= [,.?]|$| (?:among|in|across|within|of|by|for) )/,
+    words: "most common $1",
+  },
+  {
+    pattern:
+      /(?:predominant|dominant|prevailing|most frequently (?:used|occurring|seen|found|appearing|mentioned|encountered)|most often (?:used|seen|found))(?= [a-z])/,
+    words: "most common",
+  },
+  {
+    pattern:
+      /(?:^|(?:list|the) )(?:which |what )?([a-z]+|[a-z]+ [a-z]+) (?:that |which )?(?:has|with|shows) the (?:highest|greatest|largest|most) (?:usage|utilization|representation|occurrences?|prevalence|frequency)(?: rate)?(?= [,.?]|$| (?:among|in|across|within|of|by|for))/,
+    words: "what is the most common $1",
+  },
+  {
+    pattern:
+      /(?:^|(?:list|the) )(?:which |what )?([a-z]+|[a-z]+ [a-z]+) (?:that |which )?(?:occurs|appears|is (?:used|utilized|employed)) (?:the )?most(?: (?:often|frequently|commonly|times))?(?= [,.?]|$| (?:among|in|across|within|of|by|for))/,
+    words: "what is the most common $1",
+  },
+  idiom(
+    `no other ${NAME} (?:is |was |are )?(?:found|seen|used|there|occurs?|appears?) (?:with|in|on|for|by|among) (?:so|as|that) many ${THE}${NAME} [.;,:] (?:which|what) [a-z]+(?: [a-z]+)?(?: one)? (?:is|are) (?:that|it|this)(?= ?[.?]?$)`,
+    "which $1 has the most $2",
+  ),
+  idiom(
+    `^(?:as for|regarding|concerning|about|looking at) (?:the |our )?${NAME} , (?:which|what)(?: one)? (?:do|does|is|are) (?:we|you|they|it)? ?(?:see|find|have|get|use|used|meet|occurring|seen|found) (?:the )?most(?: often| frequently)? (?:in|on|among|for|with|by) ${THE}${NAME} [?.,;] (?:just|only) the (?:top|first|number) (?:one|#)(?= ?[.?]?$)`,
+    "the 1 most common $1 of $2",
+  ),
+  idiom(
+    `(?:the )?top ${NAME} (?:of|in|among|for|on) ${THE}${NAME} ,? ?(?:by|in terms of|according to|going by) (?:its |their |the )?(?:frequency|popularity|usage|occurrences?|number of occurrences)(?= ?[.?]?$)`,
+    "the 1 most common $1 of $2",
+  ),
+  idiom(
+    `(?:the )?top of ${THE}${NAME} ,? (?:so |i mean |meaning |that is )*(?:the one )?(?:that|which) (?:the )?(?:most|(?:largest|highest|greatest|biggest) number)(?: of)? ${THE}${NAME} (?:have|has|share|contain|use)(?= ?[.?]?$)`,
+    "the 1 most common $1 of $2",
+  ),
+  {
+    pattern: new RegExp(`(?:the )?single(?= (?:${SUPERLATIVE}|[a-z]+est) )`),
+    words: "the",
+  },
+  idiom(
+    `(most|least) (?:frequent|common|popular|widespread)(?: one)? (?:of|among|out of) (?:all )?(?:the |our )?${NAME} (in|of|among|on|across|for|with)(?= (?:the |our |all )*[a-z])`,
+    "the 1 $1 common $2 $3",
+  ),
+  { pattern: /most common of all/, words: "most common of" },
+  { pattern: /most recently [a-z]+ed(?= [a-z]+)/, words: "most recent" },
+  { pattern: /most recently ([a-z]+(?:ed|ilt|old|ade|orn|eld))(?= [a-z]+)/, words: "latest $1" },
+  {
+    pattern:
+      /(#|the|which|what) ([a-z]+) (?:(?:that|which|who) )?(?:(?:was|were|is|are|has been|have been) )?(?:(?:the )?most recently ([a-z]+(?:ed|ilt|old|ade|orn|eld))|([a-z]+(?:ed|ilt|old|ade|orn|eld)) (?:the )?most recently)(?= [,.?]|$)/,
+    words: "$1 latest $3 $4 $2",
+  },
+  {
+    pattern:
+      /(?:boasts?|features?|possess(?:es)?|holds?|contains?|includes?|owns?)(?= (?:more than|fewer than|less than|at least|at most|exactly|over) #)/,
+    words: "have",
+  },
+  {
+    pattern: /an? (higher|greater|larger|lower|smaller|shorter|longer) ([a-z]+(?: [a-z]+)?) than/,
+    words: "$2 $1 than",
+  },
+  {
+    pattern:
+      /(?:highest|greatest|largest|peak|maximum) (?:and|or)(?: the)? (?:lowest|smallest|least|minimum|bottom)/,
+    words: "maximum and minimum",
+  },
+  {
+    pattern:
+      /(?:lowest|smallest|least|minimum|bottom) (?:and|or)(?: the)? (?:highest|greatest|largest|peak|maximum)/,
+    words: "minimum and maximum",
+  },
+  {
+    pattern:
+      /(maximum and minimum|minimum and maximum) (?:numbers?|counts?|quantit(?:y|ies)|amounts?|values?) (?:of|for)/,
+    words: "$1",
+  },
+  {
+    pattern:
+      /range of (?:the )?([a-z]+(?: [a-z]+){0,3}) (?:in|for|of|across|among) ([a-z ]+?) ,? ?(?:specifically|including|namely)(?: both)?(?: the)? (?:maximum|minimum)(?: and|,)(?: the)? (?:maximum|minimum)(?: numbers?| values?)?/,
+    words: "maximum and minimum $1 of $2",
+  },
+  {
+    pattern:
+      /(?:is|are) (?:found|seen|represented|listed|mentioned) (?:the )?most(?! (?:by|in|on|at|common|recent))/,
+    words: "is the most common",
+  },
+  { pattern: /(?:is |are )?(?:the )?most represented/, words: "is the most common" },
+  {
+    pattern:
+      /^(?:list )?(?:which|what) ([a-z]+|[a-z]+ [a-z]+) is (?:the )?(most|least) common(?= [,.?]|$| (?:among|in|across|within|of|by|for) )/,
+    words: "what is the $2 common $1",
+  },
+  {
+    pattern: new RegExp(
+      `(?:corresponds? to|(?:is|are) associated with|offers?|attracts?|holds? the record for|accumulated|obtained|boasts?|garnered|possess(?:es)?|speaks?|produces?|produced|publish(?:es|ed)|releases?|released|hosts?|hosted|employs?|employed|serves?|served|manages?|managed|created|lists?|listed|owns?|owned) (?:the )?(most|highest|largest|greatest|lowest|smallest|fewest|maximum|minimum)(?= (?:number|count|amount|[a-z]+s) )`,
+    ),
+    words: "has the $1",
+  },
+];

@@ -1,0 +1,105 @@
+import { idiom, type Rephrasing } from "./rephrasing.ts";
+
+const MISSING =
+  "(?:null|missing|empty|absent|blank|unset|undefined|not (?:set|there|present|given|recorded)(?: at all)?)";
+
+/** Phrases that add nothing to what stands beside them. */
+export const FILLERS: readonly Rephrasing[] = [
+  idiom(/(years?|months?|quarters?|weeks?|days?) of (?:the |their )?dates? of birth/, "$1 of birth"),
+  idiom(/(per|by|each|every) birth (years?|months?)/, "$1 $2 of birth"),
+  idiom(
+    `(?<=(?:no|without|without any|without an|without a|missing) [a-z]+(?: [a-z]+)? )(?:, |\\( )?(?:(?:be it|whether|either) )?${MISSING} or ${MISSING}(?: \\))?(?= [.?,:]|$)`,
+    "",
+  ),
+  idiom(/\( (?:[a-z]+ ,? ?)+(?:and|or) (?:so on|so forth|the like|others) \)/, ""),
+  idiom(/\( (?:[a-z]+ ,? ?)+etc(?: \.)? \)/, ""),
+  idiom(
+    /\( (?:the |their |its |just |only )*(?:ids?|names?)(?: (?:is|are) (?:enough|fine|sufficient|ok))? (?:will do )?\)/,
+    "",
+  ),
+  idiom(
+    /(names?|titles?)( of [a-z]+)? (?:rather than|instead of|and not|,? not) (?:their |its |the )?ids?/,
+    "$1 $2",
+  ),
+  {
+    pattern:
+      /, (?:measured )?in (?:milli|centi|kilo)?(?:met(?:er|re)s?|lit(?:er|re)s?|grams?)(?: ,|(?= [?.]|$))/,
+    words: "",
+  },
+  { pattern: /(each|every)(?: different| unique| distinct)? combinations? of(?= [a-z])/, words: "$1" },
+  {
+    pattern:
+      /\( in (?:us dollars|usd|dollars|euros?|millions?(?: of dollars)?|meters|metres|feet|kilometers|miles|kilograms|pounds|years|minutes|hours|percent) \)/,
+    words: "",
+  },
+  { pattern: /in part(?: of)?(?= (?:their|its|his|her|the) )/, words: "in" },
+  {
+    pattern:
+      /(?:in|on|within|across|at|throughout) (?:our|the|this) (?:whole |entire )?(?:inventory|catalog(?:ue)?|registry|platform|system|company|organi[sz]ation|business|dataset|books)(?= [?.,]|$)/,
+    words: "",
+  },
+  idiom(
+    /(?:note that |where |with )?\(? ?(?:where )?# (?:signifies|means?|represents?|stands? for|stands|indicates|denotes|is|=) (?:for )?(?:yes|no|true|false|active|inactive)(?: ?, (?:and )?| and )?(?:# (?:signifies|means?|represents?|stands? for|indicates|denotes|is|=) (?:yes|no|true|false|active|inactive))? ?\)?(?: in (?:the|these|our) tables?)?/,
+    "",
+  ),
+  { pattern: /in either(?= #)/, words: "in" },
+  {
+    pattern:
+      /(?:that |which |who )?(?:feature|features|featuring) (?:the )?(?:substring|word|term|text|phrase|string|character|letters?)(?= ")/,
+    words: "containing the word",
+  },
+  { pattern: /(names?|titles?|descriptions?) (?:feature|features|featuring)(?= ")/, words: "$1 containing" },
+  {
+    pattern: /(?:feature|features|featuring) (") in (their|its|the) (names?|titles?|descriptions?)/,
+    words: "containing $1 in $2 $3",
+  },
+  {
+    pattern: /(?:has|have|with|contains?) (") (?:in part|as (?:a )?part of it)(?= [,.?]|$)/,
+    words: "containing $1",
+  },
+  { pattern: /,? ?(?:and )?(?:make|making|be) sure (?:to|that|you)(?= [a-z])/, words: ", and" },
+  idiom(/about the (?:topic|subject|theme|matter)(?: of)?(?= ")/, "about"),
+  {
+    pattern:
+      /(?:around|across|on|all over|throughout|in) the (?:entire |whole )?(?:planet|globe)(?= [,.?]|$)/,
+    words: "",
+  },
+  {
+    pattern:
+      /(?:(?:are |is |were )?(?:presented |listed |included )?in the list|on (?:the )?record|on file)(?= [,.?]|$)/,
+    words: "",
+  },
+  {
+    pattern:
+      /[.?,] (?:just |only )?(?:the )?names?(?: only| alone)? (?:please|will do|suffices?|is enough|are enough)/,
+    words: ". list the names",
+  },
+  {
+    pattern: /(countr(?:y|ies)|cit(?:y|ies)|places?|states?|regions?|nations?|towns?|continents?) of origin/,
+    words: "$1",
+  },
+  { pattern: /(?:in|around|across|throughout) the (?:whole |entire )?world|worldwide(?= [?.]|$)/, words: "" },
+  { pattern: /(?:at (?:this|the) (?:moment|time)|at present|so far)(?= [?.,]|$)/, words: "" },
+  { pattern: /in (?:full |great |more )?detail(?= [?.,]|$)/, words: "" },
+  // "what fees do we owe in total" asks for their sum
+  {
+    pattern:
+      /(?<!^(?:what|which) [a-z]+s (?:do|did|have|are) .*)(?<!what (?:is|are|was|were) (?:the |our )?[a-z]+(?: [a-z]+)? )in total(?= [?.]|$)/,
+    words: "",
+  },
+  { pattern: /(?:at all|whatsoever)(?= [?.,]|$)/, words: "" },
+  {
+    pattern:
+      /(?:they|it|he|she) (?:are|is|were|was|have been|has been) (?:associated|affiliated) with(?= [,.?]|$)/,
+    words: "",
+  },
+  idiom(/full (?:- )?time/, "full_time"),
+  idiom(/part (?:- )?time/, "part_time"),
+  { pattern: /individuals/, words: "people" },
+  { pattern: /(are|is|were|was|be|being) (?:an? )?(?:integral )?part of/, words: "$1 in" },
+  { pattern: /(?:take|takes|took|taken|taking) part in/, words: "participate in" },
+  {
+    pattern: /(?:fall|falls|fell|falling|classified|categorized|grouped|classed) (?:under|into|within)/,
+    words: "in",
+  },
+];

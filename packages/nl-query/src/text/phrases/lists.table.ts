@@ -1,0 +1,156 @@
+import { idiom, type Rephrasing } from "./rephrasing.ts";
+import { NAMED } from "./words.ts";
+
+/** Words that only hold a list together. */
+export const LISTS: readonly Rephrasing[] = [
+  idiom(
+    `, (?:(?:just|only) )?(?:the |their |its )?((?!no |not |nothing )${NAMED})(?: ,)? (?:and|but) (?:nothing|no) (?:else|more|other (?:fields?|columns?|details?|data))(?: (?:is |are )?(?:needed|required|necessary|wanted|please))?(?= ?[.?]?$)`,
+    ". list the $1",
+  ),
+  idiom(
+    /,? (?:and |but )?(?:leaving out|leave out|omit|omitting|hide|hiding|skip|skipping|ignore|ignoring|drop|dropping) (?:everything|anything|all (?:the )?(?:fields|columns|data|details))(?: else)? (?:except|but|besides|other than|apart from)(?: for)?(?: the| their| its)?(?= [a-z])/,
+    ". list the",
+  ),
+  idiom(
+    `[.?;] what(?: is|'s| 's| are) (?:the |their )?((?:${NAMED} , ){0,3}${NAMED} and (?:the )?${NAMED}) (?:of|for) each(?: one| of (?:them|these|those))?(?= ?[,.?]|$)`,
+    ". list the $1",
+  ),
+  idiom(
+    /(?<=[.?;]) (?:the )?(?:columns|fields|attributes) (?:(?:to show|to list|i (?:need|want)|we (?:need|want)) )?(?:are|should be|must be|shall be) (?:the |their )?(?=[a-z]+(?: [a-z]+)*(?: ,[^.?]+)? and )/,
+    "list the",
+  ),
+  idiom(
+    /,? (?:but )?(?:only|just) the (?:fields?|columns?|attributes?)(?: called| named)?(?= [a-z])/,
+    ". list the",
+  ),
+  idiom(
+    `^(?:which|what) (${NAMED}?) and (?:which |what )?(${NAMED}?) (?:does|do) (?:every|each) (${NAMED}?) have(?= ?[.?]?$)`,
+    "list the $1 and $2 of every $3",
+  ),
+  {
+    pattern:
+      /(?:(?:contact|personal|basic|general) )?(?:information|details|info|data) ?,? ?\(?(?:including|such as|specifically|namely|consisting of)(?: both)?(?: the| their| its| his| her)?(?= [a-z])/,
+    words: "",
+  },
+  {
+    pattern:
+      /,? (?:and )?(?:detailing|specifying|outlining|noting)(?: (?:each|every|both))?(?= (?:(?:the|their|its|his|her) )?[a-z]+)(?! whether)/,
+    words: ". list",
+  },
+  {
+    pattern:
+      /, (?:and )?(?:including|along with|together with|as well as|detailing|showing) (its|their|his|her)(?= )/,
+    words: ". list $1",
+  },
+  {
+    pattern:
+      /(?:,|,? and) (?:please )?(?:provide|give|return|report|show|list|state|share|include|specify)(?: me)?(?: both)? (its|their|his|her)(?= [a-z])/,
+    words: ". list $1",
+  },
+  {
+    pattern:
+      /(list|show|provide|give) (its|their|his|her) ([a-z]+)(?: ,)? (?:and|along with|together with|as well as) (?:the|its|their|his|her) ([a-z]+)(?= [.?]|$)/,
+    words: "$1 $2 $3 and $4",
+  },
+  idiom(
+    /names of ((?:all |the )*[a-z]+(?: [a-z]+)?) (?:and|with|along with|together with) the ([a-z]+s) (?:that |which )?they (?:(?:are|were|have|had) )?(?:[a-z]+ )?(?!have|had|are|were|is|was)[a-z]+(?: (?:to|in|for|from|at|on|with|by))?(?= [,.?]|$| (?:in|sorted|ordered|arranged) )/,
+    "names of $1 and their $2 names",
+  ),
+  { pattern: /,? and what (?:is|are|was|were) (its|their|his|her)(?= )/, words: ". list $1" },
+  idiom(
+    /^(?:the |for the )?([a-z]+(?: [^,.;:? ]+){1,6}) [,:-] (?:which|what) ([a-z]+(?: [a-z]+)?) (?:does|do) (?:it|he|she|they) (?:have|belong to|go with)(?= ?[.?]?$)/,
+    "what is the $2 of $1",
+  ),
+  idiom(
+    /^(?:the |for the )?([a-z]+(?: [^,.;:? ]+){1,6}) [,:-] (?:who|what|which) is (?:its|his|her|their) ([a-z]+(?: [a-z]+)?)(?= ?[.?]?$)/,
+    "what is the $2 of $1",
+  ),
+  {
+    pattern:
+      /(?:,|,? and) (?:in |to )?(?:which|what) ([a-z]+) (?:is|are|was|were|does|do|did) (?:it|they|he|she) (?:located|situated|found|based|belong|live|lie|come|have|use)(?: (?:in|to|at|on|from))?(?= [.?]|$)/,
+    words: "and $1",
+  },
+  {
+    pattern:
+      /^(list|show|give|provide|find|retrieve) (?:the |all |any |some |more )*(?:details|information|info|data) (?:about|on|regarding|concerning|for|of)(?= the [a-z]+(?: [a-z]+)? and )/,
+    words: "$1",
+  },
+  idiom(/,? and how (?:much|heavy) (?:does it weigh|is it)(?= [.?]|$)/, "and its weight"),
+  { pattern: /,? and how old (?:is|was) (?:it|he|she)(?= [.?]|$)/, words: "and its age" },
+  idiom(
+    /,? and (?:how much (?:does it|do they) cost|what (?:does it|do they) cost)(?= [.?]|$)/,
+    "and their price",
+  ),
+  { pattern: /,? (?:accompanied by|coupled with|paired with|alongside)/, words: "and" },
+  { pattern: /([a-z]+s) ' (?!total |average )([a-z]+)(?= |$)/, words: "$2 of $1" },
+  { pattern: /the majority of/, words: "most" },
+  { pattern: /(?:because|on account) of|owing to/, words: "of" },
+  idiom(/due to(?= (?!be |expire|end |start|arrive|renew|close|open|begin)[a-z]+)/, "of"),
+  { pattern: /amounts? of(?= money)/, words: "" },
+  { pattern: /total sum of/, words: "total" },
+  idiom(/total (spent|paid|earned)(?= (?:per|by|for) )/, "total amount $1"),
+  idiom(
+    /(?:numbered|identified by(?: the)?(?: id| number| identifier)?|(?:that )?(?:has|have|having|with|assigned) (?:the |an )?id(?:entifier)? (?:of|number))(?= #)/,
+    "with id",
+  ),
+  idiom(/(?:which is |that is )?identified by the (code|name|title)(?= )/, "with $1"),
+  {
+    pattern: /what ([a-z]+) (?:corresponds? to|is associated with|is linked to|belongs? to)/,
+    words: "what is the $1 of",
+  },
+  { pattern: /(?:associated|linked) with (?:it|them)(?= [,.?]|$)/, words: "" },
+  {
+    pattern:
+      /(?:(?:that|which) )?(?:(?:is|are) )?(?:associated with|linked to|connected to|related to) (each|every)(?= )/,
+    words: "of $1",
+  },
+  { pattern: /(?:opened |established |founded )?post - #/, words: "after #" },
+  {
+    pattern:
+      /(#|any|no|most|highest|lowest|highest and lowest|number of|their|its|every|and the) (?:associated|corresponding|recorded|registered|listed|reported|documented|known)(?= [a-z])/,
+    words: "$1",
+  },
+  { pattern: /(?:that are |that is |is |are )?(?:present|in existence)(?= [.?]|$)/, words: "" },
+  idiom(
+    /what (?:they|it|these|those) costs? (?:altogether|in total|in all|together|in sum)(?= [.?,]|$| (?:per|for|by) )/,
+    "their total cost",
+  ),
+  idiom(/what (?:they|it|these|those) costs? on average(?= [.?,]|$| (?:per|for|by) )/, "their average cost"),
+  { pattern: /(how many [a-z]+(?: [a-z]+)?) there (?:were|are)(?= (?:and|,) )/, words: "$1" },
+  { pattern: /,? and what (?:is|are|was|were)(?! (?:its|their|his|her) )/, words: "and" },
+  { pattern: /,? (?:along|together) with(?! (?:its|their|his|her) )/, words: "and" },
+  { pattern: /(?:the )?(?:various|varied|diverse)(?= [a-z])/, words: "different" },
+  { pattern: /(?:contact|telephone) numbers?|phone contacts?/, words: "phone number" },
+  { pattern: /as well as/, words: "and" },
+  {
+    pattern: /(?:an? |the )?(?:brief |short |complete |full )?(?:summary|overview|rundown|compilation) of/,
+    words: "",
+  },
+  idiom(/names? \(? ?first and last \)?/, "first and last names"),
+  { pattern: /identification (?:numbers?|codes?)/, words: "id" },
+  {
+    // the number that each of them has, not how many there are
+    pattern: /([a-z]{3,})(?:y|e)? number of (?:all |our |these |those )(?:the )?(\1(?:ies|s|es))(?= |$)/,
+    words: "$1 numbers of the $2",
+    isIdiom: true,
+  },
+  { pattern: /(?:which |that )?(?:can be |are |is )?found (in|across|among|within)/, words: "$1" },
+  { pattern: /in the (?:dataset|data set|system)/, words: "" },
+  { pattern: /(are|is|information|details|all|unique|distinct) available/, words: "$1" },
+  { pattern: /([a-z]+s) available(?= (?:in|for|from|on|at|with|across|within) |$| [.?])/, words: "$1" },
+  {
+    pattern:
+      /^(?:list|show|give|display|provide|find|enumerate|present|return|retrieve|what are)(?: me)?(?: a list of)? (?:(?:all|the|different|distinct|unique|various|available|names of|name of) )*([a-z]+(?: [a-z]+)?) ?,? (?:and|along with|together with|as well as|with)((?: [a-z]+){2,10}?) (in|for|with|from|of|by|to|at|within|on) each(?: one| of them)?(?= [.?]|$)/,
+    words: "list $1 and $2 $3 each $1",
+  },
+];
+
+/** What is said of all elements of a list, or of one of them only. */
+export const WHOLE_LISTS: readonly Rephrasing[] = [
+  idiom(/only ever|ever only/, "only"),
+  idiom(/nothing (?:but|except|other than)(?: an?)?/, "only"),
+  idiom(/never ([a-z]+|been given) anything (?:but|except(?: for)?|other than)(?: an?)?/, "$1 only"),
+  idiom(/whose ([a-z]+(?: [a-z]+)?) (are|were|have|had) all(?= [^,.?])/, "where all $1 $2"),
+  idiom(/whose ([a-z]+(?: [a-z]+)?) all (are|were|is|was|have|had|got|scored)(?= [^,.?])/, "where all $1 $2"),
+  idiom(/where ([a-z]+(?: [a-z]+)?) (are|were) all(?= [^,.?])/, "where all $1 $2"),
+];

@@ -1,0 +1,240 @@
+import { idiom, type Rephrasing } from "./rephrasing.ts";
+import { NAMED, SUPERLATIVE } from "./words.ts";
+
+const AUXILIARY = "was|were|is|are|has been|have been|had been";
+
+/** Orders. */
+export const ORDERS: readonly Rephrasing[] = [
+  idiom(/(?:the )?most (?:high|large|big|great)(?= (?!-))/, "the highest"),
+  idiom(/(?:the )?most (?:low|small)(?= (?!-))/, "the lowest"),
+  idiom(
+    `(sorted|ordered|ranked|sort|order|rank) by ([^,.?]+?) from (?:the )?(${SUPERLATIVE})(?: (?:down|on|onwards|to (?:the )?(?:${SUPERLATIVE})))?(?= [,.?]|$)`,
+    "$1 by $2 , $3 first",
+  ),
+  idiom(
+    `^(?:among|of|from|out of) (?:all )?(?:the |our )?([^,?]+?) , (?:(?:what|which|who) (?:are|is|were) |(?:show|give|list)(?: me| us)? )(?:the )?(#)(?: of them| ones)? (?:with|having|that have) the (${SUPERLATIVE})(?= )`,
+    "the $2 $1 with the $3",
+  ),
+  idiom(
+    `^(?:the )?(${SUPERLATIVE}) ([^,.?]+?) (with|whose) ([^,.?]+?) , (#) ([a-z]+(?: [a-z]+)?)(?= ?[.?]?$)`,
+    "$5 $6 $3 $4 with the $1 $2",
+  ),
+  idiom(
+    `^(?:by|in terms of|going by) (?:the |their )?(${NAMED}?) ,? ?(what|which|who) (are|is) ((?:the |our )?(?:first|last|top|bottom|${SUPERLATIVE}) # [^,.?]+)`,
+    "$2 $3 $4 by $1",
+  ),
+  idiom(
+    `(?:the )?(#) (lowest|highest)(?: of (?:all )?(?:the|our))? (?!of )(${NAMED}?) (?:by|in terms of|in) (?:the |their )?(${NAMED})(?= ?[,.?]?$)`,
+    "the $1 $3 with the $2 $4",
+  ),
+  idiom(
+    `^(?:please )?(?:put|bring|place) ([^.?]+?) (?:in|into) (?:an? |the )?(?:order|sequence) ,? ?from (?:the )?(${SUPERLATIVE})(?: ones?)? (?:down|up|on|onwards?|downwards?|upwards?)(?: to the (?:${SUPERLATIVE}))?(?= ?[.?]|$)`,
+    "list $1 , $2 first",
+  ),
+  idiom(
+    /(?:put|bring|place) ((?:(?:all|the|our|these) )*[a-z]+(?: [a-z]+)?) (?:in|into) (?:an? |the )?(?:order|sequence)(?= ,| (?:starting|beginning|of|by) )/,
+    "list $1",
+  ),
+  idiom(
+    `(?<!starting|beginning),? (?:(?:sorted|ordered|ranked|arranged|listed) )?from (?:the )?(${SUPERLATIVE}) (?!to |down )(${NAMED}?) (?:down )?to (?:the )?(?:${SUPERLATIVE})(?: ones?)?(?= ?[.?]?$)`,
+    "sorted by $2 , $1 first",
+  ),
+  idiom(
+    `(?<! by(?: [a-z]+){1,4}(?: ,)?) ,? ?(?:(?:sorted|ordered|ranked|arranged|listed) )?from the (${SUPERLATIVE})(?: ones?)? (?:down )?to the (${SUPERLATIVE})(?: ones?)?(?= ?[.?]?$)`,
+    ", from $1 to $2",
+  ),
+  idiom(
+    /(?:,? and|(?<=[a-z#"] )[.;]) (?:show|give|list|return|display|report)(?: me)? (?:the|their|its) ([^.?]+?) ,? ?(?:and )?((?:sorted|ordered|ranked|arranged) by [^,.?]+(?: , (?:the )?[a-z]+ first)?)(?= ?[.?]?$)/,
+    ", $2 . list the $1",
+  ),
+  idiom(/(?<=[a-z,]) ordered (?=from [a-z]+ (?:down )?to )/, "sorted"),
+  idiom(
+    `,? (?:starting|beginning) (?:off )?(?:with|from|at) (?:the )?(?:ones?|[a-z]+) (?:(?:that|which|who) )?(?:has|have|having|with) the (${SUPERLATIVE}) (${NAMED})(?= ?[.?]?$)`,
+    "sorted by $2 , $1 first",
+  ),
+  ...(
+    [
+      ["down|lower|smaller|downwards?", "decreases|falls|drops|sinks|shrinks", "descending"],
+      ["up|higher|larger|upwards?", "increases|rises|grows|climbs", "ascending"],
+    ] as const
+  ).map(([way, verbs, order]): Rephrasing =>
+    idiom(
+      `,? (?:(?:sorted|ordered|arranged|ranked|listed) )?(?:such that|so that|in such a way that) (?:the |their )?(${NAMED}?) (?:(?:goes|gets|moves|runs) (?:${way})|${verbs})(?: (?:along|down|through|throughout|over|in) the (?:list|page|rows|table))?(?= ?[.?]?$)`,
+      `sorted by $1 ${order}`,
+    ),
+  ),
+  idiom(
+    `([?.]) ([a-z]+(?: (?:[a-z]+|,))*?) ,? ?((?:the )?(?:${SUPERLATIVE}) first)(?=$| [.?])`,
+    ", $3 $1 $2",
+  ),
+  idiom(
+    /, with (?:the |their |its )?([a-z]+(?: [a-z]+)?(?: , [a-z]+(?: [a-z]+)?)*(?: ,)? and [a-z]+(?: [a-z]+)*?) , ((?:the )?[a-z]+(?: [a-z]+)? (?:first|on top|at the top)|(?:sorted|ordered) by [^,.?]+)(?= ?[.?]?$)/,
+    "with their $1 , $2",
+  ),
+  idiom(
+    /(?:,? and|,) put (?:the )?(?:[a-z]+ with (?:the )?)?(most|fewest|largest|biggest|smallest|highest|lowest|newest|oldest|latest|longest|shortest)(?: [a-z]+)? (?:first|at the top|on top|at the start)/,
+    ", $1 first",
+  ),
+  idiom(/, (?:in )?(?:alphabetical|alphabetic)(?= ?[.?]?$)/, "sorted alphabetically"),
+  idiom(
+    /[a-z]+ \( (highest|lowest|largest|smallest|newest|oldest|latest|earliest|most|fewest)(?: first)? \) first/,
+    "$1 first",
+  ),
+  idiom(
+    /(highest|lowest|largest|smallest|newest|oldest|latest|earliest|most|fewest) \( [a-z]+(?: first)? \) first/,
+    "$1 first",
+  ),
+  {
+    pattern:
+      /(?:order|ordered|sorted|sort)(?: (?:them|it))? (by|of|based on|according to)(?: (?:the|their|its))* (?:departure|arrival|scheduled|recorded|respective|corresponding|associated)(?= (?:times?|dates?)(?: |$))/,
+    words: "sorted $1",
+  },
+  {
+    pattern:
+      /(by|on|to) (?:the (?:date|time|day) )?when (?:they|it|he|she) (?:was |were |is |are |first |had )?([a-z]+)(?= [,.?]|$)/,
+    words: "$1 $2 date",
+  },
+  {
+    pattern:
+      /(by|on|to) (?:the )?(year|date|month|day|time) (?:when |that |in which |on which )?(?:they|it|he|she) (?:was |were |had |first )?([a-z]+(?:ed|ilt|orn|eld|old|egan|eft))(?= [,.?]|$)/,
+    words: "$1 $2 $3",
+  },
+  idiom(
+    /(?:arranged|sorted|ordered|organized|listed|ranked|displayed|presented|shown) (?:in |by )?(?:ascending|increasing)(?: (?:order|manner|fashion|sequence))? (?:of|by|according to|based on)(?= [^,;]+?(?: [.?]|$))/,
+    "sorted by",
+  ),
+  {
+    pattern:
+      /(?:arranged|sorted|ordered|organized|listed|ranked|displayed|presented|shown) (?:in |by )?(?:descending|decreasing)(?: (?:order|manner|fashion|sequence))? (?:of|by|according to|based on)(?= [^,;]+?(?: [.?]|$))/,
+    words: "sorted by",
+    tail: "descending",
+    isIdiom: true,
+  },
+  idiom(/(?:(?:arranged|sorted|listed|ranked) )?in order of (?:ascending|increasing)(?= [a-z])/, "sorted by"),
+  {
+    pattern: /(?:(?:arranged|sorted|listed|ranked) )?in order of (?:descending|decreasing)(?= [a-z])/,
+    words: "sorted by",
+    tail: "descending",
+    isIdiom: true,
+  },
+  idiom(
+    /ranked by (?:the |their )?(?:total )?(?:number|count) of ([a-z]+)(?: (?:they|each|it) (?:has|have))?(?= [,.?]|$)/,
+    "sorted by number of $1 descending",
+  ),
+  idiom(
+    /(?:(?:sorted|ordered|arranged|ranked|listed) )?from (?:the )?(?:most|highest|largest|greatest|biggest|longest) to (?:the )?(?:least|fewest|lowest|smallest|shortest) ([a-z]+(?: of [a-z]+| [a-z]+)?)(?= [,.?]|$)/,
+    "sorted by $1 descending",
+  ),
+  idiom(
+    /(?:(?:sorted|ordered|arranged|ranked|listed) )?from (?:the )?(?:least|fewest|lowest|smallest|shortest) to (?:the )?(?:most|highest|largest|greatest|biggest|longest) ([a-z]+(?: of [a-z]+| [a-z]+)?)(?= [,.?]|$)/,
+    "sorted by $1 ascending",
+  ),
+  {
+    pattern:
+      /(?:(?:sorted|ordered|arranged|ranked|listed) )?from (?:the )?(highest|largest|greatest|biggest|most|lowest|smallest|fewest|least) ([a-z]+(?: of [a-z]+)?) to (?:the )?(?:highest|largest|greatest|biggest|most|lowest|smallest|fewest|least)(?: one)?(?= [,.?]|$)/,
+    words: ", $1 $2 first",
+  },
+  idiom(
+    /[,;] (?:and )?(?:if there are )?(?:ties|[a-z]+ with (?:the same|equal|as many) (?:numbers?|counts?|totals?|values?|[a-z]+))(?: are)?(?: broken| resolved| sorted| ordered| in turn)* by/,
+    ", then by",
+  ),
+  idiom(/(?:and )?then alphabetical(?:ly)?(?= [,.?]|$)/, "alphabetically"),
+  { pattern: /(?:sorted |ordered |arranged )?from z to a/, words: "sorted alphabetically descending" },
+  { pattern: /(?:listed|displayed|presented|ranked) by (?:their |its |the )?/, words: "sorted by" },
+  {
+    pattern:
+      /by (?:their |its |the )?(?:number|count|frequency) of (?:occurrences?|appearances?|uses)(?= [,.?]|$| (?:in|from) )/,
+    words: "by frequency",
+  },
+  {
+    pattern: new RegExp(
+      `from (?:the )?(?!highest|lowest|largest|smallest|greatest)(${SUPERLATIVE}) to (?:the )?(?:${SUPERLATIVE})(?= [,.?]|$)`,
+    ),
+    words: ", $1 first",
+  },
+  {
+    pattern: /(?:amounts?|values?|figures?|levels?)(?= from (?:the )?(?:highest|lowest|largest|smallest))/,
+    words: "",
+  },
+  {
+    pattern: /(?:(?:an?|the|all) )*alphabetical (?:list|listing) of/,
+    words: "list of",
+    tail: "sorted alphabetically",
+  },
+  {
+    pattern:
+      /(?:sorted |ordered |listed )?by (?:the |their |its )?([a-z]+(?: [a-z]+)?) ,? ?(?:from )?a (?:to|-) z/,
+    words: "sorted by $1",
+  },
+  { pattern: /(?:from )?a (?:to|-) z/, words: "alphabetically" },
+  idiom(
+    /, (?:the )?(highest|largest|greatest|biggest|lowest|smallest) (?:numbers?|counts?|totals?|figures?|values?) first/,
+    ", $1 first",
+  ),
+  ...[
+    ["top", "highest"],
+    ["bottom", "lowest"],
+  ].map(([end, most]) => ({
+    pattern: new RegExp(
+      `(?<=(?:^|.* )(?:number|count|total|sum|average|avg|mean|per|revenue|percentage) .*), (?:only |just )?(?:the )?${end} (#)(?: only)?(?= [.?]|$)`,
+    ),
+    words: `, ${most} first , limit $1`,
+  })),
+  { pattern: /(?:in )?reverse chronological(?: order)?/, words: "newest first" },
+  idiom(
+    /(?:,|[.?] (?:keep|put|list|show|sort|order) (?:it|them|these|that)|(?:sorted |ordered |listed )?(?:in|by)) (?:in )?(?:chronological(?:ly)?(?: order)?|(?:day|week|month|quarter|year|date|time|calendar) order|order of time)(?= ?[.?,]|$)/,
+    "chronologically",
+  ),
+  {
+    pattern: /(?:sorted |ordered )?by (?:decreasing|descending)(?! order)/,
+    words: "sorted by",
+    tail: "descending",
+  },
+  {
+    pattern: /(?:sorted |ordered )?by (?:increasing|ascending)(?! order)/,
+    words: "sorted by",
+    tail: "ascending",
+  },
+  idiom(
+    `,? ?(?:and )?(?:starting|beginning) (?:off )?(?:with|from) (?:the )?(${SUPERLATIVE})(?: ones?| dates?)?(?: (?:(?:down|up) )?to (?:the )?(?:${SUPERLATIVE}))?(?= [,.;]|$)`,
+    ", $1 first",
+  ),
+  idiom(
+    /,? ?(?:and )?(?:starting|beginning) (?:off )?(?:with|from) (?:the )?(most|least) (?:common|frequent)(?: ones?)?(?= [,.;]|$)/,
+    ", $1 common first",
+  ),
+  {
+    pattern:
+      /(?:displayed |shown |listed |presented |organized )?(?:in order )?from (?:the )?(highest|largest|greatest|lowest|smallest) ([a-z]+(?: [a-z]+)?) to (?:the )?(highest|largest|greatest|lowest|smallest)/,
+    words: "sorted by $2 from $1 to $3",
+  },
+  { pattern: /up - to - date|up to date/, words: "recent" },
+  {
+    pattern: new RegExp(
+      `(?:that|which|who)? ?(?:${AUXILIARY}) ([a-z]+ed|built|sold|made|born|held) (?:the )?(most|least) recently`,
+    ),
+    words: "$2 recently $1",
+  },
+  idiom(
+    /(?:(?:that|which) )?(?:(?:is|are|was|were) )?priced (?:at )?(?:the )?(highest|lowest)(?! price)/,
+    "with the $1 price",
+  ),
+  idiom(
+    /(?:(?:that|which) )?(?:(?:is|are|was|were) )?(attended|visited|watched|viewed|read|played|used|bought|ordered|liked|rated|booked|downloaded|streamed|reviewed) by (?:the )?(most|fewest) (?:people|persons|individuals)(?= |$)/,
+    "that are $2 $1",
+  ),
+  {
+    pattern:
+      /([a-z]+) (?:that|which|who) (?:was|were|is|are|got|has been|have been) (?:the )?(most|least) (?!recently|likely|commonly|often|frequently)([a-z]+ed|read|sold|seen|played)(?= [,.?]|$| (?:in|during|on|last|this|since) )/,
+    words: "$2 $3 $1",
+  },
+  {
+    pattern:
+      /(?:that |which )?(?:stands?|ranks?|is|ranked|are) (?:the )?(highest|largest|lowest|smallest|greatest) in terms of (?:the |its |their )?/,
+    words: "with the $1",
+  },
+  {
+    pattern: /what do(?:es)? (.+?) (?:refer to|mean|stand for) in terms of (?:its |their |the )?([a-z]+)/,
+    words: "what is the $2 of $1",
+  },
+];

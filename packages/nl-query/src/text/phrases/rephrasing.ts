@@ -1,0 +1,20 @@
+/** A phrase and the words that readers know for it. */
+export type Rephrasing = {
+  /** Matches whole tokens, joined by single spaces; numbers are `#`, quoted texts `"`. */
+  pattern: RegExp;
+  /** `$1` stands for the tokens of the first group, `2` for the number two. */
+  words: string;
+  /** Words that go to the end of the sentence. */
+  tail?: string;
+  /** Replaces words of the data too: in this phrase they can't be meant ("in order of" with a collection "orders"). */
+  isIdiom?: true;
+  /** Numbers that it takes away are 0: "0 if none", and not "3 if sold out". */
+  isOfZero?: true;
+};
+
+/** A phrase that replaces words of the data too. */
+export const idiom = (pattern: string | RegExp, words: string): Rephrasing => ({
+  pattern: new RegExp(pattern),
+  words,
+  isIdiom: true,
+});

@@ -1,0 +1,86 @@
+import { idiom, type Rephrasing } from "./rephrasing.ts";
+
+/** Several words for what names say in one. */
+export const TERMS: readonly Rephrasing[] = [
+  idiom(
+    /(?:(?:that|which|who) )?(?:(?:is|are|was|were|have|has|had) )?(?:already |now |long )?past (?:its|their|the|his|her) due dates?(?= [,.?]|$| (?:and|or|but) )/,
+    "overdue",
+  ),
+  {
+    pattern:
+      /(?:ran|runs|run|has run|have run|had run) out(?= (?:before|after|in|on|since|until|by|between|last|this|next|already|today|yesterday|#)|$| [,.?])/,
+    words: "expired",
+  },
+  idiom(
+    /(?:what|how much) (?:does|do|did) (?:one|an?|a single) (hour|day|night|week|month|year) cost( on average)?/,
+    "what is the price per $1 $2",
+  ),
+  idiom(/the price per (hour|day|night|week|month|year) on average/, "the average price per $1"),
+  idiom(/(?:that |which )?(?:cost|costs) nothing(?= [,.?]|$)/, "whose price is 0"),
+  { pattern: /overdrawn ([a-z]+)/, words: "$1 with a negative balance" },
+  { pattern: /(?:(?:that|which) )?(?:is|are|was|were) overdrawn(?= |$)/, words: "with a negative balance" },
+  { pattern: /uninsured ([a-z]+)/, words: "$1 without insurance" },
+  { pattern: /(?:is|are|was|were) (?:uninsured|not insured)(?= [,.?]|$)/, words: "have no insurance" },
+  { pattern: /commonest/, words: "most common" },
+  { pattern: /rarest(?= ones?|[ ,.?]|$)/, words: "least common" },
+  { pattern: /(?:brought|given|handed|came|come) back/, words: "returned" },
+  idiom(
+    /([a-z]+ed) (?:later than|after) (?:(?:they|it) (?:was|were|is|are) due|(?:the|their|its) due date)/,
+    "$1 late",
+  ),
+  { pattern: /short forms?/, words: "abbreviation" },
+  { pattern: /gross domestic products?/, words: "gdp" },
+  { pattern: /gross national products?/, words: "gnp" },
+  { pattern: /horse powers?/, words: "horsepower" },
+  { pattern: /miles per gallon/, words: "mpg" },
+  { pattern: /heart (?:- )?(?:rates?|beats?)/, words: "pulse" },
+  { pattern: /e - mails?/, words: "email" },
+  idiom(/emails? address(?:es)?/, "email"),
+  { pattern: /web (?:sites?|pages?)/, words: "website" },
+  { pattern: /home towns?/, words: "hometown" },
+  { pattern: /home(?= (?:city|country|state|address|street|zip|region)(?: |$))/, words: "" },
+  { pattern: /(?:birth places?|places? of birth)/, words: "birthplace" },
+  ...[
+    ["year", "yearly|annual"],
+    ["quarter", "quarterly"],
+    ["month", "monthly"],
+    ["week", "weekly"],
+    ["day", "daily"],
+  ].flatMap(([unit, adjective]): Rephrasing[] => [
+    idiom(
+      `(?:the |an? )?(?:${adjective}) (?:counts?|numbers?) of (?:the |our |all )*([^,.?]+?)(?= ?[.?]?$)`,
+      `number of $1 per ${unit}`,
+    ),
+    idiom(
+      `count ,? ?separately (?:for|in) (?:each|every) ${unit} ,? ?(?:the |our |all )*([^,.?]+?)(?: (?:in|during) it)?(?= ?[.?]?$)`,
+      `count $1 per ${unit}`,
+    ),
+    idiom(
+      `^(?:going|judging|based|according) (?:by|on|to) (?:the |their )?(dates? of [a-z]+) , how many ([^,.?]+?) (?:fall|are|come|were|lie) (?:into|in|within|under) (?:each|every) ${unit}(?= ?[.?]?$)`,
+      `number of $2 per ${unit} of $1`,
+    ),
+    idiom(
+      `(per|by|each|every) ${unit} \\( (?:by |using |based on |of )?(?:the |their )?((?:[a-z]+ )?(?:[a-z_]*date|day|birth)|date of [a-z]+) \\)`,
+      `$1 ${unit} of $2`,
+    ),
+  ]),
+  { pattern: /years? of birth/, words: "birth year" },
+  idiom(
+    /dates? of (?:being |the |their )?(birth|death|issue|hire|purchase|sale|entry|start|delivery|expiry|enrollment|enrolment|payment|[a-z]+(?:tion|sion|ing|al|ure))(?= |$)/,
+    "$1 date",
+  ),
+  { pattern: /(?:cell|mobile|land) phones?(?: numbers?)?/, words: "phone number" },
+  { pattern: /well - known/, words: "famous" },
+  { pattern: /social security numbers?/, words: "ssn" },
+  { pattern: /head counts?/, words: "headcount" },
+  idiom(/teaching staff(?: members)?/, "teachers"),
+  {
+    pattern:
+      /pieces? of(?= (?:equipment|furniture|luggage|baggage|advice|information|clothing|jewelry|jewellery|machinery|software|hardware|evidence|feedback|gear|legislation|merchandise)(?: |$))/,
+    words: "",
+  },
+  { pattern: /(?:signup|sign - up|sign up)(?= (?:date|day|time|year|month)s?(?: |$))/, words: "signed up" },
+  { pattern: /surnames?|(?:family|sur) names?/, words: "last name" },
+  { pattern: /forenames?|given names?/, words: "first name" },
+  idiom(/postal codes?/, "zip code"),
+];
