@@ -110,6 +110,70 @@ it.each<[string, CollectionSchema[], string[]]>([
     ["Thesis.Supervisor -> Professor.ProfID"],
   ],
   [
+    "a key behind a role, and a person in a role that is narrowed down",
+    [
+      collection(
+        "Nurse",
+        times(6, (at) => ({ _id: id(at), Nrs_ID: new Int32(40 + at), Surname: `N${at}` })),
+      ),
+      collection(
+        "Ward",
+        times(12, (at) => ({
+          _id: id(100 + at),
+          Night_Nrs_ID: new Int32(40 + (at % 5)),
+          Deputy_Head_ID: new Int32(40 + (at % 6)),
+        })),
+      ),
+    ],
+    ["Ward.Night_Nrs_ID -> Nurse.Nrs_ID", "Ward.Deputy_Head_ID -> Nurse.Nrs_ID"],
+  ],
+  [
+    "a short name for a code",
+    [
+      collection(
+        "arts",
+        times(5, (at) => ({ _id: id(at), cd: `A-${at}`, dsc: `Tile ${at}` })),
+      ),
+      collection(
+        "lines",
+        times(12, (at) => ({ _id: id(100 + at), art_cd: `A-${at % 5}` })),
+      ),
+    ],
+    ["lines.art_cd -> arts.cd"],
+  ],
+  [
+    "glued names of a collection in a role",
+    [
+      collection(
+        "harbor",
+        times(6, (at) => ({ _id: id(at), harborid: new Int32(1 + at) })),
+      ),
+      collection(
+        "tug",
+        times(12, (at) => ({
+          _id: id(100 + at),
+          homeharbor: new Int32(1 + (at % 5)),
+          nextharborid: new Int32(1 + (at % 6)),
+        })),
+      ),
+    ],
+    ["tug.homeharbor -> harbor.harborid", "tug.nextharborid -> harbor.harborid"],
+  ],
+  [
+    "no person in the id of a list of people",
+    [
+      collection(
+        "people",
+        times(6, (at) => ({
+          _id: id(at),
+          People_ID: new Int32(1 + at),
+          candidate: [Doc.of([["Candidate_ID", new Int32(1 + at)]])],
+        })),
+      ),
+    ],
+    [],
+  ],
+  [
     "a key made of the collection's initial",
     [
       collection(

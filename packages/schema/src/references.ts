@@ -20,6 +20,7 @@ const POINTER_ENDINGS = [
   "_refs",
   "_ref",
   "_code",
+  "_cd",
   "_no",
   "_nr",
   "_num",
@@ -27,9 +28,9 @@ const POINTER_ENDINGS = [
   "_key",
   "_uuid",
 ];
-/** Names of persons in a role, which point to a collection of people. */
+/** Names of persons in a role, which point to a collection of people; words in front of them narrow it down. */
 const PERSON_ROLES: ReadonlySet<string> = new Set(
-  "author owner manager creator sender receiver recipient assignee reviewer buyer seller parent supervisor reports_to follower followee approver teacher advisor winner loser captain coach head host guest leader member opponent friend mentor tutor editor director president chair secretary treasurer contact agent lender borrower caller callee donor".split(
+  "author owner manager creator sender receiver recipient assignee reviewer buyer seller parent supervisor reports_to follower followee approver teacher advisor adviser winner loser captain coach head host guest leader member opponent friend mentor tutor editor director president chair chairman chairperson secretary treasurer contact agent lender borrower caller callee donor sponsor organizer organiser judge referee umpire pilot designer inspector conductor photographer writer producer composer technician nurse surgeon trainer instructor lecturer examiner planner applicant candidate nominee witness observer speaker moderator translator illustrator rider keeper curator mayor minister commander founder deputy assistant requester reporter resolver signer tenant landlord spokesperson principal dean mentee proposer nominator partner spouse mother father husband wife bride groom opener closer examinee interpreter navigator successor predecessor substitute replacement".split(
     " ",
   ),
 );
@@ -38,6 +39,10 @@ const PERSON_COLLECTIONS: ReadonlySet<string> = new Set(
     " ",
   ),
 );
+
+/** Names of what is stored of people only. */
+const OF_PEOPLE =
+  /^(f|l|first_?|last_?|given_?|family_?|full_?|sur)names?$|^(birth_?(date|day|year)|date_of_birth|dob|gender|sex)$/;
 
 /**
  * Names of keys that people have of their own; a copy of one elsewhere points to the person or thing it
@@ -55,8 +60,10 @@ const NATURAL_KEYS: ReadonlySet<string> = new Set([
   "vin",
   "iban",
 ]);
+/** Letters of a collection's name that are no accident at the end of another name: `homeport` of ports. */
+const LEAST_GLUED = 4;
 /** Names that every collection may use for its own key. */
-const GENERIC_KEYS: ReadonlySet<string> = new Set(["code", "key", "number", "no", "id"]);
+const GENERIC_KEYS: ReadonlySet<string> = new Set(["code", "cd", "key", "number", "no", "id"]);
 const TELLING_VALUES = 4;
 /** Names that say nothing about what is shared: equal values under them are an accident. */
 const COMMON_NAMES = /^(name|title|label|description|comment|note|date|year|month|day|status|type)s?$/;
@@ -153,7 +160,9 @@ function keysOf(collection: CollectionSchema): FieldSchema[] {
     const isNamedAsKey =
       name === "id" ||
       name === "code" ||
+      name === "cd" ||
       name === "key" ||
+      name === `${singular}id` ||
       POINTER_ENDINGS.some((ending) => name === `${singular}${ending}`);
     if (isUnique && isInitialKey(field.path, singular)) return true;
     return isUnique && (isNamedAsKey || NATURAL_KEYS.has(name) || /(_id|_code|_no|_key|_number)$/.test(name));
@@ -263,7 +272,8 @@ function nameScore(from: Key, to: Key): NameScore {
     const score = sameKeyScore(from, names);
     if (score) return score;
   }
-  const score = isPlainKey || names.hasEnding ? collectionNameScore(from, names) : null;
+  if (isRoleOfKey(names)) return { score: 0.6, reason: "has the name of that key behind a role" };
+  const score = isPlainKey || names.hasEnding ? collectionNameScore(from, to, names) : null;
   return score ?? bareNameScore(from, to, names);
 }
 
@@ -281,6 +291,15 @@ function comparedNames(from: Key, to: Key): ComparedNames {
   };
 }
 
+/** `reviewing_doc_id` of a key `doc_id`, `homeportid` of `portid`: a key that says more than "id". */
+function isRoleOfKey({ name, keyName, target }: ComparedNames): boolean {
+  if (target.length >= LEAST_GLUED && keyName === `${target}id`) return name.endsWith(keyName);
+  const isTelling = POINTER_ENDINGS.some(
+    (ending) => keyName.endsWith(ending) && keyName.length > ending.length,
+  );
+  return isTelling && name.endsWith(`_${keyName}`);
+}
+
 /** Both fields have one name that says more than "id"; null for names that are too general. */
 function sameKeyScore(from: Key, { name, target }: ComparedNames): NameScore | null {
   const reason = "has the name of that key";
@@ -291,13 +310,13 @@ function sameKeyScore(from: Key, { name, target }: ComparedNames): NameScore | n
 }
 
 /** The field is named after the other collection, a part of its name, or a role of its people. */
-function collectionNameScore(from: Key, names: ComparedNames): NameScore | null {
+function collectionNameScore(from: Key, to: Key, names: ComparedNames): NameScore | null {
   const { name, parent, stem, target, hasEnding } = names;
   const pointsAtObjectId = mainType(from.field) === "objectId" || mainType(from.field) === "uuid";
   const isPointer = hasEnding || pointsAtObjectId;
   if (stem === target) return { score: isPointer ? 0.8 : 0.45, reason: "is named after the collection" };
-  const isRole =
-    PERSON_ROLES.has(stem) && PERSON_COLLECTIONS.has(target) && stem !== singularOf(from.collection.name);
+  const isOwn = stem === singularOf(from.collection.name) || stem === singularOf(parent);
+  const isRole = namesRole(stem) && !isOwn && holdsPeople(to.collection, target);
   if (isRole && isPointer) return { score: 0.6, reason: "names a person in a role" };
   if (hasEnding && (target.endsWith(`_${stem}`) || stem.endsWith(`_${target}`)))
     return { score: 0.6, reason: "is named after a part of the collection's name" };
@@ -306,6 +325,15 @@ function collectionNameScore(from: Key, names: ComparedNames): NameScore | null 
   if ((name === "id" || name === "ref") && singularOf(parent) === target)
     return { score: 0.75, reason: "its parent is named after the collection" };
   return null;
+}
+
+/** `chair`, and `deputy_chair`. */
+function namesRole(stem: string): boolean {
+  return PERSON_ROLES.has(stem) || PERSON_ROLES.has(stem.slice(stem.lastIndexOf("_") + 1));
+}
+
+function holdsPeople({ fields }: CollectionSchema, singular: string): boolean {
+  return PERSON_COLLECTIONS.has(singular) || fields.some(({ path }) => OF_PEOPLE.test(normalize(path)));
 }
 
 /** `dept` of departments; too little to go by unless the values agree. */
@@ -320,7 +348,8 @@ function isAbbreviation(stem: string, target: string): boolean {
  * `maker: 3` and `accounts: [371138, …]`: numbers named after a collection whose numbered keys cover them.
  */
 function bareNameScore(from: Key, to: Key, { stem, target, keyName }: ComparedNames): NameScore {
-  const isOwnKey = keyName === "id" || to.field.path === "_id" || keyName === `${target}_id`;
+  const isOwnKey =
+    keyName === "id" || to.field.path === "_id" || keyName === `${target}_id` || keyName === `${target}id`;
   if (!isOwnKey || from.collection === to.collection || !isWithinRange(from.field, to.field))
     return NO_LIKENESS;
   if (stem === target)
@@ -330,6 +359,8 @@ function bareNameScore(from: Key, to: Key, { stem, target, keyName }: ComparedNa
       score: 0.5,
       reason: "is named after a part of the collection's name, whose keys cover its values",
     };
+  if (target.length >= LEAST_GLUED && stem.endsWith(target))
+    return { score: 0.5, reason: "is named after the collection in a role, and its keys cover its values" };
   return NO_LIKENESS;
 }
 
