@@ -46,7 +46,7 @@ export const LISTS: readonly Rephrasing[] = [
     words: ". list",
   },
   idiom(
-    /, (?:and )?(?:giving|stating|reporting|providing|returning|indicating|naming)(?: me)?(?= (?:(?:the|their|its|his|her|both|each) )?(?!an? |for |the |each )[a-z]+)/,
+    /, (?:and )?(?:giving|stating|reporting|providing|returning|indicating|naming)(?: me)?(?= (?:(?:the|their|its|his|her|both|each) )?(?!an? |for |the |each )[a-z]+)(?![^.?]* (?:from|sorted|ordered|ranked|arranged|first)(?: |$))/,
     ". list",
   ),
   {
