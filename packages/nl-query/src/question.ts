@@ -3,6 +3,8 @@ import type { Knowledge } from "./link/knowledge.ts";
 import { pivotMonths } from "./link/pivot-months.ts";
 import { nameDates } from "./link/name-dates.ts";
 import { tieDates } from "./link/tie-dates.ts";
+import { nameExtremes } from "./link/name-extremes.ts";
+import { nameGenders } from "./link/name-genders.ts";
 import { nameDeeds } from "./link/name-deeds.ts";
 import { nameShown } from "./link/name-shown.ts";
 import { nameRates } from "./link/name-rates.ts";
@@ -38,6 +40,8 @@ const NAMINGS = [
   nameRates,
   nameCounts,
   nameKinds,
+  nameExtremes,
+  nameGenders,
   nameDeeds,
   nameDoers,
   nameShown,

@@ -8,7 +8,7 @@ export const CONCEPTS = {
   money: words(
     "price total amount cost fee revenue sales salary budget payment value balance spent fare rent income wage charge rate bill tax profit pay",
   ),
-  price: words("price cost fare fee rate amount total rent value salary"),
+  price: words("price cost fare fee rate amount total rent value salary budget"),
   pay: words("salary wage pay income compensation"),
   age: words("age birth founded hired created"),
   birth: words("birth age"),

@@ -506,6 +506,8 @@ partner company
 founder creator
 founded created established
 established founded opened
+establishment founded established opened
+foundation founded established
 website url site
 code number
 currency money
@@ -1120,6 +1122,14 @@ export const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
     msgs: "messages",
     imgs: "images",
     docs: "documents",
+    kusd: "thousand usd",
+    keur: "thousand eur",
+    kgbp: "thousand gbp",
+    musd: "million usd",
+    meur: "million eur",
+    mgbp: "million gbp",
+    mio: "million",
+    mln: "million",
   }),
 );
 

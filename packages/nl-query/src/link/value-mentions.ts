@@ -22,6 +22,7 @@ export type ValueMention = {
 };
 
 const CODE = /^[A-Z]{2,3}$/;
+const ONE_WORD = /^\p{L}+$/u;
 
 /** Finds every stored value that the question names, in any collection. */
 export function findValues(knowledge: Knowledge, question: string, tokens: readonly Token[]): ValueMention[] {
@@ -89,9 +90,10 @@ function textOf(phrase: readonly Token[], question: string): string {
   if (first?.kind === "quoted") return first.quoted ?? "";
   // words of a rephrased question may stand elsewhere in it
   const isAsTyped = phrase.every((token, at) => token.start >= (phrase[at - 1]?.end ?? 0));
-  return isAsTyped
-    ? question.slice(first?.start, phrase.at(-1)?.end)
-    : phrase.map(({ text }) => text).join(" ");
+  const typed = question.slice(first?.start, phrase.at(-1)?.end);
+  // several words may stand for one: "female waiters" for "waitresses"
+  const isOfOther = phrase.length === 1 && ONE_WORD.test(typed) && typed !== first?.text;
+  return isAsTyped && !isOfOther ? typed : phrase.map(({ text }) => text).join(" ");
 }
 
 function scoreOf(phrase: readonly Token[], match: { isVerbatim: boolean; isExact: boolean }): number {

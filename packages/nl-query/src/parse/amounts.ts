@@ -57,7 +57,7 @@ export function amountAt(draft: Draft, start: number): FoundAmount | null {
 }
 
 const COMBINATION =
-  /(?:the )?(?:(?<kind>difference|gap|spread|ratio|quotient|product|time|duration|days|hours|minutes|elapsed time|number of days|number of hours|number of minutes)(?: (?:in|elapsed|passed))?(?: (?<unit>minutes|hours|days))?) (?:between|of|from)(?: (?:the|its|their))*(?= )/;
+  /(?:the )?(?:(?<kind>difference|gap|spread|span|margin|ratio|quotient|product|time|duration|days|hours|minutes|elapsed time|number of days|number of hours|number of minutes)(?: (?:in|elapsed|passed))?(?: (?<unit>minutes|hours|days))?) (?:between|of|from)(?: (?:the|its|their))*(?= )/;
 /** Everything else is a difference. */
 const COMBINING: Readonly<Record<string, "$divide" | "$multiply">> = {
   ratio: "$divide",
@@ -82,13 +82,19 @@ function combinedAt(draft: Draft, start: number): FoundAmount | null {
     );
   }
   const terms = pairAt(draft, lead.end, termAt);
+  if (!terms) return null;
   const op = COMBINING[kind] ?? "$subtract";
-  return (
-    terms && {
-      amount: { kind: "operation", op, left: terms.left.amount, right: terms.right.amount },
-      words: { start, end: terms.right.words.end },
-    }
-  );
+  const [left, right] = [terms.left.amount, terms.right.amount];
+  const isTurned = op === "$subtract" && isEnd(left, "minimum") && isEnd(right, "maximum");
+  return {
+    amount: { kind: "operation", op, ...(isTurned ? { left: right, right: left } : { left, right }) },
+    words: { start, end: terms.right.words.end },
+  };
+}
+
+/** A field that keeps one end of what varies. */
+function isEnd(amount: Amount, end: string): boolean {
+  return amount.kind === "field" && amount.field.words.includes(end);
 }
 
 /** "A and B", "A to B": both sides read alike. */

@@ -1,3 +1,4 @@
+import { SUPERLATIVE } from "../lexicon/phrases.table.ts";
 import type { Words } from "../plan/plan.ts";
 import { nameOfAmount } from "../plan/amount-name.ts";
 import { amountAt } from "./amounts.ts";
@@ -15,6 +16,8 @@ function claimCombined(draft: Draft, at: number): Claim | null {
   const found = draft.isTaken(at) ? null : amountAt(draft, at);
   if (!found || found.amount.kind === "field" || found.amount.kind === "size") return null;
   const { amount, words } = found;
+  // "the largest difference between price and cost" is the end of an order
+  if (amount.kind === "operation" && SUPERLATIVE.test(draft.norm(at - 1))) return null;
   // "profit" alone is one where each document has its own
   const isProfit = /^(profit|margin|markup)$/.test(draft.norm(at)) && !isLabel(draft, words.end);
   const isAge = amount.kind === "elapsed" && amount.to === null;

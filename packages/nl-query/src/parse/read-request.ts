@@ -26,10 +26,12 @@ const NAMED = 0.85;
 /** Words behind the name of a list that only say that its elements are meant. */
 const ELEMENT = /^(members?|items?|entries|elements?|records?|values?)$/;
 const FILLER =
-  /^(please|list|show|give|return|report|provide|display|include|find|retrieve|tell|state|print|specify|indicate|also|i|would|like|want|need|to|know|see|could|can|you|me|us|what|is|are|was|were|the|a|an|all|both|only|just|their|its|his|her|hers|them|it|they|these|those|that|this|each|every|and|or|with|along|together|as|well|of|for|in|on|too|plus|corresponding|respective|associated|full|complete|in|addition|information|details?|about|do|does|have|has|'s|your|our|output|present|including|returning|showing|listing|giving|providing|displaying|there|such|those|,|\.|\?|!|:|;|-|–|—|\(|\)|\+|&|"|'|result|results|use|using)$/;
+  /^(please|list|show|give|return|report|provide|display|include|find|retrieve|tell|state|print|specify|indicate|also|i|would|like|want|need|to|know|see|could|can|you|me|us|what|is|are|was|were|the|a|an|all|both|only|just|their|its|his|her|hers|them|it|they|these|those|that|this|each|every|and|or|with|along|together|as|well|of|for|in|on|too|plus|corresponding|respective|associated|full|complete|in|addition|information|details?|about|do|does|have|has|'s|your|our|output|present|including|returning|showing|listing|giving|providing|displaying|stating|reporting|naming|indicating|there|such|those|,|\.|\?|!|:|;|-|–|—|\(|\)|\+|&|"|'|result|results|use|using|itself|themselves)$/;
 /** Fillers that may be a field of what is asked for: `crossing_details`. */
 const TELLING = /^(details?|information)$/;
 const SEPARATOR = /^(,|and|or|as|along|together|plus|[.?!;)+&])$/;
+/** What amounts that were combined are called. */
+const RESULT = /^(difference|gap|spread|span|margin|profit|loss|ratio|quotient|product|result|sum)$/;
 const COUNT = /^(number|count|numbers|counts|quantity|many)$/;
 const KINDS: readonly (readonly [RegExp, readonly [Kind, ...Metric["kind"][]]])[] = [
   [/^(average|avg|mean)$/, ["avg"]],
@@ -73,6 +75,7 @@ class Request {
       const end =
         (this.#isOfOwner(at) ? this.#owner(at) : null) ??
         this.#figure(at) ??
+        this.#rankedAmount(at) ??
         this.#named(at) ??
         this.#owner(at);
       if (end === null) draft.leftOver.push(at);
@@ -147,6 +150,17 @@ class Request {
       .filter((one) => one.start === at && isNumberField(one.field) && one.route?.isToMany !== true)
       .sort((a, b) => rank(b) - rank(a));
     return numbers[0] ?? null;
+  }
+
+  /** "And that difference": the amount that ranks what is asked for. */
+  #rankedAmount(start: number): number | null {
+    const { sort, ask } = this.draft.plan;
+    const by = sort[0]?.by;
+    const isOpen = ask === "documents" && RESULT.test(this.#norm(start)) && by?.kind === "amount";
+    if (!isOpen || by.of.kind !== "operation") return null;
+    const words = [{ start, end: start + 1 }];
+    const computed = [{ name: nameOfAmount(by.of), amount: by.of, words }];
+    return acceptClaim(this.draft, { computed, evidence: [] }) ? start + 1 : null;
   }
 
   /** "including their total weight": a further figure of groups. */
@@ -339,7 +353,7 @@ class Request {
   /** What the rows of the answer are. */
   #thing(): CollectionModel {
     const { plan, routes, collection } = this.draft;
-    const [key] = plan.keys;
+    const [key] = plan.limit?.isPerGroup === true ? [] : plan.keys;
     const route = key && routes.find((one) => one.from === key.field && !one.isToMany);
     return plan.shown?.route.collection ?? route?.collection ?? collection;
   }

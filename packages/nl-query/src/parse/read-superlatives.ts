@@ -2,7 +2,7 @@ import { ADJECTIVES, type Adjective } from "../lexicon/concepts.table.ts";
 import { ASCENDING } from "../lexicon/phrases.table.ts";
 import type { FieldMention } from "../link/mentions.ts";
 import { amountOf } from "../plan/amount-fields.ts";
-import type { FieldRef, Metric, Words } from "../plan/plan.ts";
+import type { Amount, FieldRef, Metric, Words } from "../plan/plan.ts";
 import { isNumeric, isTemporal, isUnique } from "../schema/model.ts";
 import { revenueOf, type FoundAmount } from "./amounts.ts";
 import { acceptClaim, claimMetrics, joinClaims, type Assumption, type Claim } from "./claim.ts";
@@ -274,11 +274,11 @@ function claimOwnTotal(draft: Draft, match: Match, rank: Rank): Claim | null {
   const [total] = metrics;
   if (metrics.length !== 1 || total?.kind !== "sum" || collectionWords.length === 0) return null;
   const isOwn = total.of.kind === "field" || (total.of.kind === "size" && ownTotal(draft, total) !== null);
-  if (!isOwn) return null;
+  if (!isOwn || isOfMany(total.of)) return null;
   const words = { start: match.start, end: total.words.at(-1)?.end ?? match.end };
   return joinClaims(
     { replaced: [total], evidence: [] },
-    claimRankByAmount(draft, total.of, { ...rank, words }),
+    claimRankByAmount(draft, total.of, { ...rank, words, isTotal: true }),
   );
 }
 
@@ -301,7 +301,16 @@ function readHighestAmount(
       : ({ kind: "sum", name: "total" } as const);
     const metric = { ...figure, of: found.amount, words: [words] };
     acceptClaim(draft, claimRankByFigure(draft, metric, { ...rank, words }));
-  } else acceptClaim(draft, claimRankByAmount(draft, found.amount, { ...rank, words }));
+  } else if (!isTotal || !isOfMany(found.amount))
+    acceptClaim(draft, claimRankByAmount(draft, found.amount, { ...rank, words }));
+}
+
+/** A total of what many related documents have is no amount of one of them. */
+function isOfMany(amount: Amount): boolean {
+  if (amount.kind !== "field") return false;
+  const { field, route } = amount;
+  const list = field.arrayRoot === null ? null : field.collection.byPath.get(field.arrayRoot);
+  return route?.isToMany === true || (list !== null && list?.depth !== 0);
 }
 
 function dateAt(draft: Draft, at: number, word: string): FieldMention | null {

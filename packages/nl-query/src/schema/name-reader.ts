@@ -89,6 +89,7 @@ const IN_PLACE: readonly (readonly [RegExp, string])[] = [
   [/^l(?=[_ ]?name$)/i, "last_"],
   [/^reg(?=_(?:dt|date|no|nr|num|fee|yr|year|ts|time)$)/i, "registration"],
   [/_res$/i, "_result"],
+  [/^est(?=_?(?:yr|year|date|dt|on|in)$)/i, "established"],
   [/^(?:yrs|years)_exp$/i, "years_experience"],
   [
     /^is(?=(?:active|admin|approved|available|blocked|closed|completed?|confirmed|default|deleted|enabled|featured|locked|member|new|online|open|paid|premium|primary|private|public|published|student|valid|verified|vip)$)/i,

@@ -1,6 +1,7 @@
 import type { Rephrasing } from "./phrases/rephrasing.ts";
 import { ABSENCES } from "./phrases/absences.table.ts";
 import { AVERAGES } from "./phrases/averages.table.ts";
+import { BEST_OF_EACH } from "./phrases/best-of-each.table.ts";
 import { BOUNDS } from "./phrases/bounds.table.ts";
 import { CLAUSES } from "./phrases/clauses.table.ts";
 import { COUNTS, DUPLICATES, REPEATED_DEEDS } from "./phrases/counts.table.ts";
@@ -24,6 +25,7 @@ import { ZEROS_TOO } from "./phrases/with-none.table.ts";
 /** Each phrase stands here once; they are applied in this order, every one as often as it occurs. */
 export const REPHRASINGS: readonly Rephrasing[] = [
   ...ZEROS_TOO,
+  ...BEST_OF_EACH,
   ...TIMES,
   ...SUMMARIES,
   ...TELEGRAMS,

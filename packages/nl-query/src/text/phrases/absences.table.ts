@@ -4,6 +4,10 @@ import { FIELD, NAME, THE } from "./words.ts";
 /** What is not there. */
 export const ABSENCES: readonly Rephrasing[] = [
   idiom(
+    `(?:whose|where the) ${FIELD} (?:(?:is|are|was|were) (?:not|never)|(?:has|have) (?:not|never) been) (?:on record|on file|recorded|known|stored|available|documented|registered|specified|stated|provided|noted)(?= ?[,.?]|$| (?:and|or|but) )`,
+    "without $1",
+  ),
+  idiom(
     /(?:with|have|has|having|of) (?:an? )?(?:different|other|another) ([a-z]+(?: [a-z]+)?) (?:than|from)(?= [a-z"#])/,
     "whose $1 is not",
   ),

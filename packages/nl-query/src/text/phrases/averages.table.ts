@@ -15,7 +15,7 @@ export const AVERAGES: readonly Rephrasing[] = [
     words: "with average $3 of $1 $2",
   },
   idiom(
-    /,? (?:(?:along |together )?with|and|including|showing) (?:that|this) (?:average|mean|total|sum|count|number|figure)(?= ?[.?]|$)/,
+    /(?<!(?:return|show|list|give|state|report|provide|returning|giving|stating|reporting|providing) [^.?]*),? (?:(?:along |together )?with|and|including|showing) (?:that|this) (?:average|mean|total|sum|count|number|figure)(?= ?[.?]|$)/,
     "",
   ),
   {

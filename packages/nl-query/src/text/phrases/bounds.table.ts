@@ -1,11 +1,15 @@
 import { idiom, type Rephrasing } from "./rephrasing.ts";
-import { ANY_BOUND, BOUND, FIELD } from "./words.ts";
+import { ANY_BOUND, BOUND, FIELD, MONTH } from "./words.ts";
 
 /** A number and its unit: "25 minutes". */
 const MEASURE = "#(?: (?!and |or |to )[a-z%€$£]+)?";
 
 /** Bounds of numbers. */
 export const BOUNDS: readonly Rephrasing[] = [
+  idiom(
+    `(?:(?:that|which) )?(?:precedes?|preceded|predates?|predated|antedates?)(?= (?:the )?(?:year )?(?:#|(?:${MONTH}) ))`,
+    "is before",
+  ),
   idiom(/(above|below|over|under|beyond) of(?= #)/, "$1"),
   idiom(
     `((?:at most|at least|up to|max|maximum|min|minimum|within|between|from) [^.?]*?(?:#|[a-z])) ?,? (?:(?:both|all|limits?|bounds?|that) )?(?:inclusive|inclusively|included)(?= ?[.?,]|$)`,

@@ -122,7 +122,7 @@ export const EXTREMES: readonly Rephrasing[] = [
   },
   { pattern: /longest (?:- )?serving ([a-z]+)/, words: "$1 that was hired earliest" },
   idiom(
-    /(?:that |which |who )?(?:was|were|has been|have been) ([a-z]+ed) first(?= [.?,]|$)/,
+    /(?:that |which |who )?(?:was|were|has been|have been) ([a-z]+ed) first(?: of all)?(?= [.?,]|$)/,
     "that was $1 earliest",
   ),
   {
@@ -183,6 +183,36 @@ export const EXTREMES: readonly Rephrasing[] = [
   idiom(/(?:largest|biggest|greatest)(?= number of )/, "highest"),
   idiom(/smallest(?= number of )/, "lowest"),
   { pattern: /most youthful/, words: "youngest" },
+  idiom(
+    `whose (${NAMED}) (?:add|adds|sum|sums|total) (?:up )?to the (highest|largest|greatest|biggest|lowest|smallest) (?:sums?|totals?|amounts?|values?|figures?)(?= ?[,.?]|$)`,
+    "with the $2 total $1",
+  ),
+  idiom(
+    `whose (${NAMED}?) (?:add|adds|sum|sums|total) (?:up )?to the (highest|largest|greatest|biggest|lowest|smallest|most) (?:number of |quantity of |amount of )?(${NAMED})(?= ?[,.?]|$)`,
+    "with the $2 total $3 of their $1",
+  ),
+  idiom(
+    `(?:(?:that|which|who) )?(?:have |has )?(?:earned|earn|earns|made|collected|received|got|gathered|took) the (most|least) in (?:total |overall )?(${NAMED})(?= ?[,.?]|$)`,
+    "have the $1 total $2",
+  ),
+  idiom(/(have|has|with|had) the most total(?= )/, "$1 the highest total"),
+  idiom(/(have|has|with|had) the least total(?= )/, "$1 the lowest total"),
+  idiom(/,? (?:irrespective|regardless) of (?:the |their |its )?[a-z]+(?: [a-z]+)?(?: ,|(?= ?[.?]?$))/, ""),
+  { pattern: /(?:combined|cumulative|aggregate|aggregated)(?= [a-z])/, words: "total" },
+  idiom(/(?:widest|broadest)(?= (?:difference|gap|spread|span|margin|range) )/, "largest"),
+  idiom(
+    /(?:size|amount|extent|magnitude) of (this|that|the) (?=(?:difference|gap|spread|span|margin)(?: |$))/,
+    "$1",
+  ),
+  idiom(/(?:narrowest|tightest)(?= (?:difference|gap|spread|span|margin|range) )/, "smallest"),
+  idiom(
+    /(?:for which|for whom|whose|where) (?:the )?(difference|gap|spread|span|margin|ratio) (between|of) ([^,.?]+?) (?:is|was) (?:the )?(highest|largest|greatest|biggest|widest|lowest|smallest)(?: of all)?(?= ?[,.?]|$)/,
+    "with the $4 $1 $2 $3",
+  ),
+  idiom(
+    /(highest|largest|greatest|biggest|lowest|smallest) (?:difference|profit|loss|margin|surplus|deficit|gap) ?[,(:] (?:(?:that is|i\.e|meaning|computed as|calculated as|being) ,? ?)?(?:the )?([a-z]+(?: [a-z]+)?) (minus|less) (?:the )?([a-z]+(?: [a-z]+)?)(?: \))?(?= ?[,.?]|$)/,
+    "$1 difference between $2 and $4",
+  ),
   {
     pattern:
       /([a-z]+) (?:(?:that|who) )?(?:(?:was|were) )?born (?:the )?(?:last|latest|most recently)(?= [,.?]|$)/,
@@ -350,12 +380,12 @@ export const EXTREMES: readonly Rephrasing[] = [
   },
   {
     pattern:
-      /(?:highest|greatest|largest|peak|maximum) (?:and|or)(?: the)? (?:lowest|smallest|least|minimum|bottom)/,
+      /(?:highest|greatest|largest|peak|maximum) (?:and|or)(?: the| its| their)? (?:lowest|smallest|least|minimum|bottom)/,
     words: "maximum and minimum",
   },
   {
     pattern:
-      /(?:lowest|smallest|least|minimum|bottom) (?:and|or)(?: the)? (?:highest|greatest|largest|peak|maximum)/,
+      /(?:lowest|smallest|least|minimum|bottom) (?:and|or)(?: the| its| their)? (?:highest|greatest|largest|peak|maximum)/,
     words: "minimum and maximum",
   },
   {

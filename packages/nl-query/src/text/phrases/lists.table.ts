@@ -1,8 +1,16 @@
 import { idiom, type Rephrasing } from "./rephrasing.ts";
-import { NAMED } from "./words.ts";
+import { END, NAMED } from "./words.ts";
+
+const NOT_TWICE =
+  "(?:without|with no|omitting|excluding) (?:any )?(?:duplicates?|duplication|repetitions?|repeats?)";
 
 /** Words that only hold a list together. */
 export const LISTS: readonly Rephrasing[] = [
+  idiom(`^([a-z]+) ,? ?${NOT_TWICE} ,? ?(?:(?:the|all|of) )*(?!distinct |different )`, "$1 the distinct"),
+  idiom(
+    `^(?:(?:list|show|give|return|name|provide|present|find)(?: me)? )?(?:(?:the|all) )*(?!distinct |different )([a-z]+ (?:of|in|for|from) [^,.?]+?) ,? ?(?:${NOT_TWICE}|(?:each|every)(?: one| of them)? (?:listed |shown |named )?(?:only |just )?(?:once|# time))${END}`,
+    "list the distinct $1",
+  ),
   idiom(
     `, (?:(?:just|only) )?(?:the |their |its )?((?!no |not |nothing )${NAMED})(?: ,)? (?:and|but) (?:nothing|no) (?:else|more|other (?:fields?|columns?|details?|data))(?: (?:is |are )?(?:needed|required|necessary|wanted|please))?(?= ?[.?]?$)`,
     ". list the $1",
@@ -37,6 +45,10 @@ export const LISTS: readonly Rephrasing[] = [
       /,? (?:and )?(?:detailing|specifying|outlining|noting)(?: (?:each|every|both))?(?= (?:(?:the|their|its|his|her) )?[a-z]+)(?! whether)/,
     words: ". list",
   },
+  idiom(
+    /, (?:and )?(?:giving|stating|reporting|providing|returning|indicating|naming)(?: me)?(?= (?:(?:the|their|its|his|her|both|each) )?(?!an? |for |the |each )[a-z]+)(?![^.?]* (?:from|sorted|ordered|ranked|arranged|first)(?: |$))/,
+    ". list",
+  ),
   {
     pattern:
       /, (?:and )?(?:including|along with|together with|as well as|detailing|showing) (its|their|his|her)(?= )/,
@@ -82,7 +94,7 @@ export const LISTS: readonly Rephrasing[] = [
     "and their price",
   ),
   { pattern: /,? (?:accompanied by|coupled with|paired with|alongside)/, words: "and" },
-  { pattern: /([a-z]+s) ' (?!total |average )([a-z]+)(?= |$)/, words: "$2 of $1" },
+  { pattern: /([a-z]+s) ' (?!total |average |combined |mean )([a-z]+)(?= |$)/, words: "$2 of $1" },
   { pattern: /the majority of/, words: "most" },
   { pattern: /(?:because|on account) of|owing to/, words: "of" },
   idiom(/due to(?= (?!be |expire|end |start|arrive|renew|close|open|begin)[a-z]+)/, "of"),
@@ -127,6 +139,10 @@ export const LISTS: readonly Rephrasing[] = [
     words: "",
   },
   idiom(/names? \(? ?first and last \)?/, "first and last names"),
+  idiom(
+    /(?:full )?names? \( (?:the )?(?:first|given) names? and (?:the )?(?:last|family) names? \)/,
+    "first and last names",
+  ),
   { pattern: /identification (?:numbers?|codes?)/, words: "id" },
   {
     // the number that each of them has, not how many there are

@@ -1,10 +1,33 @@
 import { idiom, type Rephrasing } from "./rephrasing.ts";
 import { NAMED, SUPERLATIVE } from "./words.ts";
 
+const ASKS_COLUMNS =
+  "(?:return|show|list|give|state|report|provide|returning|showing|listing|giving|stating|reporting|providing)";
 const AUXILIARY = "was|were|is|are|has been|have been|had been";
 
 /** Orders. */
 export const ORDERS: readonly Rephrasing[] = [
+  ...(
+    [
+      ["descending|decreasing", "highest"],
+      ["ascending|increasing", "lowest"],
+    ] as const
+  ).map(([way, most]): Rephrasing =>
+    idiom(
+      `(?:,|[.?;]) (?:and )?${ASKS_COLUMNS} ([^.?;]+?) ,? ?in (?:${way}) order(?: of (?:that|this|the) (?:value|sum|total|number|count|figure|amount|average))?(?= ?[.?]?$)`,
+      `, ${most} first . list $1`,
+    ),
+  ),
+  // "whose birth year is before 1900, with the name and that year"
+  ...[
+    "([a-z]+) of (?:birth|[a-z]+(?:tion|ment|ing|al|ure))",
+    `(?!(?:the|their|its|whose|with|of|by|a|an|in|each|every|recent|and|is|${SUPERLATIVE}) )[a-z]+ ([a-z]+)`,
+  ].map((name): Rephrasing =>
+    idiom(
+      `(${name}) ((?:[^ ]+ )*?)(and|with|giving|stating|reporting|providing) (?:that|this) \\2(?= ?[.?,]| in |$)`,
+      "$1 $3 $4 the $1",
+    ),
+  ),
   idiom(/(?:the )?most (?:high|large|big|great)(?= (?!-))/, "the highest"),
   idiom(/(?:the )?most (?:low|small)(?= (?!-))/, "the lowest"),
   idiom(

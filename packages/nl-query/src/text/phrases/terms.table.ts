@@ -31,6 +31,7 @@ export const TERMS: readonly Rephrasing[] = [
   { pattern: /short forms?/, words: "abbreviation" },
   { pattern: /gross domestic products?/, words: "gdp" },
   { pattern: /gross national products?/, words: "gnp" },
+  { pattern: /(?:running|playing) times?/, words: "runtime" },
   { pattern: /horse powers?/, words: "horsepower" },
   { pattern: /miles per gallon/, words: "mpg" },
   { pattern: /heart (?:- )?(?:rates?|beats?)/, words: "pulse" },
@@ -65,6 +66,10 @@ export const TERMS: readonly Rephrasing[] = [
     ),
   ]),
   { pattern: /years? of birth/, words: "birth year" },
+  idiom(
+    /year of (?:the |its |their |his |her )?(establishment|foundation|founding|publication|release|construction|manufacture|death|opening|closing|closure|completion|appointment|graduation|purchase|acquisition|admission|entry|introduction|discovery|foundation|first [a-z]+)(?= |$)/,
+    "$1 year",
+  ),
   idiom(
     /dates? of (?:being |the |their )?(birth|death|issue|hire|purchase|sale|entry|start|delivery|expiry|enrollment|enrolment|payment|[a-z]+(?:tion|sion|ing|al|ure))(?= |$)/,
     "$1 date",

@@ -63,6 +63,16 @@ export const ZEROS_TOO: readonly Rephrasing[] = [
   ),
   // "including those with none", "even divers who have no dives"
   ending(`${ALSO} ${THOSE} ${HAVE_NONE}`),
+  // "for each diver, including those without dives, show the name and the number of dives"
+  {
+    pattern: new RegExp(
+      `, ${ALSO} ${THOSE} ${HAVE_NONE} ,(?= (?:please )?(?:return|show|list|give|state|provide|display|report|count|what|how|the|its|their) )`,
+    ),
+    words: ",",
+    tail: WITH_NONE,
+    isIdiom: true,
+    isOfZero: true,
+  },
   // "zero included", "including zeros"
   ending("(?:#|zeros|zeroes|zero counts|empty ones) (?:included|inclusive|too|as well|also|counts? too)"),
   ending("(?:including|include|incl(?: [.])?|even|also) (?:the )?(?:#|zeros|zeroes|zero counts|empty ones)"),

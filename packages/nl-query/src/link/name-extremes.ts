@@ -1,0 +1,50 @@
+import type { Token } from "../text/token.ts";
+import type { Knowledge } from "./knowledge.ts";
+
+const ENDS: ReadonlyMap<string, string> = new Map([
+  ...["highest", "largest", "greatest", "biggest", "longest", "top", "peak", "upper"].map(
+    (word): [string, string] => [word, "maximum"],
+  ),
+  ...["lowest", "smallest", "least", "shortest", "lower"].map((word): [string, string] => [word, "minimum"]),
+]);
+/** Between the ends that share a noun: "its lowest and its highest depth". */
+const BETWEEN = /^(and|or|to|its|their|the)$/;
+/** In front of the end of an order: "with the highest depth". */
+const RANKS = /^(with|has|have|having|had|reach|reaches)$/;
+
+/**
+ * "Whose highest depth is above 20" as "whose maximum depth", where documents keep both ends of a depth and no depth
+ * of their own, and "with the highest depth" as "with the highest maximum depth".
+ */
+export function nameExtremes(tokens: readonly Token[], knowledge: Knowledge): Token[] {
+  return tokens.flatMap((token, at): Token[] => {
+    const end = ENDS.get(token.norm);
+    const noun = end === undefined ? -1 : nounBehind(tokens, at);
+    if (end === undefined || noun < 0 || !isKeptAsEnd(knowledge, end, tokens[noun]?.norm ?? ""))
+      return [token];
+    const named = { ...token, text: end, norm: end };
+    return isRanked(tokens, at) ? [token, named] : [named];
+  });
+}
+
+function nounBehind(tokens: readonly Token[], start: number): number {
+  const isBetween = (norm: string): boolean => BETWEEN.test(norm) || ENDS.has(norm);
+  let at = start + 1;
+  while (isBetween(tokens[at]?.norm ?? "")) at++;
+  return tokens[at]?.kind === "word" ? at : -1;
+}
+
+function isKeptAsEnd({ names }: Knowledge, end: string, noun: string): boolean {
+  return (
+    names.fieldNamed([end, noun])?.kind === "number" &&
+    names.fieldNamed([noun]) === null &&
+    names.fieldNamed(["maximum", noun]) !== null &&
+    names.fieldNamed(["minimum", noun]) !== null
+  );
+}
+
+function isRanked(tokens: readonly Token[], at: number): boolean {
+  const before = tokens[at - 1]?.norm ?? "";
+  const isBound = tokens.slice(at + 2, at + 4).some(({ kind }) => kind === "number");
+  return before === "the" && RANKS.test(tokens[at - 2]?.norm ?? "") && !isBound;
+}

@@ -1,0 +1,40 @@
+import type { Token } from "../text/token.ts";
+import type { Knowledge } from "./knowledge.ts";
+
+/** People whose name says that they are women. */
+const WOMEN: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    actress: "actor",
+    waitress: "waiter",
+    hostess: "host",
+    stewardess: "steward",
+    huntress: "hunter",
+    heiress: "heir",
+    comedienne: "comedian",
+    heroine: "hero",
+    policewoman: "police",
+    businesswoman: "businessperson",
+    sportswoman: "athlete",
+    saleswoman: "salesperson",
+  }).flatMap(([woman, person]): [string, string][] => [
+    [woman, person],
+    [plural(woman), plural(person)],
+  ]),
+);
+
+/** "Waitresses" as "female waiters", where a field keeps the gender. */
+export function nameGenders(tokens: readonly Token[], knowledge: Knowledge): Token[] {
+  const isKept = ["gender", "sex"].some((word) => knowledge.names.fieldsWith(word).length > 0);
+  if (!isKept) return [...tokens];
+  return tokens.flatMap((token) => {
+    const person = token.kind === "word" ? WOMEN.get(token.norm) : undefined;
+    if (person === undefined || knowledge.values.find(token.norm).length > 0) return [token];
+    return ["female", person].map((norm) => ({ ...token, text: norm, norm }));
+  });
+}
+
+function plural(noun: string): string {
+  if (noun.endsWith("woman")) return `${noun.slice(0, -3)}men`;
+  if (noun.endsWith("person")) return noun.replace(/person$/, "people");
+  return /(s|o)$/.test(noun) ? `${noun}es` : `${noun}s`;
+}

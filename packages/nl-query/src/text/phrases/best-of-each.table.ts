@@ -1,0 +1,35 @@
+import { idiom, type Rephrasing } from "./rephrasing.ts";
+import { END, NAME, NAMED, SUPERLATIVE } from "./words.ts";
+
+const ASKS =
+  "(?:return|show|list|give|find|provide|state|display|identify|determine|report|name|tell me|what (?:is|are))(?: me)?";
+const REQUESTS =
+  "(?:return|show|list|give|provide|state|display|report|giving|stating|reporting|providing|returning|with)";
+const OWN = "(?:its|their|his|her|the)";
+const EACH = `^for (?:each|every) ${NAME}`;
+/** "That has films", "with at least one film": there is a best one only where there is one. */
+const WITH_ANY =
+  "(?: (?:(?:that|which|who) [a-z]+|with|having) (?:any |some |at least # )?(?!no |the |more |less |over |under )[a-z]+)?";
+/** "Longest film", "most expensive film", "film with the highest cost". */
+const BEST = `((?:${SUPERLATIVE}|[a-z]+est)(?: [a-z]+){1,2}|${NAMED} (?:with|having|that has|which has) the (?:${SUPERLATIVE}|[a-z]+est) [^,.?]+?)`;
+
+/** Columns of the best of each: the best ones stand in front, what to show of them is a request of its own. */
+export const BEST_OF_EACH: readonly Rephrasing[] = [
+  // "for each guild that has members, return its name and the title and dues of its oldest member"
+  idiom(
+    `${EACH}${WITH_ANY} ,? ?${ASKS} (?:${OWN} names?|the [a-z]+ 's name) ,? ?and (?:the |its )?([^.?]+?) of ${OWN} ${BEST}${END}`,
+    "the $3 per $1 . list the $1 name , $2",
+  ),
+  // "for every guild, return the name and dues of its oldest member"
+  idiom(
+    `${EACH}${WITH_ANY} ,? ?${ASKS} (?:the |its )?([a-z]+(?: [a-z]+)?(?: (?:and|,) [^.?]+?)?) of (?:its|their|his|her) ${BEST}${END}`,
+    "the $3 per $1 . list the $2",
+  ),
+  // "for each guild, identify the member with the highest dues, giving the name and the dues"
+  idiom(
+    `${EACH}${WITH_ANY} ,? ?(?:${ASKS} )?${OWN} ${BEST} ?[,.] (?:and )?${REQUESTS} ([^.?]+?)${END}`,
+    "the $2 per $1 . list $3",
+  ),
+  // "for each guild the member with the highest dues"
+  idiom(`${EACH}${WITH_ANY} ,? ?(?:${ASKS} )?${OWN} ${BEST}${END}`, "the $2 per $1"),
+];
