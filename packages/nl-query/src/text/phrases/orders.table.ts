@@ -5,6 +5,19 @@ const AUXILIARY = "was|were|is|are|has been|have been|had been";
 
 /** Orders. */
 export const ORDERS: readonly Rephrasing[] = [
+  // "sort the makes from most to fewest": what is sorted adds nothing to the order
+  idiom(
+    /,? ?(?:and )?(?:then )?(?:sort|order|rank|arrange) (?:the|these|those|all) (?!by )[a-z]+(?: (?!by )[a-z]+)?(?= from (?:the )?(?:most|highest|largest|biggest|greatest|best|least|lowest|smallest|fewest|worst|longest|shortest) )/,
+    ",",
+  ),
+  idiom(
+    /(?<=from )(?:the )?(highest|largest|greatest|biggest|most|best|lowest|smallest|least|worst) to (?:the )?(highest|largest|greatest|biggest|most|best|lowest|smallest|fewest|least|worst) (?:averages?|totals?|counts?|sums?|numbers?|rated|ranked|scored)(?= ?[,.?]|$)/,
+    "$1 to $2",
+  ),
+  idiom(
+    /(?<=from )(?:the )?(best|highest|worst|lowest|most|least) (?:-? ?)(?:rated|ranked|scored|paid|priced)(?: ones?)? to (?:the )?(worst|lowest|best|highest|least|most)(?: -? ?(?:rated|ranked|scored|paid|priced))?(?= ?[,.?]|$)/,
+    "$1 to $2",
+  ),
   idiom(/(?:the )?most (?:high|large|big|great)(?= (?!-))/, "the highest"),
   idiom(/(?:the )?most (?:low|small)(?= (?!-))/, "the lowest"),
   idiom(
