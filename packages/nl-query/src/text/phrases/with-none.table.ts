@@ -63,6 +63,14 @@ export const ZEROS_TOO: readonly Rephrasing[] = [
   ),
   // "including those with none", "even divers who have no dives"
   ending(`${ALSO} ${THOSE} ${HAVE_NONE}`),
+  // "for every diver, including those without dives, show the name and ..."
+  {
+    pattern: new RegExp(`${START}${ALSO} ${THOSE} ${HAVE_NONE} ?[)]? ,(?= [a-z])`),
+    words: ",",
+    tail: WITH_NONE,
+    isIdiom: true,
+    isOfZero: true,
+  },
   // "zero included", "including zeros"
   ending("(?:#|zeros|zeroes|zero counts|empty ones) (?:included|inclusive|too|as well|also|counts? too)"),
   ending("(?:including|include|incl(?: [.])?|even|also) (?:the )?(?:#|zeros|zeroes|zero counts|empty ones)"),
