@@ -231,7 +231,7 @@ function figureOf(draft: Draft, said: FigureWords): Figure | null {
   const whole = first.kind === "sum" && said.kinds.length === 1 ? totalField(draft, first.at) : null;
   const found = whole ?? firstAmount(draft, said.end, start) ?? valueOfEach(draft, start);
   const named = found ? null : figureField(draft, said.kinds);
-  const amount = found ?? named ?? keptFigure(draft, said) ?? ownAmount(draft, said);
+  const amount = found ?? named ?? unnamedAmount(draft, said);
   if (!amount) return null;
   if (isSaidOfOwn(draft, said, amount.words)) return null;
   // "the average total value" is one figure, of what each document adds up to
@@ -400,6 +400,10 @@ function figureField(draft: Draft, kinds: readonly FigureWord[]): FoundAmount | 
   const mention =
     at === undefined ? null : draft.fieldAt(at, (field, one) => isNumeric(field) && one.score >= 0.9);
   return mention && { amount: draft.amountOf(mention), words: mention };
+}
+
+function unnamedAmount(draft: Draft, said: FigureWords): FoundAmount | OwnAmount | null {
+  return keptFigure(draft, said) ?? ownAmount(draft, said);
 }
 
 /** "Average grade per genre" of books that keep an `averageGrade`: a figure of these. */
