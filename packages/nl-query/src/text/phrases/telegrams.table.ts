@@ -40,7 +40,7 @@ export const TELEGRAMS: readonly Rephrasing[] = [
   ),
   // "longest boat? name and length"
   idiom(
-    `^((?!what |which |who |how |where |when |is |are |do |does |can |could )[^?.:]+) \\? (?=(?!(?:show|list|give|get|find|sort|order|only|please|and|if|in|by|with|just|return|display) )${LISTED}${END})`,
+    `^((?!(?:is|are|do|does|can|could) |(?:[^?]* )?(?:what|which|who|how|where|when) )[^?.:]+) \\? (?=(?!(?:show|list|give|get|find|sort|order|only|please|and|if|in|by|with|just|return|display|i|we|you|it|that|this|those|these|not|thanks?)(?: |$))${LISTED}${END})`,
     "$1 :",
   ),
   { pattern: new RegExp(`^${NAME} ${MARK} ${NAME} ${MARK} top (#)${END}`), words: "top $3 $1 by $2" },
