@@ -7,6 +7,7 @@ import { nameExtremes } from "./link/name-extremes.ts";
 import { nameGenders } from "./link/name-genders.ts";
 import { nameDeeds } from "./link/name-deeds.ts";
 import { nameShown } from "./link/name-shown.ts";
+import { nameUnits } from "./link/name-units.ts";
 import { nameRates } from "./link/name-rates.ts";
 import { nameDoers } from "./link/name-doers.ts";
 import { orderVerb } from "./link/order-verb.ts";
@@ -35,6 +36,7 @@ const SAME_STEM = 0.92;
 
 /** What puts words for something into those that the schema has for it, in this order. */
 const NAMINGS = [
+  nameUnits,
   orderVerb,
   nameDates,
   nameRates,

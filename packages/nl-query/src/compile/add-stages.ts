@@ -19,12 +19,16 @@ export function addStages(pipeline: Pipeline, plan: Plan, conditions: readonly C
   const unwinding = refsToUnwind(plan);
   const isLate = (one: Condition): boolean => isOfUnwound(one, unwinding);
   const early = own.filter((one) => !isLate(one));
+  addAverages(pipeline, conditions.filter(isOfAll));
   pipeline.match(early.filter((one) => !isInElements(plan, one.field)));
   const isOfOwner = isOfRankedOwner(plan);
   if (isOfOwner) orderDocuments(pipeline, plan);
   openElements(pipeline, plan);
   pipeline.match(early.filter((one) => isInElements(plan, one.field)));
-  addAverages(pipeline, conditions);
+  addAverages(
+    pipeline,
+    conditions.filter((one) => !isOfAll(one)),
+  );
   // one row per line first, or each line meets what all lines refer to
   pipeline.unwind(linesLookedInto(unwinding, conditions), countedLists(plan));
   addJoins(pipeline, plan, conditions);
@@ -156,7 +160,12 @@ function addResult(pipeline: Pipeline, plan: Plan, isOrdered: boolean): void {
   else addDocuments(pipeline, plan);
 }
 
-/** Adds the average of all documents beside each, and compares. */
+/** Compares with an average that the other conditions do not narrow. */
+function isOfAll({ test, field, route }: Condition): boolean {
+  return test.kind === "average" && test.of === "all" && route === null && arrayOf(field) === null;
+}
+
+/** Adds the average of the documents so far beside each, and compares. */
 function addAverages(pipeline: Pipeline, conditions: readonly Condition[]): void {
   for (const condition of conditions) {
     if (condition.test.kind !== "average") continue;

@@ -1,7 +1,7 @@
 import { Double, type Value } from "@querysnap/mql";
 import type { Amount, DatePart, FieldRef, GroupKey } from "../plan/plan.ts";
 import { amountFields, isOfJoined } from "../plan/amount-fields.ts";
-import type { FieldModel } from "../schema/model.ts";
+import { type FieldModel, hasTimeOfDay } from "../schema/model.ts";
 import { doc, int } from "./build.ts";
 import { numberValue } from "./literals.ts";
 import { sumOverOuter } from "./outer-lists.ts";
@@ -46,7 +46,9 @@ export function amountExpression(
   }
 }
 
-/** Time between two dates, or from one until now, in whole units. */
+const UNITS_MS: Partial<Record<Elapsed["unit"], number>> = { minute: 60_000, hour: 3_600_000 };
+
+/** Time between two dates, or from one until now: days and years in whole units, others with a fraction. */
 function elapsedExpression({ from, to, unit }: Elapsed, pathOf: RefPath): Value {
   const end = to ? dateExpression(to.field, pathOf(to)) : "$$NOW";
   if (from.field.kind === "number")
@@ -54,7 +56,11 @@ function elapsedExpression({ from, to, unit }: Elapsed, pathOf: RefPath): Value 
   const start = dateExpression(from.field, pathOf(from));
   const count = (part: string): Value =>
     doc(["$dateDiff", doc(["startDate", start], ["endDate", end], ["unit", part])]);
-  // `$dateDiff` counts New Years, which makes most people a year too old
+  const unitMs = UNITS_MS[unit];
+  // `$dateDiff` counts the hours that begin in between, so 10:59 to 11:01 would take one
+  if (unitMs !== undefined && [from, ...(to ? [to] : [])].some(({ field }) => hasTimeOfDay(field)))
+    return doc(["$divide", [doc(["$subtract", [end, start]]), int(unitMs)]]);
+  // it counts New Years as well, which makes most people a year too old
   return unit === "year"
     ? doc(["$floor", doc(["$divide", [count("day"), new Double(365.25)]])])
     : count(unit);

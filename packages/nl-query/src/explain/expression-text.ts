@@ -54,6 +54,8 @@ export function expressionText(value: Value): string {
     return `${left} ${operator === "$gt" ? "exists" : "is missing"}`;
   const comparison = COMPARISONS.get(operator);
   if (comparison !== undefined) return `${left} ${comparison} ${right}`;
+  const elapsed = operator === "$divide" ? elapsedText(operand) : null;
+  if (elapsed !== null) return elapsed;
   const sign = SIGNS.get(operator);
   if (sign !== undefined) return arithmeticText(sign, operand, parts);
   const describe = OPERATORS.get(operator);
@@ -65,6 +67,21 @@ export function expressionText(value: Value): string {
 /** `$field` and `$$variable` by name, other texts as literals. */
 function referenceText(text: string): string {
   return text.startsWith("$") ? text.replace(/^\$\$?/, "") : JSON.stringify(text);
+}
+
+const UNITS_MS: ReadonlyMap<number, string> = new Map([
+  [60_000, "minutes"],
+  [3_600_000, "hours"],
+]);
+
+/** "hours from startedAt to endedAt"; null for other quotients. */
+function elapsedText(operand: Value): string | null {
+  const [difference, size] = isArray(operand) ? operand : [];
+  const unit = size instanceof Int32 ? UNITS_MS.get(size.value) : undefined;
+  const dates = difference instanceof Doc ? difference.get("$subtract") : undefined;
+  if (unit === undefined || !isArray(dates)) return null;
+  const [to = null, from = null] = dates;
+  return `${unit} from ${expressionText(from)} to ${expressionText(to)}`;
 }
 
 /** Operands that are computed themselves get brackets. */

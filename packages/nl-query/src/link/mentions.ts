@@ -9,6 +9,7 @@ import { normAt, type Token } from "../text/token.ts";
 import { coverName, type Hits, type NameCover } from "./cover-name.ts";
 import { isDeedOf, isSold } from "./deeds-in-names.ts";
 import { isContainment, type Knowledge, lettersOf, pathsOf, type Route } from "./knowledge.ts";
+import { withParticle } from "./particles.ts";
 import { roleWordsOf } from "./roles.ts";
 
 /** Words of the question that may name a field. Token positions; `end` is not included. */
@@ -57,10 +58,8 @@ const SURE_HIT = 0.9;
 /** Shares of a field's name that must be named before a generic noun, or the fields inside it, go with it. */
 const COVERED_FOR_TAIL = 0.68;
 const COVERED_FOR_INNER = 0.6;
-
 /** Elements of an array are what a question is about only where they are named plainly. */
 const ELEMENT_SCORE = 0.85;
-
 /** From this surety on words are the name of a collection. */
 const NAME_OF_COLLECTION = 0.9;
 
@@ -268,6 +267,7 @@ export class NameHits {
     this.#preferExact([...best.values()]);
     return [...best.values()]
       .map((one) => this.#ofOwnName(collection, this.#ofOwnKey(collection, this.#ofPerson(one))))
+      .flatMap((one) => withParticle(this.tokens, one))
       .sort((a, b) => rank(b) - rank(a));
   }
 

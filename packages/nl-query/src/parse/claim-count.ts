@@ -1,5 +1,6 @@
 import { NOISE } from "../lexicon/words.table.ts";
 import type { FieldMention } from "../link/mentions.ts";
+import { amountOf } from "../plan/amount-fields.ts";
 import type { Metric, Words } from "../plan/plan.ts";
 import { flagOf, isNumeric } from "../schema/model.ts";
 import { claimMetrics, type Claim } from "./claim.ts";
@@ -7,10 +8,13 @@ import { valueOfElements } from "./distinct-elements.ts";
 import type { Draft, Match } from "./draft.ts";
 import { isIdentity } from "./is-identity.ts";
 import { nameOf } from "./metric-name.ts";
+import { PARTICIPLE } from "./negation.ts";
 import { isPluralWord } from "./read-groups.ts";
 
 /** Surety of a mention that holds all of a name. */
 const WHOLE_NAME = 0.9;
+/** Words in names of numbers of deeds: `play_count`, `times_lent`. */
+const TIMES_KEPT = /^(count|times?|number|total)$/;
 const PHONE = /^(phone|telephone|mobile|cell|fax)$/;
 
 /** Claims the count that the words of a match ask for; null where they mean something else. */
@@ -20,6 +24,8 @@ export function claimCount(draft: Draft, match: Match): Claim | null {
   const isNoun = !/how/.test(match.text);
   if (isNumberOfPhone(draft, match) || isNumberNamed(draft, match)) return null;
   if (isNoun && (isStateRead(draft, match) || isInFieldName(draft, match))) return null;
+  const done = isNoun ? null : claimTimesDone(draft, match);
+  if (done) return done;
   const isDistinct = /(distinct|different|unique|separate)/.test(match.text);
   const kinds = claimKinds(draft, match, isDistinct);
   if (kinds) return kinds;
@@ -30,6 +36,30 @@ export function claimCount(draft: Draft, match: Match): Claim | null {
   if (target && isNoun && isStoredCount(draft, match, target)) return null;
   const ofField = target && claimCountOfField(draft, match, { target, isDistinct });
   return ofField ?? claimMetrics(draft, [{ kind: "count", name: "count", words: [match] }]);
+}
+
+/** "How often were the songs played" of a `playCount`: the number that is kept, added up. */
+function claimTimesDone(draft: Draft, match: Match): Claim | null {
+  if (!/how (?:many times|often|frequently)/.test(match.text)) return null;
+  const { byToken } = draft.question.names;
+  for (let at = match.end; at < draft.tokens.length; at++) {
+    if (!PARTICIPLE.test(draft.tokens[at]?.norm ?? "") || draft.isTaken(at)) continue;
+    const field = draft.collection.fields.find(
+      (one) =>
+        isNumeric(one) &&
+        one.arrayRoot === null &&
+        one.words.length === 2 &&
+        one.words.some((word) => TIMES_KEPT.test(word)) &&
+        one.words.some((word) => !TIMES_KEPT.test(word) && (byToken[at]?.get(word) ?? 0) >= WHOLE_NAME),
+    );
+    if (!field) continue;
+    const words = [
+      { start: match.start, end: match.end },
+      { start: at, end: at + 1 },
+    ];
+    return claimMetrics(draft, [{ kind: "sum", of: amountOf(field), name: nameOf("total", field), words }]);
+  }
+  return null;
 }
 
 /** "the number of seats is unknown" was read already. */

@@ -9,7 +9,12 @@ import { isIdentity } from "./is-identity.ts";
 import { fieldOfConcept } from "./pick-field.ts";
 
 const AVERAGE =
-  /(?<op>(?:more|less) (?:[a-z]+ ){1,3}than|(?:more|greater|higher|larger|bigger|longer|heavier|better|older|less|lower|smaller|fewer|shorter|cheaper|lighter|worse|younger|more expensive|pricier|less expensive|higher) than|above|over|below|under|exceeding|exceeds|exceed|beyond|at least|at most|>|<|>=|<=)(?: (?:the|its|their|overall|global|company|collection))* (?:average|avg|mean|typical)(?: (?:of|for|all|the|value|one))*(?= )/;
+  /(?<op>(?:more|less) (?:[a-z]+ ){1,3}than|(?:more|greater|higher|larger|bigger|longer|heavier|better|older|less|lower|smaller|fewer|shorter|cheaper|lighter|worse|younger|more expensive|pricier|less expensive|higher) than|above|over|below|under|exceeding|exceeds|exceed|beyond|at least|at most|>|<|>=|<=)(?: (?:the|its|their|overall|global|company|collection|fleet|general))* (?:average|avg|mean|typical)(?: (?:of|for|all|the|value|one))*(?= )/;
+/** An average of all, whatever else is said of what is compared with it: "of all rooms", "the overall average". */
+const OF_ALL =
+  /(?:overall|global|company|collection|fleet|general|(?:of|for|across|over|among) (?:all|every))(?= )/;
+/** Words between an average and what it is of: "the average fee of the boats across all". */
+const OWN_NAME = 1;
 /** "twice the", "5 times the", "half of", "80 % of". */
 const FACTOR =
   /(?:#(?: (?:times|x|fold|% of|percent of|%))?|double|triple|half|twice)(?: (?:of|the|its|their|as much as|that of))*(?= )/;
@@ -29,7 +34,10 @@ export function readAverages(draft: Draft): void {
 /** "longer than the average": the field beside the comparison, or the one its adjective speaks of. */
 function claimBesideAverage(draft: Draft, match: Match): Claim | null {
   const end = draft.skipBack(match.start, /^(is|are|was|were|that|which|has|have|a|an|the|with|of)$/);
-  const after = draft.fieldAt(match.end, isNumeric);
+  // "the average grade" of `averageGrade`
+  const after =
+    draft.fieldAt(match.end, isNumeric) ??
+    draft.fieldAt(match.end - 1, (field, one) => isNumeric(field) && one.end > match.end && one.score >= 0.9);
   const before =
     draft.fieldBefore(end, (field) => isNumeric(field) && !isIdentity(draft, field)) ??
     draft.fieldAnywhere(
@@ -55,11 +63,17 @@ function claimBesideAverage(draft: Draft, match: Match): Claim | null {
     start: Math.min(measure ? match.start - 1 : match.start, before?.start ?? match.start),
     end: Math.max(match.end, after?.end ?? match.end),
   };
-  return claimAverage(picked.field, match, words);
+  return claimAverage(draft, picked.field, { match, words });
 }
 
-function claimAverage(field: FieldModel, match: Match, words: Words): Claim {
-  const test: Test = { kind: "average", op: opOf(match.groups.op ?? "") };
+function claimAverage(
+  draft: Draft,
+  field: FieldModel,
+  { match, words }: { match: Match; words: Words },
+): Claim {
+  const all = draft.match(OF_ALL, match.start);
+  const isOfAll = all !== null && all.start <= words.end + OWN_NAME;
+  const test: Test = { kind: "average", op: opOf(match.groups.op ?? ""), of: isOfAll ? "all" : "found" };
   return claimCondition({ field, route: null, test, words: [words], role: "range" }, 0.95);
 }
 
@@ -114,7 +128,7 @@ function claimMoreThan(draft: Draft, match: Match): Claim | null {
   if (!left || !isOwn(left.amount) || draft.norm(left.words.end) !== "than") return null;
   const next = draft.skip(left.words.end + 1, /^(the|its|their|an|a|overall)$/);
   if (/^(average|avg|mean|typical)$/.test(draft.norm(next)) && left.amount.kind === "field")
-    return claimAverage(left.amount.field, match, { start: match.start, end: next + 1 });
+    return claimAverage(draft, left.amount.field, { match, words: { start: match.start, end: next + 1 } });
   const right = amountAt(draft, next);
   if (!right || !isOwn(right.amount) || isSame(left.amount, right.amount)) return null;
   return claimAmounts({

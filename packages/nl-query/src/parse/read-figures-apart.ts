@@ -47,6 +47,9 @@ const ONE_END =
   /^(?:how (?:high|low)|at (?:the )?(?:highest|lowest|least|most)|[a-z]+ (?:value|number|figure)s?)$/;
 /** In front of an end of an order, which then is one of the documents: "the boat with the highest price". */
 const HAS = /^(?:with|has|have|had|having|got)$/;
+/** Both ends of an order: "from highest to lowest". */
+const ENDS_OF_ORDER =
+  /(?:highest|lowest|largest|smallest|biggest|greatest)(?: (?:value|number|figure|one)s?)? (?:down |up )?to (?:the )?(?:highest|lowest|largest|smallest|biggest|greatest)(?= )/;
 /** Words between listed figures, and around them, that add nothing. */
 const GLUE =
   /^(?:and|,|&|[+]|[/]|-|–|:|[.?!]|or|the|an?|also|as|well|what|is|are|it|its|their|do|does|get|gets|go|goes|reach|reaches|there|of|for|all|our|in|at|on|across|over|among|values?|numbers?|figures?|plus|both|to|me|us|give|tell|show|list|how|could|can|you|please|see|useful|be|would|know|need|regarding|concerning|i|we|be)$/;
@@ -65,9 +68,11 @@ type Listed = Match & { kind: Kind };
 /** The figures that are said, from left to right. */
 function listedIn(draft: Draft): Listed[] {
   const found: Listed[] = [];
+  const orders: Match[] = [];
+  draft.each(ENDS_OF_ORDER, (match) => orders.push(match));
   for (const { pattern, kind } of LISTED)
     draft.each(pattern, (match) => {
-      if (!found.some(({ start, end }) => start <= match.start && match.start < end))
+      if (![...found, ...orders].some(({ start, end }) => start <= match.start && match.start < end))
         found.push({ ...match, kind });
     });
   return found.sort((a, b) => a.start - b.start);

@@ -14,6 +14,7 @@ import { metricName, nameOf, type Kind } from "./metric-name.ts";
 import { PARTICIPLE } from "./negation.ts";
 import { ownAmount, type FigureWord, type FigureWords, type OwnAmount } from "./own-amount.ts";
 import { claimKeyBeside } from "./key-beside.ts";
+import { readFigureUnits } from "./read-figure-units.ts";
 import { readFiguresApart } from "./read-figures-apart.ts";
 import { isPluralWord } from "./read-groups.ts";
 import { totalOfAll } from "./total-of-all.ts";
@@ -87,6 +88,7 @@ export function readMetrics(draft: Draft): void {
       draft.each(pattern, (match) => acceptClaim(draft, { evidence: evidenceOf([match]) }));
     draft.each(OVER_ALL, (match) => acceptClaim(draft, claimHolders(draft, match)));
   }
+  readFigureUnits(draft);
   acceptClaim(draft, claimCountBeside(draft));
   acceptClaim(draft, claimKeyBeside(draft));
   draft.each(DISTRIBUTION, (match) =>
@@ -229,7 +231,7 @@ function figureOf(draft: Draft, said: FigureWords): Figure | null {
   const whole = first.kind === "sum" && said.kinds.length === 1 ? totalField(draft, first.at) : null;
   const found = whole ?? firstAmount(draft, said.end, start) ?? valueOfEach(draft, start);
   const named = found ? null : figureField(draft, said.kinds);
-  const amount = found ?? named ?? ownAmount(draft, said);
+  const amount = found ?? named ?? unnamedAmount(draft, said);
   if (!amount) return null;
   if (isSaidOfOwn(draft, said, amount.words)) return null;
   // "the average total value" is one figure, of what each document adds up to
@@ -397,6 +399,21 @@ function figureField(draft: Draft, kinds: readonly FigureWord[]): FoundAmount | 
   const at = kinds.length > 1 ? kinds.at(-1)?.at : undefined;
   const mention =
     at === undefined ? null : draft.fieldAt(at, (field, one) => isNumeric(field) && one.score >= 0.9);
+  return mention && { amount: draft.amountOf(mention), words: mention };
+}
+
+function unnamedAmount(draft: Draft, said: FigureWords): FoundAmount | OwnAmount | null {
+  return keptFigure(draft, said) ?? ownAmount(draft, said);
+}
+
+/** "Average grade per genre" of books that keep an `averageGrade`: a figure of these. */
+function keptFigure(draft: Draft, { kinds }: FigureWords): FoundAmount | null {
+  const [first, ...others] = kinds;
+  if (!first || others.length > 0 || draft.plan.keys.length === 0) return null;
+  const mention = draft.fieldAt(
+    first.at,
+    (field, one) => isNumeric(field) && one.score >= 0.9 && one.end > first.at + 1,
+  );
   return mention && { amount: draft.amountOf(mention), words: mention };
 }
 

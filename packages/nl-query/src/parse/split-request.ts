@@ -110,6 +110,9 @@ function isListed(tokens: Question["tokens"], at: number): boolean {
     const [next, second] = tokens.slice(at + 1, at + 3);
     return /^(names?|[,+&/])$/.test(next?.norm ?? "") || /^(first|last)$/.test(second?.norm ?? "");
   }
+  // "started at, ended at"
+  if (/^(at|by)$/.test(norm) && /^(|[,+&/.?!)]|and)$/.test(tokens[at + 1]?.norm ?? ""))
+    return tokens[at - 1]?.kind === "word";
   return norm === "of" || !NOT_LISTED.test(norm);
 }
 

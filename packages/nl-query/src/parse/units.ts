@@ -1,6 +1,6 @@
 import type { FieldModel } from "../schema/model.ts";
 
-type Scale = { kind: "time" | "length" | "weight" | "data"; size: number };
+type Scale = { kind: "time" | "length" | "weight" | "data" | "volume"; size: number };
 
 const SCALES: ReadonlyMap<string, Scale> = new Map(
   Object.entries({
@@ -59,6 +59,15 @@ const SCALES: ReadonlyMap<string, Scale> = new Map(
         tb: 1e12,
         terabyte: 1e12,
       }).map(([unit, size]): [string, Scale] => [unit, { kind: "data", size }]),
+      Object.entries({
+        ml: 0.001,
+        milliliter: 0.001,
+        cl: 0.01,
+        l: 1,
+        liter: 1,
+        litre: 1,
+        gallon: 3.785411784,
+      }).map(([unit, size]): [string, Scale] => [unit, { kind: "volume", size }]),
     ),
 );
 /** A field that is named so is kept in such numbers: 10 million are 10 of `ratingsMillions`. */
@@ -82,6 +91,19 @@ export function inUnitOf(field: FieldModel, text: string, unit: string | null): 
   const kept = keptIn(field, said);
   if (!kept || kept.kind !== said.kind || kept.size === said.size) return text;
   return String(Number((Number(text) * (said.size / kept.size)).toPrecision(12)));
+}
+
+/** Returns a text that is the same for words of the same unit; null for a word that is none. */
+export function unitKey(word: string): string | null {
+  const scale = SCALES.get(word);
+  return scale ? `${scale.kind} ${scale.size}` : null;
+}
+
+/** How many units that a field is kept in make one of another; null where these do not go together. */
+export function unitsPer(field: FieldModel, unit: string): number | null {
+  const said = SCALES.get(unit);
+  const kept = said ? keptIn(field, said) : null;
+  return said && kept?.kind === said.kind ? said.size / kept.size : null;
 }
 
 function inMultiplesOf(field: FieldModel, text: string): string {

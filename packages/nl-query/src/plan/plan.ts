@@ -41,7 +41,12 @@ export type Test =
       /** Only the first or last element is tested, in the order of a date or as they are stored. */
       outermost?: { by: FieldModel | null; isLast: boolean };
     }
-  | { kind: "average"; op: CompareOp }
+  | {
+      kind: "average";
+      op: CompareOp;
+      /** Whose average it is: that of all documents, or of those that meet the other conditions. */
+      of: "all" | "found";
+    }
   | { kind: "amounts"; left: Amount; op: CompareOp; right: Amount };
 
 export type Condition = FieldRef & {

@@ -99,6 +99,11 @@ export function isTemporal(field: FieldModel): boolean {
   return field.kind === "date" || field.kind === "dateText" || field.kind === "epoch";
 }
 
+/** Tests whether dates tell a time of the day, as opposed to midnights. */
+export function hasTimeOfDay({ min, max }: FieldModel): boolean {
+  return [min, max].some((end) => end !== null && !/(?:^|[T ])00:00(?::00(?:\.0+)?)?Z?$|^[^:]*$/.test(end));
+}
+
 /** Whether the sample says that every document has its own value. */
 export function isUnique(field: FieldModel): boolean {
   return (

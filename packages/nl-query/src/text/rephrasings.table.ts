@@ -7,7 +7,7 @@ import { CLAUSES } from "./phrases/clauses.table.ts";
 import { COUNTS, DUPLICATES, REPEATED_DEEDS } from "./phrases/counts.table.ts";
 import { COURTESIES } from "./phrases/courtesies.table.ts";
 import { EXTREMES } from "./phrases/extremes.table.ts";
-import { FILLERS } from "./phrases/fillers.table.ts";
+import { FILLERS, UNRESTRICTED } from "./phrases/fillers.table.ts";
 import { FRAMES } from "./phrases/frames.table.ts";
 import { LISTS, WHOLE_LISTS } from "./phrases/lists.table.ts";
 import { COMPARED_STRETCHES, MONTHS } from "./phrases/months.table.ts";
@@ -24,6 +24,7 @@ import { ZEROS_TOO } from "./phrases/with-none.table.ts";
 
 /** Each phrase stands here once; they are applied in this order, every one as often as it occurs. */
 export const REPHRASINGS: readonly Rephrasing[] = [
+  ...UNRESTRICTED,
   ...ZEROS_TOO,
   ...BEST_OF_EACH,
   ...TIMES,

@@ -1,4 +1,5 @@
 import { idiom, type Rephrasing } from "./rephrasing.ts";
+import { WITH_NONE } from "./with-none.table.ts";
 import { FIGURE, NAME, SUPERLATIVE } from "./words.ts";
 
 /** How a request begins or goes on. */
@@ -101,7 +102,12 @@ export const COURTESIES: readonly Rephrasing[] = [
       /^for (?:each|every) ([^,.?]+?) , ([^.?]+?) (,? ?(?:and )?(?:sorted|ordered|ranked|arranged|sort|order) (?:it |them |the results? )?(?:by|in|from) [^.?]+)/,
     words: "$2 for each $1 $3",
   },
-  { pattern: /^(?:for|within|in) (?:each|every) ([^,.?]+?) , ([^.?]+)/, words: "$2 for each $1" },
+  {
+    pattern: new RegExp(
+      `^(?:for|within|in) (?:each|every) ([^,.?]+?) , ([^.?]+?)( ${WITH_NONE})?(?= [.?]|$)`,
+    ),
+    words: "$2 for each $1 $3",
+  },
   { pattern: /^(?:add|sum|total) up (?:all )?(?:of )?(?:the )?(?=[a-z])/, words: "total" },
   {
     pattern:

@@ -3,6 +3,18 @@ import { idiom, type Rephrasing } from "./rephrasing.ts";
 const MISSING =
   "(?:null|missing|empty|absent|blank|unset|undefined|not (?:set|there|present|given|recorded)(?: at all)?)";
 
+const ANY_OF = "(?:(?:the|their|its) )?(?!else )[a-z]+(?: [a-z]+){0,2}?";
+
+/** "Of any status", "regardless of the status": what is said narrows nothing. */
+export const UNRESTRICTED: readonly Rephrasing[] = [
+  idiom(`[(] (?:of |with |in )?(?:any|whatever|all) [a-z]+(?: (?:is|are) (?:fine|ok))? [)]`, ""),
+  idiom(
+    `,? ?[(]?(?: ?and )?(?:regardless of|irrespective of|no matter|whatever) (?:what |which )?${ANY_OF}(?: (?:is|are|they have|it has|may be))?(?= [,.?;:)]|$)(?: [)])?`,
+    "",
+  ),
+  idiom(/,? of (?:any|whatever) (?:status|state|kind|type|category|age|size)(?= [,.?;:]|$)(?: ,)?/, ""),
+];
+
 /** Phrases that add nothing to what stands beside them. */
 export const FILLERS: readonly Rephrasing[] = [
   idiom(/(years?|months?|quarters?|weeks?|days?) of (?:the |their )?dates? of birth/, "$1 of birth"),

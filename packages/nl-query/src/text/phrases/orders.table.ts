@@ -28,6 +28,19 @@ export const ORDERS: readonly Rephrasing[] = [
       "$1 $3 $4 the $1",
     ),
   ),
+  // "sort the makes from most to fewest": what is sorted adds nothing to the order
+  idiom(
+    /,? ?(?:and )?(?:then )?(?:sort|order|rank|arrange) (?:the|these|those|all) (?!by )[a-z]+(?: (?!by )[a-z]+)?(?= from (?:the )?(?:most|highest|largest|biggest|greatest|best|least|lowest|smallest|fewest|worst|longest|shortest) )/,
+    ",",
+  ),
+  idiom(
+    /(?<=from )(?:the )?(highest|largest|greatest|biggest|most|best|lowest|smallest|least|worst) to (?:the )?(highest|largest|greatest|biggest|most|best|lowest|smallest|fewest|least|worst) (?:averages?|totals?|counts?|sums?|numbers?|rated|ranked|scored)(?= ?[,.?]|$)/,
+    "$1 to $2",
+  ),
+  idiom(
+    /(?<=from )(?:the )?(best|highest|worst|lowest|most|least) (?:-? ?)(?:rated|ranked|scored|paid|priced)(?: ones?)? to (?:the )?(worst|lowest|best|highest|least|most)(?: -? ?(?:rated|ranked|scored|paid|priced))?(?= ?[,.?]|$)/,
+    "$1 to $2",
+  ),
   idiom(/(?:the )?most (?:high|large|big|great)(?= (?!-))/, "the highest"),
   idiom(/(?:the )?most (?:low|small)(?= (?!-))/, "the lowest"),
   idiom(

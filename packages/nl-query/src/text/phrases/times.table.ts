@@ -32,6 +32,11 @@ const TOP_OF_PARTS = ["year", "quarter", "month", "week", "day"].flatMap((part):
 
 /** The month or year that most belongs to. */
 const TOP_PARTS: readonly Rephrasing[] = [
+  // "between when jobs were opened and when they were closed"
+  idiom(
+    /(between|from) when (?:(?:the|an?) )?[a-z]+ (?:(?:is|are|was|were|has been|have been|had been|gets?|got) )?([a-z]+) (and|to|until|till) (?:when )?(?:(?:the|an?) )?(?:it|they|[a-z]+) (?:(?:is|are|was|were|has been|have been|had been|gets?|got) )?([a-z]+)(?= [,.?]|$| (?:for|per|by|in|of|on) )/,
+    "$1 $2 $3 $4",
+  ),
   ...TOP_OF_PARTS,
   idiom(
     `(?:in )?(?:(?:which|what|the|best|top) )*${PART} (?:of|in|from) (#) (?:that )?(?:has|had|have|having|with|saw) (?:the )?${MOST} ${TOTAL} ${WHAT} (of|for) ${WHAT} ,? ?${BASIS}${END}`,

@@ -63,11 +63,9 @@ export const ZEROS_TOO: readonly Rephrasing[] = [
   ),
   // "including those with none", "even divers who have no dives"
   ending(`${ALSO} ${THOSE} ${HAVE_NONE}`),
-  // "for each diver, including those without dives, show the name and the number of dives"
+  // "for every diver, including those without dives, show the name and ..."
   {
-    pattern: new RegExp(
-      `, ${ALSO} ${THOSE} ${HAVE_NONE} ,(?= (?:please )?(?:return|show|list|give|state|provide|display|report|count|what|how|the|its|their) )`,
-    ),
+    pattern: new RegExp(`${START}${ALSO} ${THOSE} ${HAVE_NONE} ?[)]? ,(?= [a-z])`),
     words: ",",
     tail: WITH_NONE,
     isIdiom: true,
