@@ -45,7 +45,7 @@ const NAMINGS = [
 
 /** Reads the words of a question: rephrased, with what they name and the values and periods among them. */
 export function questionOf(knowledge: Knowledge, text: string, now: number): Question {
-  const isName = (norm: string): boolean => knowledge.names.has(norm);
+  const isName = (norm: string): boolean => knowledge.names.hasShortened(norm);
   const isKnown = (norm: string): boolean =>
     NOISE.has(norm)
       ? knowledge.names.isFlag(norm)
@@ -85,7 +85,7 @@ export function questionOf(knowledge: Knowledge, text: string, now: number): Que
 /** The words of a question without what is said around it, as they are spelled well. */
 function saidOf(knowledge: Knowledge, text: string): readonly Token[] {
   const isStored = ({ kind, norm, text: said }: Token): boolean =>
-    kind !== "word" || knowledge.names.has(norm) || knowledge.values.find(foldText(said)).length > 0;
+    kind !== "word" || knowledge.names.hasShortened(norm) || knowledge.values.find(foldText(said)).length > 0;
   return dropChatter(spellWell(keepOrdinals(tokenize(text), knowledge), isStored), isStored);
 }
 
