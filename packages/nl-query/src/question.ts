@@ -7,6 +7,7 @@ import { nameDeeds } from "./link/name-deeds.ts";
 import { nameShown } from "./link/name-shown.ts";
 import { nameRates } from "./link/name-rates.ts";
 import { nameDoers } from "./link/name-doers.ts";
+import { dropOwners } from "./link/drop-owners.ts";
 import { orderVerb } from "./link/order-verb.ts";
 import { keepOrdinals } from "./link/ordinal-values.ts";
 import { openQuotes } from "./link/open-quotes.ts";
@@ -34,6 +35,7 @@ const SAME_STEM = 0.92;
 /** What puts words for something into those that the schema has for it, in this order. */
 const NAMINGS = [
   orderVerb,
+  dropOwners,
   nameDates,
   nameRates,
   nameCounts,
