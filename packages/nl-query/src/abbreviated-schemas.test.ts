@@ -45,14 +45,3 @@ describe("schemas that shorten their words", () => {
     expect(ask(question)).toEqual({ query, isSure: true });
   });
 });
-
-describe("words that only begin like a name", () => {
-  const harbor = askerOf(
-    createGenerator(
-      snapshotOf("harbor", withIds({ ports: (at) => ({ name: `Port ${at}`, pier: `P${at % 4}` }) })),
-    ),
-  );
-  it("are not taken for short forms where names are written in full", () => {
-    expect(harbor("portions per pierce").isSure).toBe(false);
-  });
-});

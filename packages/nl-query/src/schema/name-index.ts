@@ -162,6 +162,18 @@ export class NameIndex {
     return rootsOf(lemma).flatMap((root) => this.#wordsByRoot.get(root) ?? []);
   }
 
+  /** Synonyms, and words of names with the stem of one. */
+  #synonymsOf(norm: string, lemma: string): readonly [string, number][] {
+    return [...(SYNONYMS.get(lemma) ?? SYNONYMS.get(norm) ?? [])].flatMap((word): [string, number][] => {
+      const related = this.#wordsByStem.get(stemOf(word)) ?? [];
+      const others = related.filter((other) => !isOwnNoun(other, norm));
+      return [
+        [word, SYNONYM_WEIGHT],
+        ...others.map((other): [string, number] => [other, SYNONYM_WEIGHT - 0.04]),
+      ];
+    });
+  }
+
   #find(norm: string): NameHit[] {
     const weights = new Map<string, number>();
     const add = (word: string, weight: number): void => {
@@ -175,11 +187,7 @@ export class NameIndex {
     if (weights.size === 0) for (const word of this.#shortFormsOf(lemma)) add(word, SHORT_FORM_WEIGHT);
     const stem = stemOf(norm);
     if (stem.length > 2) for (const word of this.#wordsByStem.get(stem) ?? []) add(word, STEM_WEIGHT);
-    for (const word of SYNONYMS.get(lemma) ?? SYNONYMS.get(norm) ?? []) {
-      add(word, SYNONYM_WEIGHT);
-      for (const other of this.#wordsByStem.get(stemOf(word)) ?? [])
-        if (!isOwnNoun(other, norm)) add(other, SYNONYM_WEIGHT - 0.04);
-    }
+    for (const [word, weight] of this.#synonymsOf(norm, lemma)) add(word, weight);
     if (lemma.length >= 4) for (const ending of QUALITY_ENDINGS) add(`${lemma}${ending}`, QUALITY_WEIGHT);
     if (weights.size === 0) for (const word of this.#glued(lemma)) add(word, COMPOUND_WEIGHT);
     if (weights.size === 0) for (const word of this.#relatives(lemma)) add(word, ROOT_WEIGHT);
