@@ -10,6 +10,7 @@ import { nameShown } from "./link/name-shown.ts";
 import { nameUnits } from "./link/name-units.ts";
 import { nameRates } from "./link/name-rates.ts";
 import { nameDoers } from "./link/name-doers.ts";
+import { dropOwners } from "./link/drop-owners.ts";
 import { orderVerb } from "./link/order-verb.ts";
 import { keepOrdinals } from "./link/ordinal-values.ts";
 import { openQuotes } from "./link/open-quotes.ts";
@@ -38,6 +39,7 @@ const SAME_STEM = 0.92;
 const NAMINGS = [
   nameUnits,
   orderVerb,
+  dropOwners,
   nameDates,
   nameRates,
   nameCounts,
@@ -51,7 +53,7 @@ const NAMINGS = [
 
 /** Reads the words of a question: rephrased, with what they name and the values and periods among them. */
 export function questionOf(knowledge: Knowledge, text: string, now: number): Question {
-  const isName = (norm: string): boolean => knowledge.names.has(norm);
+  const isName = (norm: string): boolean => knowledge.names.hasShortened(norm);
   const isKnown = (norm: string): boolean =>
     NOISE.has(norm)
       ? knowledge.names.isFlag(norm)
@@ -91,7 +93,7 @@ export function questionOf(knowledge: Knowledge, text: string, now: number): Que
 /** The words of a question without what is said around it, as they are spelled well. */
 function saidOf(knowledge: Knowledge, text: string): readonly Token[] {
   const isStored = ({ kind, norm, text: said }: Token): boolean =>
-    kind !== "word" || knowledge.names.has(norm) || knowledge.values.find(foldText(said)).length > 0;
+    kind !== "word" || knowledge.names.hasShortened(norm) || knowledge.values.find(foldText(said)).length > 0;
   return dropChatter(spellWell(keepOrdinals(tokenize(text), knowledge), isStored), isStored);
 }
 

@@ -64,7 +64,8 @@ export const TIES: ReadonlySet<string> = set(
   put qualify qualifies reach reaches reached receiving refer refers referred referring reflect reflects reflecting register registering report represent represents representing required respond
   responsible compatible suitable accessible eligible secure secured securing see seen serve serves serving share shares sharing showcase showcases showcasing specify specifies specializing sponsor stand stands standing start started submit submits submitted submitting
   burn burns burned burnt burning walk walks walked walking ride rides rode ridden riding log logs logged logging upload uploads uploaded uploading drunk eaten cooked slept
-  suffer suffered suffering sustain sustained surround surrounding teach teaches teaching treat treats treating undergo undergoes underwent undergone undergoing used utilised visit visits visiting yield yields yielded`,
+  suffer suffered suffering sustain sustained surround surrounding teach teaches teaching treat treats treating undergo undergoes underwent undergone undergoing used utilised visit visits visiting yield yields yielded
+  supply supplies supplied supplying intended meant`,
 );
 
 /** Nouns that say of what sort the thing named before them is, and nothing more: "the booking procedures". */

@@ -25,7 +25,7 @@ export function nameDates(tokens: readonly Token[], knowledge: Knowledge): Token
     (field) => isTemporal(field) && field.words.some((word) => START.test(word)),
   );
   return tokens.map((token, at) => {
-    if (token.kind !== "word" || knowledge.names.has(token.norm)) return token;
+    if (token.kind !== "word" || knowledge.names.hasShortened(token.norm)) return token;
     const next = tokens[at + 1]?.norm ?? "";
     const isBound = at > 0 && BOUND.test(token.norm) && WITHIN.test(next);
     if (!isBound && !(DEED.test(token.norm) && DATE.test(next))) return token;

@@ -22,7 +22,9 @@ export function nameDeeds(tokens: readonly Token[], knowledge: Knowledge): Token
     const verb = token.kind === "word" ? DEEDS.get(lemmaOf(token.norm)) : undefined;
     const isCounted = QUANTITY.test(tokens[at - 1]?.norm ?? "");
     const thing =
-      verb !== undefined && isCounted && !knowledge.names.has(token.norm) ? thingDone(verb, knowledge) : null;
+      verb !== undefined && isCounted && !knowledge.names.hasShortened(token.norm)
+        ? thingDone(verb, knowledge)
+        : null;
     return thing ? [...thing, verb ?? ""].map((norm) => ({ ...token, norm })) : [token];
   });
 }

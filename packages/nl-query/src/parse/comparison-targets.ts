@@ -30,6 +30,9 @@ export const AFTER_FILLERS =
 /** Words of a field that keeps how many there are. */
 const COUNT = /^(count|number|num|total|quantity)$/;
 
+/** From this surety on words are the name of a collection. */
+const NAME_OF_OTHERS = 0.9;
+
 const PIECES = /^(quantity|unit|count|number|sold|sales?)$/;
 const OLDEST = 120;
 /** Words that lead to an age. */
@@ -245,13 +248,25 @@ function combinedBefore(draft: Draft, { words, beforeEnd }: Place): Target | nul
 function namedBeside(draft: Draft, { words, beforeEnd, adjective }: Place): Target | null {
   const before = priceOfCosting(draft, beforeEnd) ?? fieldBefore(draft, { words, end: beforeEnd, adjective });
   const start = afterStart(draft, words);
-  const after = withoutIdentity(draft, draft.fieldAt(start, isCountable));
+  const after = ownCount(draft, start, withoutIdentity(draft, draft.fieldAt(start, isCountable)));
   const relation = relationTarget(draft, start, words);
   const isSurer = after !== null && (!before || before.score < 0.9 || after.score > before.score);
   if (isSurer && !(relation && after.score < 0.7))
     return fieldTarget(draft, after, { start: words.start, end: after.end });
   if (relation) return relation;
   return before && fieldTarget(draft, before, { start: before.start, end: words.end });
+}
+
+/** "More than 12 berths": the `berth_count` of the documents comes before the `berth` of what refers to them. */
+function ownCount(draft: Draft, start: number, found: FieldMention | null): FieldMention | null {
+  if (found === null || found.route === null || !isPluralWord(draft, start)) return found;
+  const isCount = (field: FieldModel): boolean =>
+    isNumeric(field) && field.words.length > 1 && COUNT.test(field.words.at(-1) ?? "");
+  const own = draft.fieldAt(
+    start,
+    (field, { route, end }) => route === null && end === found.end && isCount(field),
+  );
+  return own ?? found;
 }
 
 function fieldTarget(draft: Draft, mention: FieldMention, words: Words): Target {
@@ -354,12 +369,18 @@ function namedNearby(draft: Draft, { words }: Place): Target | null {
 
 /** The one number that the documents have, or their price. */
 function onlyNumber(draft: Draft, { words, concept, beforeEnd, bounds }: Place): Target | null {
-  if (countsDocuments(draft, words)) return null;
+  if (countsDocuments(draft, words) || namesOthers(draft, words)) return null;
   const measure = onlyMeasure(draft.collection);
   const only =
     (measure && !isIdentity(draft, measure) && reaches(draft, measure, bounds) ? measure : null) ??
     (concept ? null : moneyWithin(draft, beforeEnd, bounds));
   return only && { kind: "field", field: only, route: null, words, surety: 0.6 };
+}
+
+/** "At least one pier": what is counted are documents, even where nothing leads to them. */
+function namesOthers({ question, tokens }: Draft, { end }: Words): boolean {
+  const start = AFTER_FILLERS.test(tokens[end]?.norm ?? "") ? end + 1 : end;
+  return question.names.collections().some((one) => one.start === start && one.score >= NAME_OF_OTHERS);
 }
 
 /** "orders over 500": what a document of the collection costs, where the numbers lie among its values. */

@@ -53,7 +53,7 @@ export function oppositeFlags({ names }: Knowledge, fields: Fields, norm: string
   const hits = (antonyms ?? [base]).flatMap((word) => names.hits(word));
   const suretyOf = ({ words }: FieldModel): number =>
     Math.min(...words.map((word) => hits.find((hit) => hit.word === word)?.weight ?? 0));
-  const least = names.has(norm) || antonyms ? NAMED : RELATED;
+  const least = names.hasShortened(norm) || antonyms ? NAMED : RELATED;
   return fields
     .filter((one) => flagOf(one) !== null && suretyOf(one) >= least)
     .sort((a, b) => suretyOf(b) - suretyOf(a));
@@ -62,12 +62,12 @@ export function oppositeFlags({ names }: Knowledge, fields: Fields, norm: string
 /** The date that is missing where something was not done yet: "unfinished" jobs of `finishedAt`. */
 export function undoneDate(knowledge: Knowledge, fields: Fields, norm: string): FieldModel | null {
   const base = norm.replace(UNDONE(norm), "");
-  return base === norm || knowledge.names.has(norm) ? null : dateNamed(knowledge, fields, base);
+  return base === norm || knowledge.names.hasShortened(norm) ? null : dateNamed(knowledge, fields, base);
 }
 
 /** What is missing of the unassigned: "assigned" is a word of `assigneeIds`. */
 export function missingReference({ names }: Knowledge, fields: Fields, norm: string): FieldModel | null {
-  if (norm !== "unassigned" || names.has(norm)) return null;
+  if (norm !== "unassigned" || names.hasShortened(norm)) return null;
   const hits = names.hits("assigned");
   const isNamed = ({ words }: FieldModel): boolean =>
     hits.some(({ word, weight }) => weight >= RELATED && words.includes(word));
@@ -109,7 +109,7 @@ export function isDatedDeed(
 /** What is missing of the unrated: their only `rating`. Values in texts and numbers, not dates or flags. */
 export function undoneValue(knowledge: Knowledge, fields: Fields, norm: string): FieldModel | null {
   const base = norm.replace(UNDONE(norm), "");
-  if (base === norm || knowledge.names.has(norm)) return null;
+  if (base === norm || knowledge.names.hasShortened(norm)) return null;
   const named = fieldsNamed(knowledge, fields, base);
   const [field, ...others] = named.filter(({ kind }) => kind === "number" || kind === "text");
   return field && others.length === 0 && named.length === 1 ? field : null;

@@ -43,6 +43,8 @@ const OTHER_END: Assumption = { weight: 0.5, about: "order", kind: "orderOfKeys"
 const WHOLE_NAME = 0.9;
 /** Shorter stems are those of too many words. */
 const SHORTEST_STEM = 3;
+/** Ends in a figure that may be stored. */
+const STORED_FIGURE = / (?:average|avg|mean|total|overall|combined)$/;
 /** Said of things, not of a measure of theirs. */
 const PLAIN_HIGHEST = /^(?:the )?(?:# )?(?:highest|lowest)(?: #)?$/;
 
@@ -329,8 +331,13 @@ function dateAt(draft: Draft, at: number, word: string): FieldMention | null {
 
 /** "the shortest person" is not the one with the lowest `personId`. */
 function measuredAfter(draft: Draft, match: Match): FoundAmount | null {
-  const found = amountAfter(draft, match);
+  const found = amountAfter(draft, match) ?? storedFigure(draft, match);
   return found && isKeyOf(draft, found) ? null : found;
+}
+
+/** "The highest average depth" of documents that keep an `average_depth`: the figure is a part of the name. */
+function storedFigure(draft: Draft, match: Match): FoundAmount | null {
+  return STORED_FIGURE.test(match.text) ? amountAfter(draft, { ...match, end: match.end - 1 }) : null;
 }
 
 /** The oldest have the highest age, but the lowest date. */

@@ -3,9 +3,25 @@
  * (`hrg` for `hearing`).
  */
 export function abbreviates(short: string, long: string): boolean {
-  if (short.length > long.length - 2 || short[0] !== long[0]) return false;
-  return long.startsWith(short) || (!/[aeiou]/.test(short.slice(1)) && isWithin(short, long));
+  if (short.length >= long.length || short[0] !== long[0]) return false;
+  if (long.startsWith(short)) return short.length <= long.length - 2;
+  return isSkeleton(short) && isWithin(short, long);
 }
+
+/** Whether letters have no vowel but perhaps the first, as hardly any word does: `cntry`, `ownr`. */
+export function isSkeleton(short: string): boolean {
+  return short.length >= SHORTEST_SKELETON && !VOWEL.test(short.slice(1));
+}
+
+/** Whether a skeleton keeps most consonants of a word: `lnch` of `launched`, but not `trn` of `transportation`. */
+export function isSkeletonOf(short: string, long: string): boolean {
+  const consonants = long.slice(1).replace(VOWELS, "").length;
+  return isSkeleton(short) && abbreviates(short, long) && 2 * (short.length - 1) >= consonants;
+}
+
+const SHORTEST_SKELETON = 3;
+const VOWEL = /[aeiou]/;
+const VOWELS = /[aeiou]/g;
 
 /** Whether a text has all letters of another in their order. */
 function isWithin(short: string, long: string): boolean {

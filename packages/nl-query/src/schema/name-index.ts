@@ -1,8 +1,9 @@
 import { distance } from "fastest-levenshtein";
 import { ABBREVIATIONS, SYNONYMS } from "../lexicon/synonyms.table.ts";
-import { lemmaOf, rootsOf, stemOf } from "../text/lemma.ts";
-import { abbreviates } from "./abbreviates.ts";
-import type { SchemaModel } from "./build-model.ts";
+import { lemmaOf, rootsOf, stemOf, wordsOfName } from "../text/lemma.ts";
+import { abbreviates, isSkeleton, isSkeletonOf } from "./abbreviates.ts";
+import { NOISE } from "../lexicon/words.table.ts";
+import { UNIT_NAMES, type SchemaModel } from "./build-model.ts";
 import { flagOf, type FieldModel } from "./model.ts";
 
 /** A word of a name and how surely a word of the question means it, 0 to 1. */
@@ -11,6 +12,13 @@ export type NameHit = { word: string; weight: number };
 const STEM_WEIGHT = 0.92;
 const ABBREVIATED_WEIGHT = 0.9;
 const SYNONYM_WEIGHT = 0.72;
+/** The name has a short form that is no word of its own. */
+const SHORT_FORM_WEIGHT = 0.96;
+/** A schema that shortens so many of its words, and such a share of them, may shorten any word. */
+const LEAST_SHORT_FORMS = 4;
+const LEAST_SHARE_OF_SHORT_FORMS = 0.2;
+/** Short forms that schemas have that otherwise write words out. */
+const EVERYDAY_SHORT_FORM = /^(?:addr|avg|desc|dob|img|lat|lng|lon|max|min|no|num|qty|ref|sku|zip)$/;
 /** The words are of one family, such as `participant` and `participates`. */
 const ROOT_WEIGHT = 0.8;
 /** A word of a compound, told by its head. */
@@ -33,6 +41,7 @@ export class NameIndex {
   readonly #wordsByRoot = new Map<string, string[]>();
   readonly #hits = new Map<string, readonly NameHit[]>();
   readonly #fields: SchemaModel["fields"];
+  readonly #shortForms: readonly string[];
 
   constructor(model: SchemaModel) {
     this.#fields = model.fields;
@@ -48,11 +57,28 @@ export class NameIndex {
       push(this.#wordsByStem, stemOf(word), word);
       for (const root of rootsOf(word)) push(this.#wordsByRoot, root, word);
     }
+    const isTerse = shortensWords(model);
+    this.#shortForms = [...this.#fieldsByWord.keys()].filter(
+      (word) => mayBeShort(word) && (isTerse || isSkeleton(word)),
+    );
   }
 
   /** Whether some name has this word, in this or the other number. */
   has(norm: string): boolean {
     return this.#fieldsByWord.has(norm) || this.#fieldsByWord.has(lemmaOf(norm));
+  }
+
+  /** Whether some name has this word or a short form of it. */
+  hasShortened(norm: string): boolean {
+    return this.has(norm) || this.#shortFormsOf(lemmaOf(norm)).length > 0;
+  }
+
+  /** Short forms in names that stand for a word: `lnch` for "launched", in a terse schema `fam` for "family". */
+  #shortFormsOf(lemma: string): readonly string[] {
+    if (this.#shortForms.length === 0 || lemma.length < SHORTEST_SHORTENED || NOISE.has(lemma)) return [];
+    return this.#shortForms.filter((word) =>
+      isSkeleton(word) ? isSkeletonOf(word, lemma) : isAbbreviation(word, lemma),
+    );
   }
 
   /** Whether this word alone names a yes-or-no field: "available" of `isAvailable`. */
@@ -136,6 +162,18 @@ export class NameIndex {
     return rootsOf(lemma).flatMap((root) => this.#wordsByRoot.get(root) ?? []);
   }
 
+  /** Synonyms, and words of names with the stem of one. */
+  #synonymsOf(norm: string, lemma: string): readonly [string, number][] {
+    return [...(SYNONYMS.get(lemma) ?? SYNONYMS.get(norm) ?? [])].flatMap((word): [string, number][] => {
+      const related = this.#wordsByStem.get(stemOf(word)) ?? [];
+      const others = related.filter((other) => !isOwnNoun(other, norm));
+      return [
+        [word, SYNONYM_WEIGHT],
+        ...others.map((other): [string, number] => [other, SYNONYM_WEIGHT - 0.04]),
+      ];
+    });
+  }
+
   #find(norm: string): NameHit[] {
     const weights = new Map<string, number>();
     const add = (word: string, weight: number): void => {
@@ -146,12 +184,10 @@ export class NameIndex {
     add(lemma, 1);
     for (const word of (ABBREVIATIONS.get(lemma) ?? ABBREVIATIONS.get(norm) ?? "").split(" "))
       add(word, ABBREVIATED_WEIGHT);
+    if (weights.size === 0) for (const word of this.#shortFormsOf(lemma)) add(word, SHORT_FORM_WEIGHT);
     const stem = stemOf(norm);
     if (stem.length > 2) for (const word of this.#wordsByStem.get(stem) ?? []) add(word, STEM_WEIGHT);
-    for (const word of SYNONYMS.get(lemma) ?? SYNONYMS.get(norm) ?? []) {
-      add(word, SYNONYM_WEIGHT);
-      for (const other of this.#wordsByStem.get(stemOf(word)) ?? []) add(other, SYNONYM_WEIGHT - 0.04);
-    }
+    for (const [word, weight] of this.#synonymsOf(norm, lemma)) add(word, weight);
     if (lemma.length >= 4) for (const ending of QUALITY_ENDINGS) add(`${lemma}${ending}`, QUALITY_WEIGHT);
     if (weights.size === 0) for (const word of this.#glued(lemma)) add(word, COMPOUND_WEIGHT);
     if (weights.size === 0) for (const word of this.#relatives(lemma)) add(word, ROOT_WEIGHT);
@@ -174,6 +210,36 @@ function isSwapped(typed: string, word: string): boolean {
   return (
     typed[at] === word[at + 1] && typed[at + 1] === word[at] && typed.slice(at + 2) === word.slice(at + 2)
   );
+}
+
+/** A price is a rate, but no rating: nouns such as these have synonyms of their own. */
+function isOwnNoun(word: string, norm: string): boolean {
+  const synonyms = word.endsWith("ing") ? SYNONYMS.get(word) : undefined;
+  return synonyms !== undefined && !synonyms.has(norm) && !synonyms.has(lemmaOf(norm));
+}
+
+const SHORTEST_SHORTENED = 4;
+
+/** Whether a word of a name may be short for another: neither a word that we know nor one that stands for itself. */
+function mayBeShort(word: string): boolean {
+  return word.length >= 3 && word.length <= 5 && /^[a-z]+$/.test(word) && !isKnownWord(word);
+}
+
+function isKnownWord(word: string): boolean {
+  return SYNONYMS.has(word) || NOISE.has(word) || UNIT_NAMES.has(word);
+}
+
+/** Whether a schema shortens its words by habit: `cust_nm`, `opn_dt`, `flr_cnt`. */
+function shortensWords({ collections, fields }: SchemaModel): boolean {
+  const paths = [...collections.map(({ name }) => name), ...fields.map(({ path }) => path)];
+  const words = [...new Set(paths.flatMap((path) => wordsOfName(path)))];
+  const short = words.filter(
+    (word) =>
+      !SYNONYMS.has(word) &&
+      !EVERYDAY_SHORT_FORM.test(word) &&
+      (ABBREVIATIONS.has(word) || (mayBeShort(word) && isSkeleton(word))),
+  );
+  return short.length >= LEAST_SHORT_FORMS && short.length >= LEAST_SHARE_OF_SHORT_FORMS * words.length;
 }
 
 /** `dprt` for `department`. */

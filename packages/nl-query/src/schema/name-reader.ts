@@ -88,6 +88,7 @@ const IN_PLACE: readonly (readonly [RegExp, string])[] = [
   [/^f(?=[_ ]?name$)/i, "first_"],
   [/^l(?=[_ ]?name$)/i, "last_"],
   [/^reg(?=_(?:dt|date|no|nr|num|fee|yr|year|ts|time)$)/i, "registration"],
+  [/^lst(?=_?(?:prc|price)$)/i, "list_"],
   [/_res$/i, "_result"],
   [/^est(?=_?(?:yr|year|date|dt|on|in)$)/i, "established"],
   [/^(?:yrs|years)_exp$/i, "years_experience"],

@@ -1,5 +1,5 @@
 import { idiom, type Rephrasing } from "./rephrasing.ts";
-import { ANY_BOUND, BOUND, FIELD } from "./words.ts";
+import { ANY_BOUND, BOUND, FIELD, NAMED, END } from "./words.ts";
 
 /** Averages of groups that are compared. */
 export const AVERAGES: readonly Rephrasing[] = [
@@ -14,6 +14,14 @@ export const AVERAGES: readonly Rephrasing[] = [
     ),
     words: "with average $3 of $1 $2",
   },
+  idiom(
+    `((?:number|count) of (${NAMED}?))(?: ,)? (?:together with|along with|as well as|and|with) (?:this|that|the) (?:number|count)${END}`,
+    "$1 and the number of $2",
+  ),
+  idiom(
+    `((average|mean|total|maximum|minimum) ([a-z]+(?: (?!of |in |for |per |among |from )[a-z]+)?)(?: (?:of|in|for|among|from) [^.?,;]+)? [.?,;] [^.?]*?(?:and|with|as well as)) (?:this|that) (?:average|mean|total|maximum|minimum|figure|value)${END}`,
+    "$1 the $2 $3",
+  ),
   idiom(
     /(?<!(?:return|show|list|give|state|report|provide|returning|giving|stating|reporting|providing) [^.?]*),? (?:(?:along |together )?with|and|including|showing) (?:that|this) (?:average|mean|total|sum|count|number|figure)(?= ?[.?]|$)/,
     "",

@@ -38,6 +38,12 @@ export const FILLERS: readonly Rephrasing[] = [
       /, (?:measured )?in (?:milli|centi|kilo)?(?:met(?:er|re)s?|lit(?:er|re)s?|grams?)(?: ,|(?= [?.]|$))/,
     words: "",
   },
+  idiom(
+    /(?:computed|calculated|taken|measured) (?:over|across) (?:every|each|all)(?: of)?(?= (?:the )?[a-z]+)/,
+    "of all",
+  ),
+  idiom(/(no [a-z]+|none|not any [a-z]+) (?:whatsoever|at all)(?= )/, "$1"),
+  idiom(/([a-z]+s) in (?:milli|centi|kilo)?(?:met(?:er|re)s?|lit(?:er|re)s?|grams?)(?= (?:of|for) )/, "$1"),
   { pattern: /(each|every)(?: different| unique| distinct)? combinations? of(?= [a-z])/, words: "$1" },
   {
     pattern:

@@ -7,6 +7,22 @@ const FIGURE_OF =
 /** What a figure is for and how it is framed: neither changes it. */
 export const FRAMES: readonly Rephrasing[] = [
   idiom(
+    /^(list|show|find|give|retrieve|return|enumerate|provide|display) ,? (?:(?:listing |with |showing )?each (?:just |only |exactly )?(?:once|#|# time|# times)|without (?:any )?(?:repetitions?|repeats?|duplicates?)) ,? (?:the |all )*(?!different |distinct |unique )(?=[a-z])/,
+    "$1 the different",
+  ),
+  idiom(
+    /^(list|show|find|give|retrieve|return|enumerate|provide|display|what are) (?:the |all |of )*(?!different |distinct |unique )([a-z][^.?;]*?) ?(?:,|[.?;] (?:list|show|give|return|name) each(?: one| of them| name)?) (?:each (?:just |only |exactly )?(?:once|# time|# times)|only once|only #|once|#|# time|without (?:any )?(?:repetitions?|repeats?|duplicates?))(?= ?[.?]?$)/,
+    "$1 the different $2",
+  ),
+  idiom(
+    /^(?:compute|calculate|determine|report|show|list|find|give) ,? (?:per|for each|for every) ([a-z]+(?: [a-z]+)?) ,? (?:the )?((?:average|mean|total|sum|maximum|minimum|highest|lowest|number|count) [^,.?]*?)(?= and (?:report|show|give|list|return|present) |[,.?]|$)/,
+    "show the $2 per $1",
+  ),
+  idiom(
+    /,? (?:(?:but |and )?(?:only|just) (?:for |where |if |when )?(?:the )?(?:averages?|means?)(?: is| are)?|wherever (?:the |this |that )?(?:average|mean)(?: is)?) (above|over|below|under|exceeds|exceeding|more than|less than|at least|at most)(?= #)/,
+    "with an average $1",
+  ),
+  idiom(
     `^${THE}${NAME} : (?:the )?(?:total|combined|summed|overall) ((?:[a-z]+ ){1,3}of all (?:the |their )?[a-z]+(?: [a-z]+)?) (?:together|combined|put together|taken together|in total)(?= ?[.?]?$)`,
     "total $2 of all $1",
   ),

@@ -12,6 +12,23 @@ export const LISTS: readonly Rephrasing[] = [
     "list the distinct $1",
   ),
   idiom(
+    /(?:,|,? and|,? (?:along|together) with|,? as well as) how many ([a-z]+(?: [a-z]+)?) (?:it|they|he|she|each|each one) (?:has|have|had|[a-rt-z]+s?)(?= ?[.?,]|$)/,
+    ". list their number of $1",
+  ),
+  idiom(
+    `(?:the |their |its )?(year|date|day|month) (?:when |that |in which |on which )?(?:each|each one|each of them|they|it) (?:was|were|had been) ([a-z]+ed|built|held|born)(?= ?[.?,]|$| and )`,
+    "the $2 $1",
+  ),
+  idiom(
+    /^(identify|determine|list|show|find|enumerate|give|retrieve|return) by (names?|titles?) (?:the |all |each |every |those )*(?=[a-z])/,
+    "list the $2 of the",
+  ),
+  idiom(
+    /^(?:determine |identify |find |show |list )?(?:which|what) ([a-z]+(?: [a-z]+)?) , by (names?|titles?) ,(?= (?:is|are|was|were|has|have|had|do|does|[a-z]+s|run|go|belong|take|make|hold|use) )/,
+    "list the $2 of the $1 that",
+  ),
+  idiom(/([a-z]+s) , by (?:name|title) ,(?= [a-z]+(?:ed|ing|en) )/, "names of the $1"),
+  idiom(
     `, (?:(?:just|only) )?(?:the |their |its )?((?!no |not |nothing )${NAMED})(?: ,)? (?:and|but) (?:nothing|no) (?:else|more|other (?:fields?|columns?|details?|data))(?: (?:is |are )?(?:needed|required|necessary|wanted|please))?(?= ?[.?]?$)`,
     ". list the $1",
   ),
@@ -42,7 +59,7 @@ export const LISTS: readonly Rephrasing[] = [
   },
   {
     pattern:
-      /,? (?:and )?(?:detailing|specifying|outlining|noting)(?: (?:each|every|both))?(?= (?:(?:the|their|its|his|her) )?[a-z]+)(?! whether)/,
+      /,? (?:and )?(?:detailing|specifying|outlining|noting|stating)(?: (?:each|every|both))?(?= (?:(?:the|their|its|his|her) )?[a-z]+)(?! whether)/,
     words: ". list",
   },
   idiom(

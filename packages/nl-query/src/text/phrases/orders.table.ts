@@ -175,6 +175,10 @@ export const ORDERS: readonly Rephrasing[] = [
     ", then by",
   ),
   idiom(/(?:and )?then alphabetical(?:ly)?(?= [,.?]|$)/, "alphabetically"),
+  idiom(
+    /(?:sorted |ordered |arranged )chronologically by (?:the |their )?(?=(?:year|month|day|date)(?: ?[.?,]|$))/,
+    "sorted by",
+  ),
   { pattern: /(?:sorted |ordered |arranged )?from z to a/, words: "sorted alphabetically descending" },
   { pattern: /(?:listed|displayed|presented|ranked) by (?:their |its |the )?/, words: "sorted by" },
   {
@@ -216,6 +220,10 @@ export const ORDERS: readonly Rephrasing[] = [
     ),
     words: `, ${most} first , limit $1`,
   })),
+  idiom(
+    /(?:(?:arranged|sorted|ordered|ranked|listed|presented) )?in (ascending|descending) order of (?:this|that|the|these|those|said) (?:averages?|means?|sums?|totals?|counts?|numbers?|figures?|values?|quotients?|maxim(?:um|a)|minim(?:um|a))(?= ?[.?,]|$)/,
+    "in $1 order",
+  ),
   { pattern: /(?:in )?reverse chronological(?: order)?/, words: "newest first" },
   idiom(
     /(?:,|[.?] (?:keep|put|list|show|sort|order) (?:it|them|these|that)|(?:sorted |ordered |listed )?(?:in|by)) (?:in )?(?:chronological(?:ly)?(?: order)?|(?:day|week|month|quarter|year|date|time|calendar) order|order of time)(?= ?[.?,]|$)/,

@@ -9,7 +9,7 @@ const WHOSE = "(?:(?:the|all|any|our|each|every) )*";
 const HAVE_NONE =
   "(?:(?:(?:who|that|which) )?(?:have|has|having|with|got) (?:none|nothing|no|not any|#|not a single one)|(?:(?:who|that|which) )?(?:do not|does not) have (?:any|one|a single)|(?:(?:who|that|which) )?(?:have|has) not (?:got |had )?any|without(?: any| a single)?|lacking(?: any)?)(?: at all)?(?: (?!and |but |or |in |of |with |by |per |is |are |should |gets? )[a-z]+){0,2}";
 const ALSO = "(?:including|include|includes|incl(?: [.])?|inclusive of|even|also)";
-const THOSE = `${WHOSE}(?:those|ones|[a-z]+(?: [a-z]+)?)`;
+const THOSE = `${WHOSE}(?:those|ones|any|[a-z]+(?: [a-z]+)?)`;
 const END = "(?= ?[)]?(?: please)?(?: ?[.?!]|$))[)]?";
 const START = ",? ?[(]?(?:and |but )?";
 
@@ -61,6 +61,16 @@ export const ZEROS_TOO: readonly Rephrasing[] = [
   ending(
     `(?:with|showing|show|giving|give) (?:an? )?# (?:for|against|next to|beside) (?:the )?(?:rest|others|remaining ones)`,
   ),
+  // "for every diver, including those without dives, ..."
+  {
+    pattern: new RegExp(
+      `^for (?:each|every) ${NAME} , ${ALSO} ${THOSE} ${HAVE_NONE}(?: [(] (?:shown|listed|counted|given) (?:as|with) # [)])? , ([^.?]+)`,
+    ),
+    words: "$2 for each $1",
+    tail: WITH_NONE,
+    isIdiom: true,
+    isOfZero: true,
+  },
   // "including those with none", "even divers who have no dives"
   ending(`${ALSO} ${THOSE} ${HAVE_NONE}`),
   // "for every diver, including those without dives, show the name and ..."
