@@ -1,5 +1,5 @@
 import { stemOf } from "../text/lemma.ts";
-import { UNIT_NAMES } from "../schema/build-model.ts";
+import { UNIT_NAMES } from "../lexicon/unit-names.table.ts";
 import { coveredShare } from "../schema/word-weights.ts";
 import type { Token } from "../text/token.ts";
 

@@ -1,3 +1,4 @@
+import { numbersItsOwn, storedName } from "./own-number.ts";
 import { NEGATIONS, NOISE } from "../lexicon/words.table.ts";
 import type { CollectionModel, FieldModel } from "../schema/model.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
@@ -419,15 +420,6 @@ function listAround({ field, route }: FieldRef): { words: readonly string[] } | 
   if (route) return route.to.path === CONTAINED_IN ? route.collection : null;
   return field.arrayRoot === null ? null : (field.collection.byPath.get(field.arrayRoot) ?? null);
 }
-
-/** `berth_no` of berths: the number of the documents themselves. */
-function numbersItsOwn(field: FieldModel): boolean {
-  const { arrayRoot, collection, words } = field;
-  const list = arrayRoot === null ? collection.element?.list : collection.byPath.get(arrayRoot);
-  return words.includes("number") && storedName(field).startsWith((list ?? collection).words.join("_"));
-}
-
-const storedName = ({ path }: FieldModel): string => path.slice(path.lastIndexOf(".") + 1).toLowerCase();
 
 /** Whether a field is typed by its name or, with dots, by its whole path. */
 function isStoredAs(field: FieldModel, norm: string): boolean {

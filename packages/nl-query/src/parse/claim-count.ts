@@ -1,15 +1,17 @@
 import { NOISE } from "../lexicon/words.table.ts";
 import type { FieldMention } from "../link/mentions.ts";
 import { amountOf } from "../plan/amount-fields.ts";
-import type { Metric, Words } from "../plan/plan.ts";
+
+import type { FieldRef, Metric, Words } from "../plan/plan.ts";
 import { flagOf, isNumeric } from "../schema/model.ts";
-import { claimMetrics, type Claim } from "./claim.ts";
+import { claimCondition, claimMetrics, joinClaims, type Claim } from "./claim.ts";
 import { valueOfElements } from "./distinct-elements.ts";
 import type { Draft, Match } from "./draft.ts";
 import { isIdentity } from "./is-identity.ts";
 import { nameOf } from "./metric-name.ts";
 import { PARTICIPLE } from "./negation.ts";
 import { isPluralWord } from "./read-groups.ts";
+import { repeatedName } from "./repeated-name.ts";
 
 /** Surety of a mention that holds all of a name. */
 const WHOLE_NAME = 0.9;
@@ -29,6 +31,8 @@ export function claimCount(draft: Draft, match: Match): Claim | null {
   const isDistinct = /(distinct|different|unique|separate)/.test(match.text);
   const kinds = claimKinds(draft, match, isDistinct);
   if (kinds) return kinds;
+  const name = isDistinct ? repeatedName(draft, match.end) : null;
+  if (name) return claimDistinctCount(draft, draft.refOf(name), [match, name]);
   const isOwn = draft.isTaken(match.end) || draft.norm(match.end) === "";
   const target = isOwn
     ? null
@@ -127,9 +131,18 @@ function isStoredCount(draft: Draft, match: Words, { field, score }: FieldMentio
 /** Counts the values of a field; of an array of documents, what tells its elements apart. */
 function claimDifferent(draft: Draft, words: Words[], target: FieldMention): Claim | null {
   const of = target.field.kind === "objects" ? valueOfElements(draft, target) : draft.refOf(target);
-  return (
-    of && claimMetrics(draft, [{ kind: "countDistinct", of, name: nameOf("distinct", of.field), words }])
-  );
+  return of && claimDistinctCount(draft, of, words);
+}
+
+/** Counts different values; an explicit null is no value, so documents with one are left out. */
+function claimDistinctCount(draft: Draft, of: FieldRef, words: Words[]): Claim {
+  const { field, route } = of;
+  const figure = claimMetrics(draft, [{ kind: "countDistinct", of, name: nameOf("distinct", field), words }]);
+  const { metrics, keys } = draft.plan;
+  const isAlone = metrics.length === 0 && keys.length === 0 && field.arrayRoot === null && !field.isArray;
+  if (!field.hasNull || !isAlone) return figure;
+  const test = { kind: "present", isPresent: true } as const;
+  return joinClaims(figure, claimCondition({ field, route, test, words, role: "shape" }));
 }
 
 /** "how many cities", "number of tags": different values of a field, or a sum of what documents hold. */
@@ -186,6 +199,5 @@ function claimKinds(draft: Draft, match: Words, isDistinct: boolean): Claim | nu
   );
   if (!target || !(isDistinct || isKinds || isPluralWord(draft, target.end - 1))) return null;
   const words = [{ start: match.start, end: target.end }];
-  const name = nameOf("distinct", target.field);
-  return claimMetrics(draft, [{ kind: "countDistinct", of: draft.refOf(target), name, words }]);
+  return claimDistinctCount(draft, draft.refOf(target), words);
 }

@@ -21,6 +21,8 @@ const TIME_TO =
   /(?:(?:number|amount) of )?(?<unit>time|days|hours|minutes|duration) (?:(?:that )?(?:it|they) (?:takes?|took) |taken |needed |required |passed )?(?:to|until|till) (?:(?:be|get|getting|being|it is|they are) )?[a-z]+(?= )/;
 const LEADS_TIME = /^(number|amount|time|days|hours|minutes|duration)$/;
 const TIME = /^(time|duration|delay|days|hours|minutes)$/;
+/** What documents take as a whole. */
+const LASTING = /^(duration|turnaround|length)$/;
 /** In front of "time", what takes it as a whole. */
 const WHOLE = /^(turnaround|lead|processing|handling|cycle|throughput)$/;
 /** Nouns that have another stem than the verb. */
@@ -52,7 +54,7 @@ export function durationAt(draft: Draft, start: number): FoundAmount | null {
     const to = dateOfDeed(draft, start) ?? (WHOLE.test(word) ? endOf(draft) : null);
     return elapsedFrom(draft, to, { words: { start, end: start + 2 }, unit: next });
   }
-  return /^(duration|turnaround)$/.test(word)
+  return LASTING.test(word)
     ? elapsedFrom(draft, endOf(draft), { words: { start, end: start + 1 }, unit: "" })
     : null;
 }

@@ -14,6 +14,7 @@ import { dateColumnAt } from "./date-column.ts";
 import type { Draft, Match } from "./draft.ts";
 import { isPartOfName } from "./is-part-of-name.ts";
 import { isPluralWord } from "./read-groups.ts";
+import { repeatedName } from "./repeated-name.ts";
 import { storedQuantityAt } from "./stored-quantity.ts";
 
 const LEADS =
@@ -145,6 +146,7 @@ function readDifferent(draft: Draft, match: Match): void {
   if (plan.distinct || isOfFigure) return;
   const mention =
     draft.fieldAt(match.end, isValue) ??
+    repeatedName(draft, match.end) ??
     draft.fieldAnywhere(
       (field, one) =>
         one.start > match.start && one.start - match.end <= 4 && isValue(field) && one.score > 0.7,

@@ -15,11 +15,16 @@ const APART = new RegExp(
 const WITHIN = new RegExp(`(?:in )?${OP} # (?<unit>minutes?|hours?|days?|weeks?)(?= )`);
 const SAME_DAY =
   /(?:on )?the same day (?:that |as |when )?(?:(?:the|they|it|were|was|their|its) )*(?=[a-z•])/;
+/** "Took more than 3 days", "lasting over 2 weeks", "are longer than 30 days". */
 const TOOK = new RegExp(
-  `(?:(?:that|which) )?(?:took|takes?|taking|needed|required) ${OP} # (?<unit>minutes?|hours?|days?|weeks?)(?<deed> to (?:be |get )?[a-z]+)?(?= )`,
+  `(?:(?:that|which) )?(?:(?:took|takes?|taking|needed|required|last(?:s|ed|ing)?) ${OP}|(?:(?:is|are|was|were) )?(?<long>longer|shorter) than) # (?<unit>minutes?|hours?|days?|weeks?)(?<deed> to (?:be |get )?[a-z]+)?(?= )`,
 );
 const TIMELY =
   /(?:(?:that|which|who) )?(?:(?:are|is|was|were|been|have been|had been|got|arrived) )?(?:[a-z]+ )?(?<when>too late|late|on time|in time|on schedule|early|ahead of schedule|behind schedule)(?= )/;
+const LENGTHS: ReadonlyMap<string, CompareOp> = new Map([
+  ["longer", "$gt"],
+  ["shorter", "$lt"],
+]);
 const BEFORE = /^(is|are|was|were|been|be|that|which|who|got|have|has|had)$/;
 const LATE = /late|behind/;
 const EARLY = /early|ahead/;
@@ -96,7 +101,12 @@ function claimBound(
   const at = match.start + match.text.split(" ").indexOf("#");
   const number = Number(draft.numberText(at)) * (match.groups.unit?.startsWith("week") === true ? 7 : 1);
   const said = match.groups.op;
-  const op = said === undefined ? "$eq" : said === "within" ? "$lte" : (comparatorOf(said) ?? "$gt");
+  const op =
+    said === undefined
+      ? (LENGTHS.get(match.groups.long ?? "") ?? "$eq")
+      : said === "within"
+        ? "$lte"
+        : (comparatorOf(said) ?? "$gt");
   const test = { kind: "amounts", left, op, right: { kind: "constant", text: String(number) } } as const;
   return { ...claimCondition({ ...left.from, test, words: [{ start, end }], role: "range" }), isSure: true };
 }

@@ -134,7 +134,7 @@ function claimAdjective(draft: Draft, match: Match, adjective: Adjective): Claim
       target !== null && isOtherEnd(draft, target.ref, isReversed ? -target.direction : target.direction);
     return isTurned ? joinClaims(claim, { evidence: [], assumptions: [OTHER_END] }) : claim;
   }
-  if (!target) return adjective.concept === "speed" ? claimTimeTaken(draft, match, adjective) : null;
+  if (!target) return TIME_TAKEN.test(adjective.concept) ? claimTimeTaken(draft, match, adjective) : null;
   const direction = (isReversed ? -target.direction : target.direction) as 1 | -1;
   const words = named ? { start: match.start, end: named.end } : match;
   const rank = { direction, count, words };
@@ -205,11 +205,15 @@ function claimRated(draft: Draft, { field, route }: FieldRef, rank: Rank & { wor
   return joinClaims(grouped, figure, claimRank(draft, by, rank, grouped.keys));
 }
 
-/** "The slowest tickets", where only dates tell how long they took. */
-function claimTimeTaken(draft: Draft, match: Match, { isUp }: Adjective): Claim | null {
+/** Concepts that rank by the time between two dates where no field holds it. */
+const TIME_TAKEN = /^(speed|duration|shortness)$/;
+
+/** "The slowest tickets", "the longest leases", where only dates tell how long they took. */
+function claimTimeTaken(draft: Draft, match: Match, { concept, isUp }: Adjective): Claim | null {
   const end = endOf(draft);
   const time = end && timeUntil(draft, end, "hour");
-  const rank = { direction: isUp ? 1 : -1, count: numberIn(draft, match), words: match } as const;
+  const isBriefFirst = isUp === (concept === "speed");
+  const rank = { direction: isBriefFirst ? 1 : -1, count: numberIn(draft, match), words: match } as const;
   return time && claimRankByAmount(draft, time, rank);
 }
 

@@ -1,8 +1,10 @@
 import type { FieldTypeName, CollectionSchema, FieldSchema, SchemaSnapshot } from "@querysnap/schema";
 import { SYNONYMS } from "../lexicon/synonyms.table.ts";
+import { UNIT_NAMES } from "../lexicon/unit-names.table.ts";
 import type { CollectionModel, FieldKind, FieldModel, NumberType, ReferenceModel } from "./model.ts";
 import { abbreviates } from "./abbreviates.ts";
 import { NameReader } from "./name-reader.ts";
+import { schemaWordsOf } from "./schema-words.ts";
 
 export type SchemaModel = {
   readonly collections: readonly CollectionModel[];
@@ -21,12 +23,6 @@ const NUMBER_TYPES: Partial<Record<FieldTypeName, NumberType>> = {
 /** From the most to the least exact; a field of mixed types is compared as the widest. */
 const WIDEST: readonly NumberType[] = ["decimal", "double", "long", "int"];
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}([T ]|$)/;
-/** Units in names, such as `weightKg`, and words that only say that a date is one. */
-export const UNIT_NAMES: ReadonlySet<string> = new Set(
-  "km kg gram kilogram milligram ton tonne cm mm meter metre kilometer kilometre centimeter centimetre millimeter millimetre ft sqft ml cl liter litre ms sec minute hour kmh mph usd eur inr gbp celsius fahrenheit pct percent sqm kwh kw db gb mb kb byte mile lb hz c f g m l million billion thousand dollar euro pound rupee".split(
-    " ",
-  ),
-);
 const TIME_WORDS: ReadonlySet<string> = new Set("date time datetime timestamp ts".split(" "));
 /** What a yes-or-no field says of what it is named after: `smokingAllowed`. */
 const FLAG_WORDS: ReadonlySet<string> = new Set("allowed permitted enabled accepted supported".split(" "));
@@ -43,7 +39,7 @@ const TIME_NAME = /(^|_)(ts|time|timestamp|at|date|dt|created|updated|modified|e
 
 export function buildModel(snapshot: SchemaSnapshot): SchemaModel {
   const fields: FieldModel[] = [];
-  const names = new NameReader();
+  const names = new NameReader(schemaWordsOf(snapshot));
   const collections = snapshot.collections
     .filter((one) => !one.name.startsWith("system."))
     .map((one) => modelOf(one, fields, names));

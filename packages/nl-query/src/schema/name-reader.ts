@@ -1,5 +1,7 @@
 import { ABBREVIATIONS, EMPTY_NAME_WORDS, SYNONYMS } from "../lexicon/synonyms.table.ts";
 import { lemmaOf, wordsOfName } from "../text/lemma.ts";
+import { cutWord } from "./cut-word.ts";
+import { NO_SCHEMA_WORDS, type SchemaWords } from "./schema-words.ts";
 
 export type NameWords = {
   /** Lower case words as they stand in the name. */
@@ -12,18 +14,28 @@ export type NameWords = {
 export class NameReader {
   readonly #names = new Map<string, NameWords>();
   readonly #words = new Map<string, readonly string[]>();
+  readonly #schema: SchemaWords;
+
+  constructor(schema: SchemaWords = NO_SCHEMA_WORDS) {
+    this.#schema = schema;
+  }
 
   read(name: string): NameWords {
     const known = this.#names.get(name);
     if (known) return known;
     const plain = wordsOfName(name);
     const written = writtenOut(name);
-    const read = {
-      plain,
-      lemmas: this.#lemmasOf(written === name ? plain : wordsOfName(written)),
-    };
+    const words = written === name ? plain : wordsOfName(written);
+    const read = { plain, lemmas: this.#lemmasOf(this.#withWholeOwner(words)) };
     this.#names.set(name, read);
     return read;
+  }
+
+  /** `apt_no` is the number of an apartment where `apartments` have an `apt_id`. */
+  #withWholeOwner(words: readonly string[]): readonly string[] {
+    const [first = "", ...rest] = words;
+    const owner = rest.length > 0 ? this.#schema.shortForms.get(first) : undefined;
+    return owner === undefined ? words : [owner, ...rest];
   }
 
   #lemmasOf(plain: readonly string[]): readonly string[] {
@@ -40,7 +52,7 @@ export class NameReader {
     if (known) return known;
     const lemmas = NUMBER.test(word)
       ? []
-      : wordsWithin(word)
+      : cutWord(word, this.#schema)
           .flatMap((part) => writtenOutWord(part).split(" "))
           .map((part) => lemmaOf(part));
     this.#words.set(word, lemmas);
@@ -65,30 +77,13 @@ function tellingOf(lemmas: readonly string[]): readonly string[] {
   return telling.length > 0 ? telling : lemmas;
 }
 
-const SHORTEST_PART = 3;
-
-/** Ends that say what of a thing is stored. */
-const TAILS = ["date", "time", "year", "type", "no", "num"];
-
-/** `useracct` is `user acct`, `birthyear` is `birth year`: a short or telling end of a known word. */
-function wordsWithin(word: string): string[] {
-  if (word.length < 2 * SHORTEST_PART || SYNONYMS.has(word)) return [word];
-  for (let at = word.length - SHORTEST_PART; at >= SHORTEST_PART; at--) {
-    const [first, second] = [word.slice(0, at), word.slice(at)];
-    if (SYNONYMS.has(first) && ABBREVIATIONS.has(second) && !SYNONYMS.has(second)) return [first, second];
-  }
-  const tail = TAILS.find((one) => word.endsWith(one)) ?? "";
-  const front = word.slice(0, -tail.length);
-  const isGlued = front.length >= SHORTEST_PART && (SYNONYMS.has(front) || ABBREVIATIONS.has(front));
-  return isGlued ? [front, tail] : [word];
-}
-
 /** Short forms that mean something else at other places of a name. */
 const IN_PLACE: readonly (readonly [RegExp, string])[] = [
   [/^f(?=[_ ]?name$)/i, "first_"],
   [/^l(?=[_ ]?name$)/i, "last_"],
   [/^reg(?=_(?:dt|date|no|nr|num|fee|yr|year|ts|time)$)/i, "registration"],
   [/^lst(?=_?(?:prc|price)$)/i, "list_"],
+  [/^dep(?=_?(?:amt|amount)$)/i, "deposit"],
   [/_res$/i, "_result"],
   [/^est(?=_?(?:yr|year|date|dt|on|in)$)/i, "established"],
   [/^(?:yrs|years)_exp$/i, "years_experience"],

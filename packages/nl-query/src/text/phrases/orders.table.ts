@@ -41,6 +41,26 @@ export const ORDERS: readonly Rephrasing[] = [
     /(?<=from )(?:the )?(best|highest|worst|lowest|most|least) (?:-? ?)(?:rated|ranked|scored|paid|priced)(?: ones?)? to (?:the )?(worst|lowest|best|highest|least|most)(?: -? ?(?:rated|ranked|scored|paid|priced))?(?= ?[,.?]|$)/,
     "$1 to $2",
   ),
+  // "from the earliest to the latest landing"
+  idiom(
+    `(?:(?:sorted|ordered|arranged|ranked|listed) )?from (?:the )?(earliest|latest|oldest|newest|youngest|most recent) to (?:the )?(?:${SUPERLATIVE}) (?!ones?|first|last)([a-z]+(?: of [a-z]+| [a-z]+)?)(?= ?[.?]?$)`,
+    "sorted by $2 , $1 first",
+  ),
+  // "from the best paid to the worst paid"
+  idiom(
+    /(?:(?:sorted|ordered|arranged|ranked|listed) )?from (?:the )?(best|worst|highest|lowest|most|least) ([a-z]+ed|paid) to (?:the )?(?:best|worst|highest|lowest|most|least) \2(?: ones?)?(?= ?[.?]?$)/,
+    ", $1 $2 first",
+  ),
+  // "and list the grades from the largest to the smallest"
+  idiom(
+    `,? and (?:then )?(?:list|show|give|sort|order|arrange|return|present) (?:them|(?:the |these )?[a-z]+(?: [a-z]+)?) (?=from (?:the )?(?:${SUPERLATIVE}) (?:down )?to (?:the )?(?:${SUPERLATIVE})(?: ones?)?(?= ?[.?]?$))`,
+    ", ",
+  ),
+  // "so that the greatest average weight comes first"
+  idiom(
+    `,? (?:(?:sorted|ordered|arranged|ranked|listed) )?(?:so|such|in such a way) that (?:the |those with the |the ones? with the )(${SUPERLATIVE}) (${NAMED}?) (?:comes?|appears?|is|are|stands?|goes|go) (?:first|on top|at the top)(?= ?[.?]?$)`,
+    ", sorted by $2 , $1 first",
+  ),
   idiom(/(?:the )?most (?:high|large|big|great)(?= (?!-))/, "the highest"),
   idiom(/(?:the )?most (?:low|small)(?= (?!-))/, "the lowest"),
   idiom(

@@ -71,6 +71,18 @@ export const ZEROS_TOO: readonly Rephrasing[] = [
     isIdiom: true,
     isOfZero: true,
   },
+  // "showing 0 where a diver has none"
+  ending(
+    `(?:with|showing|show|giving|give|using|as|listing|displaying|returning) (?:an? )?# (?:where|when|if|whenever|in case) (?:an? |the |any )?[a-z]+(?: [a-z]+)? ${HAVE_NONE}`,
+  ),
+  // "including divers for which this number is zero"
+  ending(
+    `${ALSO} ${THOSE} (?:(?:for|of|in) (?:which|whom)|where|whose) (?:(?:this|that|the|its) )?(?:number|count|total|figure)(?: of [a-z]+)? (?:is|equals|would be) (?:#|none)`,
+  ),
+  // "divers without dives too"
+  ending(
+    `(?<=, )(?:(?:the|those|all) )*[a-z]+ (?:without(?: any)?|with no|that have no|who have no) [a-z]+ (?:too|as well|also|included)`,
+  ),
   // "including those with none", "even divers who have no dives"
   ending(`${ALSO} ${THOSE} ${HAVE_NONE}`),
   // "for every diver, including those without dives, show the name and ..."

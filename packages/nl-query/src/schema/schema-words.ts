@@ -1,0 +1,51 @@
+import type { SchemaSnapshot } from "@querysnap/schema";
+import { SYNONYMS } from "../lexicon/synonyms.table.ts";
+import { lemmaOf, wordsOfName } from "../text/lemma.ts";
+import { abbreviates } from "./abbreviates.ts";
+
+/** What the names of one schema say of each other. */
+export type SchemaWords = {
+  /** Things that collections are named after. */
+  readonly nouns: readonly string[];
+  /** The two words of names of collections that are written as one: `water craft`. */
+  readonly compounds: ReadonlyMap<string, readonly string[]>;
+  /** Collections by the short forms that fields call them: `apt` of `apt_id`. */
+  readonly shortForms: ReadonlyMap<string, string>;
+};
+
+export const NO_SCHEMA_WORDS: SchemaWords = { nouns: [], compounds: new Map(), shortForms: new Map() };
+
+const LONGEST_SHORT = 4;
+const SHORTEST_HEAD = 4;
+/** What a field that names or tells apart documents says of them. */
+const OWN_TAIL = /^(?:id|no|nr|num|cd|code|nm|name|key|ref)$/;
+const GLUED = /^([a-z]{4,})(?:name|code|type|id|number|no|date|title|status|kind)$/;
+
+export function schemaWordsOf({ collections }: SchemaSnapshot): SchemaWords {
+  const nouns = new Set<string>();
+  const compounds = new Map<string, readonly string[]>();
+  const shortForms = new Map<string, string>();
+  for (const { name, fields } of collections) {
+    const noun = lemmaOf(wordsOfName(name).at(-1) ?? "");
+    const paths = fields.map(({ path }) => path).filter((path) => !path.includes("."));
+    const head = headOf(noun, paths);
+    nouns.add(head ?? noun);
+    if (head !== null) compounds.set(noun, [noun.slice(0, -head.length), head]);
+    for (const path of paths) {
+      const [short = "", tail = ""] = wordsOfName(path);
+      if (!OWN_TAIL.test(tail) || short.length > LONGEST_SHORT || SYNONYMS.has(short)) continue;
+      if (abbreviates(short, noun)) shortForms.set(short, noun);
+    }
+  }
+  return { nouns: [...nouns], compounds, shortForms };
+}
+
+/** The end of a collection's name that its fields begin with: `craft` of `watercraft` with `craftname` and `crafttype`. */
+function headOf(noun: string, paths: readonly string[]): string | null {
+  const fronts = paths.map((path) => GLUED.exec(path)?.[1] ?? "").filter((front) => isEnd(noun, front));
+  return fronts.find((front, at) => fronts.indexOf(front) !== at) ?? null;
+}
+
+function isEnd(noun: string, front: string): boolean {
+  return front.length >= SHORTEST_HEAD && noun.length > front.length && noun.endsWith(front);
+}
