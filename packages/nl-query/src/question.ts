@@ -4,6 +4,7 @@ import { pivotMonths } from "./link/pivot-months.ts";
 import { nameDates } from "./link/name-dates.ts";
 import { tieDates } from "./link/tie-dates.ts";
 import { nameDeeds } from "./link/name-deeds.ts";
+import { nameNumbered } from "./link/name-numbered.ts";
 import { nameShown } from "./link/name-shown.ts";
 import { nameRates } from "./link/name-rates.ts";
 import { nameDoers } from "./link/name-doers.ts";
@@ -34,6 +35,7 @@ const SAME_STEM = 0.92;
 /** What puts words for something into those that the schema has for it, in this order. */
 const NAMINGS = [
   orderVerb,
+  nameNumbered,
   nameDates,
   nameRates,
   nameCounts,
