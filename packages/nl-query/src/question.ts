@@ -6,6 +6,7 @@ import { tieDates } from "./link/tie-dates.ts";
 import { nameExtremes } from "./link/name-extremes.ts";
 import { nameGenders } from "./link/name-genders.ts";
 import { nameDeeds } from "./link/name-deeds.ts";
+import { nameNumbered } from "./link/name-numbered.ts";
 import { nameShown } from "./link/name-shown.ts";
 import { nameUnits } from "./link/name-units.ts";
 import { nameRates } from "./link/name-rates.ts";
@@ -40,6 +41,7 @@ const NAMINGS = [
   nameUnits,
   orderVerb,
   dropOwners,
+  nameNumbered,
   nameDates,
   nameRates,
   nameCounts,

@@ -7,6 +7,17 @@ import { doc, docOf, partsOf, type Entry, type Part } from "./build.ts";
 import { filterEntries } from "./filter.ts";
 import { arraysAround } from "./outer-lists.ts";
 
+/** Variable of a `$lookup` with the value that elements are joined by. */
+const KEY = "key";
+
+/** Leaves the elements that have the key: the lookup alone finds the documents around them. */
+function elementStages({ collection, to, from }: Route): Doc[] {
+  if (!collection.element) return [];
+  const { roots } = collection.element;
+  const test = doc([from.isArray ? "$in" : "$eq", [`$${to.path}`, `$$${KEY}`]]);
+  return [...roots.map((path) => doc(["$unwind", `$${path}`])), doc(["$match", doc(["$expr", test])])];
+}
+
 /** Stages in order, with the words that asked for them. */
 export class Pipeline {
   readonly stages: Value[] = [];
@@ -37,7 +48,9 @@ export class Pipeline {
   alias(route: Route): string {
     const known = this.#aliases.get(route);
     if (known !== undefined) return known;
-    const base = route.isToMany ? route.collection.name : lemmaOf(route.collection.name);
+    const { element, name: stored } = route.collection;
+    const joined = element?.list.path.split(".").at(-1) ?? stored;
+    const base = route.isToMany ? joined : lemmaOf(joined);
     const isFree = (name: string): boolean =>
       !this.plan.collection.byPath.has(name) && ![...this.#aliases.values()].includes(name);
     let name = base.replace(/[.$]/g, "_");
@@ -55,16 +68,20 @@ export class Pipeline {
     this.#joined.add(route);
     if (route.via) this.join(route.via);
     const filter = filterEntries(inner, (ref) => ref.field.path);
+    const localField = route.via ? `${this.alias(route.via)}.${route.from.path}` : route.from.path;
+    const opening = elementStages(route);
+    const inside = [...opening, ...(filter.length > 0 ? [doc(["$match", docOf(filter)])] : [])];
     const lookup = Doc.of([
       ["from", route.collection.name],
-      ["localField", route.via ? `${this.alias(route.via)}.${route.from.path}` : route.from.path],
+      ["localField", localField],
       ["foreignField", route.to.path],
-      ...(filter.length > 0 ? [["pipeline", [doc(["$match", docOf(filter)])]] as const] : []),
+      ...(opening.length > 0 ? [["let", doc([KEY, `$${localField}`])] as const] : []),
+      ...(inside.length > 0 ? [["pipeline", inside] as const] : []),
       ["as", this.alias(route)],
     ]);
     if (filter.length > 0)
       this.parts.push(
-        ...partsOf(filter, ["args", 0, this.stages.length, "$lookup", "pipeline", 0, "$match"]),
+        ...partsOf(filter, ["args", 0, this.stages.length, "$lookup", "pipeline", opening.length, "$match"]),
       );
     this.add("$lookup", lookup, { role: "collection", words });
   }

@@ -1,6 +1,6 @@
 import type { Knowledge, Route } from "../link/knowledge.ts";
 import { CONTAINED_IN, CONTAINS, type Level } from "../schema/flatten.ts";
-import type { CollectionModel, FieldModel } from "../schema/model.ts";
+import type { CollectionModel, FieldModel, ReferenceModel } from "../schema/model.ts";
 import { keyField } from "../relate/columns.ts";
 import { nameField } from "../schema/name-field.ts";
 import { amountFields } from "./amount-fields.ts";
@@ -11,8 +11,8 @@ import type { Amount, Condition, FieldRef, GroupKey, Metric, Plan, Relation, Sor
 class NotNested extends Error {}
 
 /**
- * A plan for the flat schema as one for the documents as they are stored; null where arrays side by side or
- * lookups into arrays would be needed.
+ * A plan for the flat schema as one for the documents as they are stored; null where arrays side by side would be
+ * needed.
  */
 export function unflatten(plan: Plan, knowledge: Knowledge, levels: ReadonlyMap<string, Level>): Plan | null {
   try {
@@ -84,7 +84,7 @@ class Unflattening {
     return {
       ...shown,
       route,
-      columns: shown.columns.map((one) => ({ ...one, field: this.#field(one.field), route })),
+      columns: shown.columns.map((one) => ({ ...one, field: this.#joined(one.field, route), route })),
     };
   }
 
@@ -141,12 +141,27 @@ class Unflattening {
 
   /** A field as it is stored, seen from the rows. */
   #field(field: FieldModel): FieldModel {
-    const level = this.#levelOf(field.collection);
-    const path = level.path === "" ? field.path : `${level.path}.${field.path}`;
-    const stored = this.#collection(level.base).byPath.get(path);
-    if (!stored) throw new NotNested();
-    if (level.base !== this.#base.name) return stored;
+    const stored = this.#stored(field);
+    if (stored.collection !== this.#base) return stored;
     const own = this.#view.element ? this.#view.element.fieldOf.get(stored) : stored;
+    if (!own) throw new NotNested();
+    return own;
+  }
+
+  /** A field of the flat schema in the collection that stores it. */
+  #stored({ collection, path }: FieldModel): FieldModel {
+    const level = this.#levelOf(collection);
+    const own = level.path === "" ? path : `${level.path}.${path}`;
+    const stored = this.#collection(level.base).byPath.get(own);
+    if (!stored) throw new NotNested();
+    return stored;
+  }
+
+  /** A field of what is joined, elements of arrays as documents of their own. */
+  #joined(field: FieldModel, { collection }: Pick<Route, "collection">): FieldModel {
+    const stored = this.#stored(field);
+    if (!collection.element) return stored;
+    const own = collection.element.fieldOf.get(stored);
     if (!own) throw new NotNested();
     return own;
   }
@@ -156,7 +171,8 @@ class Unflattening {
       if (field.path === CONTAINED_IN || field.path === CONTAINS) return this.#identity(field, route);
       return { field: this.#field(field), route: null };
     }
-    return { field: this.#field(field), route: this.#route(route) };
+    const own = this.#route(route);
+    return { field: this.#joined(field, own), route: own };
   }
 
   /** What is contained somewhere is told apart by the key, else by the name, of what contains it. */
@@ -206,31 +222,43 @@ class Unflattening {
   #route(route: Route): Route {
     const known = this.#routes.get(route);
     if (known) return known;
-    if (isStepContained(route)) throw new NotNested();
-    const target = this.#levelOf(route.collection);
-    const source = this.#levelOf(route.from.collection);
-    if (target.path !== "" || (source.base === this.#base.name && route.to.path === CONTAINS))
-      throw new NotNested();
     const via = route.via && !this.#isContained(route.via) ? this.#route(route.via) : undefined;
-    const [from, to] = [this.#field(route.from), this.#field(route.to)];
-    const made: Route = {
-      collection: this.#collection(target.base),
-      from,
-      to,
-      isToMany: via?.isToMany === true || this.#isManyStep(from, to),
-      ...(via ? { via } : {}),
-    };
+    const made = isStepContained(route) ? this.#around(route, via) : this.#lookup(route, via);
     this.#routes.set(route, made);
     return made;
   }
 
-  /** Against the direction of a reference there may be many. */
-  #isManyStep(from: FieldModel, to: FieldModel): boolean {
-    const isReference = this.knowledge.model.references.some(
-      (one) =>
-        one.from.path === from.path && one.to === to && one.from.collection.name === from.collection.name,
+  /** Joined elements have the fields of the documents around them already. */
+  #around({ from }: Route, via: Route | undefined): Route {
+    if (from.path !== CONTAINED_IN || !via?.collection.element) throw new NotNested();
+    return via;
+  }
+
+  #lookup({ collection, from, to }: Route, via: Route | undefined): Route {
+    const { base, path } = this.#levelOf(collection);
+    const stored = this.#collection(base);
+    const list = path === "" ? null : stored.byPath.get(path);
+    const reference = this.#referenceOf(from, to);
+    // documents are joined whole by references to documents
+    const isOfElements = reference !== undefined && this.#levelOf(reference.to.collection).path !== "";
+    if (list === undefined || (list !== null && !isOfElements)) throw new NotNested();
+    const joined = list ? this.knowledge.elements(list) : stored;
+    return {
+      collection: joined,
+      from: via ? this.#joined(from, via) : this.#field(from),
+      to: this.#joined(to, { collection: joined }),
+      // against the direction of a reference there may be many
+      isToMany: via?.isToMany === true || reference?.to !== to,
+      ...(via ? { via } : {}),
+    };
+  }
+
+  /** The reference between two fields of the flat schema, in either direction. */
+  #referenceOf(from: FieldModel, to: FieldModel): ReferenceModel | undefined {
+    const references = this.knowledge.flat?.knowledge.model.references ?? [];
+    return references.find(
+      (one) => (one.from === from && one.to === to) || (one.from === to && one.to === from),
     );
-    return !isReference;
   }
 
   #condition(condition: Condition): Condition {
@@ -249,7 +277,7 @@ class Unflattening {
       return {
         ...relation,
         route: own,
-        conditions: relation.conditions.map((one) => this.#inner(one)),
+        conditions: relation.conditions.map((one) => ({ ...one, field: this.#joined(one.field, own) })),
       };
     }
     const level = this.#levelOf(route.collection);

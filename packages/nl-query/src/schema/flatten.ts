@@ -1,4 +1,10 @@
-import type { CollectionSchema, FieldSchema, SchemaReference, SchemaSnapshot } from "@querysnap/schema";
+import {
+  type CollectionSchema,
+  type FieldSchema,
+  inferReferences,
+  type SchemaReference,
+  type SchemaSnapshot,
+} from "@querysnap/schema";
 
 /** Where a collection of the flat schema is stored: a collection, or an array of documents in one. */
 export type Level = {
@@ -15,6 +21,8 @@ export const CONTAINED_IN = "^";
 export const CONTAINS = "#";
 
 const CONTAINMENT_CONFIDENCE = 1;
+/** Confidence of a reference to elements at least: the name of their key, and values that occur there. */
+const REFERS_TO_ELEMENTS = 0.95;
 
 export type FlatSchema = { snapshot: SchemaSnapshot; levels: ReadonlyMap<string, Level> };
 
@@ -58,6 +66,7 @@ export function flatten(snapshot: SchemaSnapshot): FlatSchema | null {
     const found = flatReference(reference, { collections: snapshot.collections, levelAt });
     if (found) references.push(found);
   }
+  references.push(...referencesToElements(collections, { references, levels }));
   return { snapshot: { ...snapshot, collections, references }, levels };
 }
 
@@ -87,6 +96,7 @@ function nameOf(collection: string, path: string, levels: ReadonlyMap<string, Le
 /** Fields right at this level, by their path from there. */
 function fieldsAt(fields: readonly FieldSchema[], path: string, lists: readonly string[]): FieldSchema[] {
   const isElement = path !== "";
+  const depth = lists.filter((list) => path === list || path.startsWith(`${list}.`)).length;
   return fields.flatMap((field): FieldSchema[] => {
     if (lists.includes(field.path) || outerOf(field.path, lists) !== path) return [];
     if (isElement && !field.path.startsWith(`${path}.`)) return [];
@@ -94,6 +104,7 @@ function fieldsAt(fields: readonly FieldSchema[], path: string, lists: readonly 
       {
         ...field,
         path: isElement ? field.path.slice(path.length + 1) : field.path,
+        arrayDepth: field.arrayDepth - depth,
       },
     ];
   });
@@ -120,7 +131,36 @@ function marker(path: string, isUnique: boolean): FieldSchema {
   };
 }
 
-/** Lookups lead to whole documents only, and not back into the documents that contain them. */
+/** Fields that hold the key of an element stored in another collection: the snapshot only knows keys of documents. */
+function referencesToElements(
+  collections: readonly CollectionSchema[],
+  { references, levels }: { references: readonly SchemaReference[]; levels: ReadonlyMap<string, Level> },
+): SchemaReference[] {
+  const known = new Set(references.map(({ from }) => `${from.collection}\u0000${from.path}`));
+  const inferred = inferReferences(collections);
+  // of keys that both sides hold once, the better named side is referred to
+  const isReversed = ({ from, to, confidence }: SchemaReference): boolean =>
+    inferred.some(
+      (one) => isSamePlace(one.from, to) && isSamePlace(one.to, from) && one.confidence > confidence,
+    );
+  return inferred.filter((one) => {
+    const { from, to, confidence } = one;
+    const [source, target] = [levels.get(from.collection), levels.get(to.collection)];
+    return (
+      confidence >= REFERS_TO_ELEMENTS &&
+      source?.base !== target?.base &&
+      target?.path !== "" &&
+      !known.has(`${from.collection}\u0000${from.path}`) &&
+      !isReversed(one)
+    );
+  });
+}
+
+function isSamePlace(one: SchemaReference["from"], other: SchemaReference["from"]): boolean {
+  return one.collection === other.collection && one.path === other.path;
+}
+
+/** Lookups do not lead back into the documents that contain them. */
 function flatReference(
   reference: SchemaReference,
   { collections, levelAt }: { collections: readonly CollectionSchema[]; levelAt: ReadonlyMap<string, Level> },
@@ -132,7 +172,7 @@ function flatReference(
     return level ? { level, path: path === "" ? end.path : end.path.slice(path.length + 1) } : null;
   };
   const [from, to] = [place(reference.from), place(reference.to)];
-  if (!from || !to || from.level.base === to.level.base || to.level.path !== "") return null;
+  if (!from || !to || from.level.base === to.level.base) return null;
   return {
     ...reference,
     from: { collection: from.level.name, path: from.path },

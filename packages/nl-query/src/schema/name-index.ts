@@ -3,7 +3,8 @@ import { ABBREVIATIONS, SYNONYMS } from "../lexicon/synonyms.table.ts";
 import { lemmaOf, rootsOf, stemOf, wordsOfName } from "../text/lemma.ts";
 import { abbreviates, isSkeleton, isSkeletonOf } from "./abbreviates.ts";
 import { NOISE } from "../lexicon/words.table.ts";
-import { UNIT_NAMES, type SchemaModel } from "./build-model.ts";
+import { UNIT_NAMES } from "../lexicon/unit-names.table.ts";
+import type { SchemaModel } from "./build-model.ts";
 import { flagOf, type FieldModel } from "./model.ts";
 
 /** A word of a name and how surely a word of the question means it, 0 to 1. */

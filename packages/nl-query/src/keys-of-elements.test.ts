@@ -1,0 +1,56 @@
+import { Doc, Int32, type Value } from "@querysnap/mql";
+import { describe, expect, it } from "vitest";
+import { askerOf, type Rows, snapshotOf, withIds } from "./asked.fixture.ts";
+import { createGenerator } from "./create-generator.ts";
+
+const pick = (from: readonly string[], at: number): string => from[at % from.length] ?? "";
+const doc = (entries: Record<string, Value>): Doc => Doc.of(Object.entries(entries));
+
+/** Orchards hold their trees, hives stand at a tree, and beekeepers hold the permits for hives. */
+const ROWS: Rows = {
+  orchard: (at) => ({
+    orchard_id: new Int32(at),
+    title: `Orchard ${at}`,
+    county: pick(["Kent", "Devon", "Essex"], at),
+    tree: [0, 1].map((nr) =>
+      doc({
+        tree_id: new Int32(900 + 2 * at + nr),
+        label: `Tree ${2 * at + nr}`,
+        fruit: pick(["apple", "plum", "pear"], at + nr),
+        visit: [doc({ visit_id: new Int32(5000 + 2 * at + nr), visitor: `Guest ${at}` })],
+      }),
+    ),
+  }),
+  hive: (at) => ({
+    hive_id: new Int32(300 + at),
+    hive_name: `Hive ${at}`,
+    tree_id: new Int32(900 + ((at * 7) % 30)),
+    frames: new Int32(4 + (at % 9)),
+    queen: [doc({ queen_id: new Int32(7000 + at), breed: pick(["buckfast", "carnica"], at) })],
+  }),
+};
+const ask = askerOf(createGenerator(snapshotOf("apiary", withIds(ROWS), 40)));
+
+/** A lookup of the trees that hold the key of a hive. */
+const TREE =
+  '{$lookup:{from:"orchard",localField:"tree_id",foreignField:"tree.tree_id",let:{key:"$tree_id"},' +
+  'pipeline:[{$unwind:"$tree"},{$match:{$expr:{$eq:["$tree.tree_id","$$key"]}}}],as:"tree"}}';
+
+describe("joins elements of arrays by the key that other documents hold", () => {
+  it.each([
+    ["names of the hives with the label of their tree", TREE, '"$tree.tree.label"'],
+    ["hives whose tree has the fruit plum", TREE, '{$match:{"tree.tree.fruit":"plum"}}'],
+    ["average frames of the hives per county", TREE, '{$group:{_id:"$tree.county",averageFrames'],
+    ["how many queens are there per fruit?", TREE, '{$unwind:"$queen"}', '_id:"$tree.tree.fruit"'],
+    ["labels of the trees without a hive", '{$unwind:"$tree"}', 'localField:"tree.tree_id"', "{$size:0}"],
+  ])("%s", (question, ...parts) => {
+    const { query } = ask(question);
+    for (const part of parts) expect(query).toContain(part);
+  });
+
+  it("refers to nothing where the values are others", () => {
+    const apart: Rows = { ...ROWS, hive: (at) => ({ ...ROWS["hive"]?.(at), tree_id: new Int32(at) }) };
+    const askApart = askerOf(createGenerator(snapshotOf("apiary", withIds(apart), 40)));
+    expect(askApart("names of the hives with the label of their tree").query).not.toContain("$lookup");
+  });
+});
