@@ -29,7 +29,7 @@ const POINTER_ENDINGS = [
 ];
 /** Names of persons in a role, which point to a collection of people. */
 const PERSON_ROLES: ReadonlySet<string> = new Set(
-  "author owner manager creator sender receiver recipient assignee reviewer buyer seller parent supervisor reports_to follower followee approver teacher advisor winner loser captain coach head host guest leader member opponent friend mentor tutor editor director president chair secretary treasurer contact agent lender borrower caller callee donor".split(
+  "author owner manager creator sender receiver recipient assignee reviewer buyer seller parent supervisor reports_to follower followee approver teacher advisor winner loser captain coach head host guest leader member opponent friend mentor tutor editor director president chair secretary treasurer contact agent lender borrower caller callee donor deputy sponsor".split(
     " ",
   ),
 );
@@ -58,6 +58,8 @@ const NATURAL_KEYS: ReadonlySet<string> = new Set([
 /** Names that every collection may use for its own key. */
 const GENERIC_KEYS: ReadonlySet<string> = new Set(["code", "key", "number", "no", "id"]);
 const TELLING_VALUES = 4;
+/** `examiner`, `instructor`, `trainee`: nouns of people who do something, which things have as well. */
+const DOER = /[a-z]{3}(?:er|or|ee)$/;
 /** Names that say nothing about what is shared: equal values under them are an accident. */
 const COMMON_NAMES = /^(name|title|label|description|comment|note|date|year|month|day|status|type)s?$/;
 /** Numbers in this range may be years, which documents share by accident. */
@@ -263,8 +265,18 @@ function nameScore(from: Key, to: Key): NameScore {
     const score = sameKeyScore(from, names);
     if (score) return score;
   }
-  const score = isPlainKey || names.hasEnding ? collectionNameScore(from, names) : null;
+  const score =
+    (isPlainKey || names.hasEnding ? collectionNameScore(from, names) : null) ?? keyInRoleScore(names);
   return score ?? bareNameScore(from, to, names);
+}
+
+/** `returning_clerk_no` of clerks with a `clerk_no`: the name of the key behind a role, also of the own collection. */
+function keyInRoleScore({ name, keyName }: ComparedNames): NameScore | null {
+  const isTelling = POINTER_ENDINGS.some(
+    (ending) => keyName.endsWith(ending) && keyName.length > ending.length,
+  );
+  if (!isTelling || !name.endsWith(`_${keyName}`)) return null;
+  return { score: 0.6, reason: "has the name of that key behind a role" };
 }
 
 function comparedNames(from: Key, to: Key): ComparedNames {
@@ -296,13 +308,15 @@ function collectionNameScore(from: Key, names: ComparedNames): NameScore | null 
   const pointsAtObjectId = mainType(from.field) === "objectId" || mainType(from.field) === "uuid";
   const isPointer = hasEnding || pointsAtObjectId;
   if (stem === target) return { score: isPointer ? 0.8 : 0.45, reason: "is named after the collection" };
-  const isRole =
-    PERSON_ROLES.has(stem) && PERSON_COLLECTIONS.has(target) && stem !== singularOf(from.collection.name);
-  if (isRole && isPointer) return { score: 0.6, reason: "names a person in a role" };
+  const role = stem.slice(stem.lastIndexOf("_") + 1);
+  const isRole = isPointer && PERSON_COLLECTIONS.has(target) && stem !== singularOf(from.collection.name);
+  if (isRole && (PERSON_ROLES.has(stem) || PERSON_ROLES.has(role)))
+    return { score: 0.6, reason: "names a person in a role" };
   if (hasEnding && (target.endsWith(`_${stem}`) || stem.endsWith(`_${target}`)))
     return { score: 0.6, reason: "is named after a part of the collection's name" };
   if (hasEnding && isAbbreviation(stem, target))
     return { score: 0.3, reason: "is named after an abbreviation of the collection's name" };
+  if (isRole && DOER.test(role)) return { score: 0.3, reason: "is named after what a person does" };
   if ((name === "id" || name === "ref") && singularOf(parent) === target)
     return { score: 0.75, reason: "its parent is named after the collection" };
   return null;
