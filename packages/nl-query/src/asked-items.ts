@@ -15,7 +15,7 @@ const CLAUSE = /^(that|who|which|whose|where|with|by)$/;
 /** "Number of students" is one thing, so its "of" ends nothing. */
 const FIGURE = /^(number|count|total|average|sum|maximum|minimum|amount|kinds?|types?|list)$/;
 /** "The names of the ships and their ages": what may follow "and" to go on with the list. */
-const FURTHER = /^(the|their|its|his|her|number|average|total|how)$/;
+const FURTHER = /^(the|their|its|his|her|number|average|total|how|names?|of)$/;
 /** Most words between "of" and the "and" that goes on with the list. */
 const OWNER_WORDS = 4;
 

@@ -360,6 +360,58 @@ it.each<[string, CollectionSchema[], string[]]>([
     [],
   ],
   [
+    "the name of a key behind a role, also in the key's own collection",
+    [
+      collection(
+        "clerk",
+        times(9, (at) => ({
+          _id: id(at),
+          Clk_No: new Int32(1 + at),
+          Senior_Clk_No: at < 3 ? null : new Int32(1 + (at % 3)),
+        })),
+      ),
+      collection(
+        "ledger",
+        times(20, (at) => ({ _id: id(50 + at), Closing_Clk_No: new Int32(1 + (at % 9)) })),
+      ),
+    ],
+    ["clerk.Senior_Clk_No -> clerk.Clk_No", "ledger.Closing_Clk_No -> clerk.Clk_No"],
+  ],
+  [
+    "people who do something, and people in a role with a rank",
+    [
+      collection(
+        "members",
+        times(12, (at) => ({ _id: id(at), member_id: new Int32(1 + at) })),
+      ),
+      collection(
+        "matches",
+        times(20, (at) => ({
+          _id: id(50 + at),
+          umpire_id: new Int32(1 + (at % 9)),
+          announcer_id: new Int32(1 + (at % 7)),
+          assistant_coach_id: new Int32(1 + (at % 5)),
+          seat_id: new Int32(1 + (at % 5)),
+        })),
+      ),
+    ],
+    ["matches.announcer_id -> members.member_id", "matches.assistant_coach_id -> members.member_id"],
+  ],
+  [
+    "nobody for a noun like those of people whose values occur nowhere",
+    [
+      collection(
+        "members",
+        times(12, (at) => ({ _id: id(at), member_id: new Int32(1 + at) })),
+      ),
+      collection(
+        "tickets",
+        times(20, (at) => ({ _id: id(50 + at), printer_id: new Int32(400 + (at % 9)) })),
+      ),
+    ],
+    [],
+  ],
+  [
     "nothing where names and values are strangers",
     [
       collection(

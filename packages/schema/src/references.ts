@@ -65,6 +65,8 @@ const LEAST_GLUED = 4;
 /** Names that every collection may use for its own key. */
 const GENERIC_KEYS: ReadonlySet<string> = new Set(["code", "cd", "key", "number", "no", "id"]);
 const TELLING_VALUES = 4;
+/** `announcer`, `trainee`: nouns of people who do something, which things have as well. */
+const DOER = /[a-z]{3}(?:er|or|ee)$/;
 /** Names that say nothing about what is shared: equal values under them are an accident. */
 const COMMON_NAMES = /^(name|title|label|description|comment|note|date|year|month|day|status|type)s?$/;
 /** Numbers in this range may be years, which documents share by accident. */
@@ -318,6 +320,8 @@ function collectionNameScore(from: Key, to: Key, names: ComparedNames): NameScor
   const isOwn = stem === singularOf(from.collection.name) || stem === singularOf(parent);
   const isRole = namesRole(stem) && !isOwn && holdsPeople(to.collection, target);
   if (isRole && isPointer) return { score: 0.6, reason: "names a person in a role" };
+  if (!isOwn && isPointer && DOER.test(stem) && holdsPeople(to.collection, target))
+    return { score: 0.3, reason: "is named after what a person does" };
   if (hasEnding && (target.endsWith(`_${stem}`) || stem.endsWith(`_${target}`)))
     return { score: 0.6, reason: "is named after a part of the collection's name" };
   if (hasEnding && isAbbreviation(stem, target))

@@ -129,11 +129,15 @@ function ownerColumns(pipeline: Pipeline, plan: Plan): [string, Value][] {
   return [...shown].map((path) => [path.split(".").at(-1) ?? path, `$${path}`]);
 }
 
-/** The way to the only columns asked for, which are then added to the documents. */
-function joinedAlone(plan: Plan): FieldRef["route"] {
-  const isAlone =
-    !plan.collection.element && plan.rows.length === 0 && plan.columns.every((one) => one.route !== null);
-  return isAlone ? (plan.columns[0]?.route ?? null) : null;
+/**
+ * The way to the only columns asked for behind the documents, which are then added to these: "crates with the name of the
+ * packer", not "name of the packer of crate 7".
+ */
+function joinedAlone({ collection, rows, columns, collectionWords }: Plan): FieldRef["route"] {
+  const route = columns[0]?.route ?? null;
+  const isAlone = !collection.element && rows.length === 0 && columns.every((one) => one.route === route);
+  const start = columns[0]?.words[0]?.start ?? 0;
+  return isAlone && collectionWords.some((own) => own.start <= start) ? route : null;
 }
 
 /** Columns that are read from documents, not computed. */
@@ -170,7 +174,9 @@ function joinedColumns(pipeline: Pipeline, plan: Plan): Entry[] {
       return entry(name, isRow ? path : doc(["$first", path]), { role: "shape", words: one.words });
     });
   const id = own.filter((one) => one.key === "_id");
-  if (id.length === 0 && plan.rows.length > 0) id.push({ key: "_id", value: int(0), parts: [] });
+  const isOfOthers = own.length === 0 && joined.length > 0;
+  if (id.length === 0 && (plan.rows.length > 0 || isOfOthers))
+    id.push({ key: "_id", value: int(0), parts: [] });
   return [...own.filter((one) => one.key !== "_id"), ...joined, ...id];
 }
 

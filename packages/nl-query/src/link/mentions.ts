@@ -3,6 +3,7 @@ import { NEGATIONS, NOISE } from "../lexicon/words.table.ts";
 import type { CollectionModel, FieldModel } from "../schema/model.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
 import { nameField, personName } from "../schema/name-field.ts";
+import type { Words } from "../plan/plan.ts";
 import { isPlaceOfPerson } from "../schema/place-of-person.ts";
 import { representativesOf } from "../schema/representative.ts";
 import { foldText, lemmaOf, roleStem } from "../text/lemma.ts";
@@ -11,7 +12,8 @@ import { coverName, type Hits, type NameCover } from "./cover-name.ts";
 import { isDeedOf, isSold } from "./deeds-in-names.ts";
 import { isContainment, type Knowledge, lettersOf, pathsOf, type Route } from "./knowledge.ts";
 import { withParticle } from "./particles.ts";
-import { roleWordsOf } from "./roles.ts";
+import { leadsInRole, roleMentions } from "./role-mentions.ts";
+import { roleBeside } from "./roles.ts";
 
 /** Words of the question that may name a field. Token positions; `end` is not included. */
 export type FieldMention = {
@@ -20,6 +22,8 @@ export type FieldMention = {
   field: FieldModel;
   score: number;
   route: Route | null;
+  /** The words that say the role of the reference, where these tell which one is meant. */
+  role?: Words;
 };
 export type CollectionMention = { start: number; end: number; collection: CollectionModel; score: number };
 
@@ -220,9 +224,10 @@ export class NameHits {
    * "metacritic score", "zip code": a word that only says what kind of value it is, unless it names a field
    * by itself.
    */
-  #genericTail(collection: CollectionModel, end: number): number {
+  #genericTail(collection: CollectionModel, { end }: NameCover, field: FieldModel): number {
     const token = this.tokens[end];
     if (token?.kind !== "word" || !GENERIC.test(token.norm)) return end;
+    if (/^names?$/.test(token.norm) && leadsInRole(this.knowledge, field)) return end;
     // "fee no more than 50" is a bound
     if (token.norm === "no" && /^(more|less|[a-z]+er)$/.test(normAt(this.tokens, end + 1))) return end;
     for (const word of this.byToken[end]?.keys() ?? [])
@@ -266,7 +271,9 @@ export class NameHits {
         }
     });
     this.#preferExact([...best.values()]);
-    return [...best.values()]
+    const { tokens, byToken } = this;
+    const fieldsOf = (target: CollectionModel): readonly FieldMention[] => this.fields(target, []);
+    return [...best.values(), ...roleMentions({ tokens, byToken, fieldsOf }, routes)]
       .map((one) => this.#ofOwnName(collection, this.#ofOwnKey(collection, this.#ofPerson(one))))
       .flatMap((one) => withParticle(this.tokens, one))
       .sort((a, b) => rank(b) - rank(a));
@@ -387,7 +394,8 @@ export class NameHits {
       if (bareScore >= SMALLEST_SCORE)
         mentions.push({ start: bare.start, end: bare.end, field, score: bareScore, route });
     }
-    const end = found.last >= COVERED_FOR_TAIL ? this.#genericTail(reach.collection, found.end) : found.end;
+    const end =
+      found.last >= COVERED_FOR_TAIL ? this.#genericTail(reach.collection, found, field) : found.end;
     const longest = { start: found.start, end, field, score, route };
     if (end > found.end) mentions.push(longest);
     return found.last >= COVERED_FOR_INNER ? [...mentions, ...innerMentions(longest)] : mentions;
@@ -430,14 +438,6 @@ function isStoredAs(field: FieldModel, norm: string): boolean {
 function namesakeOf({ fields, words }: CollectionModel, { flat }: Knowledge): FieldModel | null {
   if (flat !== null || fields.some((one) => one.words.includes("name"))) return null;
   return fields.find((one) => one.kind === "text" && one.words.join() === words.join()) ?? null;
-}
-
-/** "Home port" of boats whose `home` refers to ports. What lists in them are called tells no role. */
-function roleBeside(route: Route): readonly string[] {
-  if (route.isToMany || route.via !== undefined || isContainment(route)) return [];
-  const { arrayRoot, words } = route.from;
-  const role = roleWordsOf(route);
-  return arrayRoot === null ? role : role.filter((word) => words.includes(word));
 }
 
 function distanceOf(route: Route, isNamed: boolean): number {

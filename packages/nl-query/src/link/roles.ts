@@ -1,13 +1,21 @@
 import type { ReferenceModel } from "../schema/model.ts";
 import { roleStem } from "../text/lemma.ts";
-import type { Route } from "./knowledge.ts";
+import { isContainment, type Route } from "./knowledge.ts";
 
 /** What a reference says beyond the name of its target: `winner` of `winner_id`. */
 export function roleWordsOf({ from, to }: Pick<ReferenceModel, "from" | "to">): readonly string[] {
-  const target = new Set(to.collection.words);
+  const target = new Set([...to.collection.words, ...to.words, ...to.parentWords]);
   return [...from.words, ...from.parentWords].filter(
     (word) => !target.has(word) && word !== "id" && !from.collection.words.includes(word),
   );
+}
+
+/** "Home port" of boats whose `home` refers to ports. What lists in them are called tells no role. */
+export function roleBeside(route: Route): readonly string[] {
+  if (route.isToMany || route.via !== undefined || isContainment(route)) return [];
+  const { arrayRoot, words } = route.from;
+  const role = roleWordsOf(route);
+  return arrayRoot === null ? role : role.filter((word) => words.includes(word));
 }
 
 /** Stems of the same words. */

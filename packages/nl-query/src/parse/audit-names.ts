@@ -1,4 +1,4 @@
-import { rank } from "../link/mentions.ts";
+import { rank, type FieldMention } from "../link/mentions.ts";
 import { amountFields } from "../plan/amount-fields.ts";
 import { isPartOfName } from "../plan/asked-columns.ts";
 import type { FieldRef, Words } from "../plan/plan.ts";
@@ -122,8 +122,11 @@ function namesOther({ question, routes, fieldMentions }: Draft, { field, words }
     );
 }
 
-/** "Pier name" of a `pier_id` that leads to no name. */
-function isIdForName({ tokens, routes }: Draft, { field, words }: Use): boolean {
+/** "Pier name" of a `pier_id` that leads to no name, "name of the keeper" of the id of the keeper. */
+function isIdForName({ tokens, routes, fieldMentions }: Draft, { field, words }: Use): boolean {
+  const isOfRole = ({ role, route, start, end }: FieldMention): boolean =>
+    role !== undefined && route?.from === field && words.some((one) => one.start < end && start < one.end);
+  if (fieldMentions.some(isOfRole)) return true;
   return (
     /(^|[._])id$|[a-z]I[dD]$/i.test(field.path) &&
     words.some(({ end }) => /^names?$/.test(tokens[end - 1]?.norm ?? "")) &&

@@ -1,11 +1,12 @@
 import { NOISE } from "../lexicon/words.table.ts";
 import { amountFields } from "../plan/amount-fields.ts";
-import type { Condition, FieldRef, Words } from "../plan/plan.ts";
+import type { Condition, FieldRef, Plan, Words } from "../plan/plan.ts";
 import { isNumeric, isUnique, type FieldModel } from "../schema/model.ts";
 import { planRefs } from "../plan/plan-refs.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
 import { openedList } from "../plan/opened-list.ts";
 import { isContainment, type Route } from "../link/knowledge.ts";
+import { isNamedByRole } from "../link/role-mentions.ts";
 import { accountedWords } from "./account.ts";
 import { auditShape } from "./audit-shape.ts";
 import { auditWords } from "./audit-words.ts";
@@ -297,7 +298,9 @@ function doubtColumns(draft: Draft): void {
     if (lead.some((token) => /^(whose|that|who|where|without|having)$/.test(token.norm)))
       draft.doubt(CLAUSE_COLUMN, field.path, "clauseColumn");
   }
-  if (columns.length > 0 && columns.every((one) => one.route !== null && !isContainment(one.route)))
+  const isForeign = (one: Plan["columns"][number]): boolean =>
+    one.route !== null && !isContainment(one.route) && !isNamedByRole(draft.fieldMentions, one);
+  if (columns.length > 0 && columns.every(isForeign))
     draft.doubt(FOREIGN_COLUMNS, draft.collection.name, "foreignColumns");
 }
 

@@ -1,6 +1,7 @@
 import type { FieldMention } from "../link/mentions.ts";
 import { CLASSIFIERS } from "../lexicon/words.table.ts";
 import { nameOfAmount } from "../plan/amount-name.ts";
+import { isShown } from "../plan/asked-columns.ts";
 import type { FieldRef, GroupKey, Words } from "../plan/plan.ts";
 import { isVerb, keyField } from "../relate/columns.ts";
 import { isNumeric, isUnique, type FieldModel } from "../schema/model.ts";
@@ -85,7 +86,7 @@ export function showWhatIsNamed(draft: Draft, { tokens }: Pick<Draft, "tokens">)
   const own = plan.collectionWords.find((words) => words.start === start || isOfEach);
   const first = columns[0]?.words[0];
   const name = nameField(collection);
-  if (!own || !first || !name || computed.length > 0 || columns.some((one) => one.field === name)) return;
+  if (!own || !first || !name || computed.length > 0 || isShown(plan, { field: name, route: null })) return;
   const before = tokens.slice(Math.max(own.end, first.start - 4), first.end).map(({ norm }) => `${norm} `);
   const isListed = isOfEach || start === 0 || ASKS_LIST.test(tokens[0]?.norm ?? "");
   if (BESIDE_THEM.test(before.join("")) && isListed)
@@ -117,7 +118,7 @@ function readBesideNames(draft: Draft, match: Words, own: Words): void {
   const name = nameField(draft.collection);
   readList(draft, match.end, match);
   const { columns } = draft.plan;
-  if (!name || columns.length === 0 || columns.some(({ field }) => field === name)) return;
+  if (!name || columns.length === 0 || isShown(draft.plan, { field: name, route: null })) return;
   acceptClaim(draft, { leading: [{ field: name, route: null, words: [own] }], evidence: [] });
 }
 
@@ -238,8 +239,8 @@ function readHead(draft: Draft): void {
   const isOf = draft.norm(at - 1) === "and" && /^(their|its)$/.test(draft.norm(at));
   readList(draft, isOf ? at + 1 : at, null);
   const isBeside = isOf || isListedName(draft, at);
-  const isShown = draft.plan.columns.some((one) => one.field === name);
-  if (first && name && isBeside && draft.plan.columns.length > 0 && !isShown)
+  const isAdded = name !== null && isBeside && !isShown(draft.plan, { field: name, route: null });
+  if (first && isAdded && draft.plan.columns.length > 0)
     acceptClaim(draft, { leading: [{ field: name, route: null, words: [first] }], evidence: [] });
 }
 
@@ -458,9 +459,8 @@ function isComparedAt({ plan }: Draft, { field, route, end }: FieldMention): boo
 
 /** A column that is shown already gets no second place. */
 function claimColumn({ plan }: Draft, { field, route }: FieldRef, words: Words): Claim {
-  const isShown = plan.columns.some((one) => one.field === field);
   return {
-    columns: isShown ? [] : [{ field, route, words: [words] }],
+    columns: isShown(plan, { field, route }) ? [] : [{ field, route, words: [words] }],
     evidence: evidenceOf([words], COLUMN_SURETY),
     isSure: true,
   };

@@ -1,4 +1,5 @@
 import type { CollectionMention } from "../link/mentions.ts";
+import { isInRole } from "../link/role-mentions.ts";
 import type { Words } from "../plan/plan.ts";
 import type { FieldModel } from "../schema/model.ts";
 import { namesRevenue } from "./amounts.ts";
@@ -30,6 +31,7 @@ function claimOwnName(draft: Draft, mention: CollectionMention, isNamed: boolean
   // a word that is only similar is left to others where the name itself stands too
   const isWeak = isNamed || mention.score < RESEMBLING;
   if (!draft.isFree(mention) || (isNamed && mention.score < 0.9)) return null;
+  if (isInRole(draft.fieldMentions, mention)) return null;
   if (isWeak && isNameOfField(draft, mention)) return null;
   if (isNameOfOther(draft, mention) || isOwnColumn(draft, mention)) return null;
   // "order date" may name a field of another word order; the plain name wins unless it is only similar

@@ -2,6 +2,7 @@ import type { Route } from "../link/knowledge.ts";
 import { rank, type FieldMention } from "../link/mentions.ts";
 import { amountOf } from "../plan/amount-fields.ts";
 import { nameOfAmount } from "../plan/amount-name.ts";
+import { isShown } from "../plan/asked-columns.ts";
 import type { Amount, Metric, Plan, Words } from "../plan/plan.ts";
 import { keyField } from "../relate/columns.ts";
 import { flagOf, isNumberField, isUnique, type CollectionModel, type FieldModel } from "../schema/model.ts";
@@ -401,8 +402,11 @@ class Request {
     const words = { start: at.start, end: at.end };
     if (plan.ask === "documents" || (plan.ask === "distinct" && plan.distinct?.isCounted === false)) {
       if (at.route?.isToMany === true) return null;
-      const isShown = plan.columns.some((one) => one.field === field);
-      return { columns: isShown ? [] : [{ field, route: at.route, words: [words] }], evidence: [] };
+      const ref = { field, route: at.route };
+      return {
+        columns: isShown(plan, ref) ? [] : [{ field, route: at.route, words: [words] }],
+        evidence: [],
+      };
     }
     const key = plan.keys.find((one) => one.field === field);
     const figure = plan.metrics.find((one) => "of" in one && "field" in one.of && one.of.field === field);

@@ -1,3 +1,4 @@
+import { isOfRole } from "../link/role-mentions.ts";
 import type { ValueMention } from "../link/value-mentions.ts";
 import type { Condition, FieldRef, Literal, Test, Words } from "../plan/plan.ts";
 import { isContainment, type Route } from "../link/knowledge.ts";
@@ -358,6 +359,7 @@ function routeTo(draft: Draft, mention: ValueMention): Route | null {
 function leadingVerb(draft: Draft, end: number, field: FieldModel): number | null {
   const at = end - 1;
   if (at < 0 || draft.isTaken(at)) return null;
+  if (isOfRole(draft.fieldMentions, { start: at, end: at + 1, field })) return null;
   const hits = draft.question.names.byToken[at];
   return hits && [...field.parentWords, ...field.words].some((word) => (hits.get(word) ?? 0) >= 0.9)
     ? at

@@ -91,7 +91,8 @@ function markedListFrom(tokens: Question["tokens"]): number {
     const { kind, norm = "" } = tokens[at] ?? {};
     if (OPENS_LIST.test(norm) && isAlone(tokens, at)) return at;
     const isEnd = at === tokens.length - 1 && /^[).?!]$/.test(norm);
-    if (!isEnd && !LIST_MARK.test(norm) && (kind !== "word" || !isListed(tokens, at))) return -1;
+    const isPart = LIST_MARK.test(norm) || (norm === "-" && !isAlone(tokens, at));
+    if (!isEnd && !isPart && (kind !== "word" || !isListed(tokens, at))) return -1;
   }
   return -1;
 }

@@ -1,5 +1,6 @@
 import { STATES_OF_DEEDS } from "../lexicon/words.table.ts";
 import type { FieldMention } from "../link/mentions.ts";
+import { isOfRole } from "../link/role-mentions.ts";
 import type { ValueMention } from "../link/value-mentions.ts";
 import type { Words } from "../plan/plan.ts";
 import { isNumeric, type FieldModel } from "../schema/model.ts";
@@ -166,7 +167,10 @@ export function isMeasureName(draft: Draft, { start, end, field }: ValueMention)
 export function neighborName(draft: Draft, mention: Words, field: FieldModel): Words | null {
   const end = draft.skipBack(mention.start, LEADS);
   for (let edge = mention.start; edge >= end; edge--) {
-    const before = draft.fieldBefore(edge, (one) => one === field);
+    const before = draft.fieldBefore(
+      edge,
+      (one, mention) => one === field && !isOfRole(draft.fieldMentions, mention),
+    );
     if (before && !isCount(draft, before)) return before;
   }
   const after = draft.fieldAt(mention.end, (one) => one === field);

@@ -1,4 +1,4 @@
-import type { Plan } from "./plan.ts";
+import type { FieldRef, Plan } from "./plan.ts";
 
 type Column = Plan["columns"][number];
 
@@ -10,4 +10,9 @@ export function askedColumns(columns: readonly Column[]): readonly Column[] {
 /** Whether a column is one of the two parts of a name. */
 export function isPartOfName(column: Column, columns: readonly Column[]): boolean {
   return columns.some((one) => one !== column && one.words === column.words && one.words.length > 0);
+}
+
+/** Whether a plan has this column; the same field of what another role refers to is a column of its own. */
+export function isShown({ columns }: Pick<Plan, "columns">, { field, route }: FieldRef): boolean {
+  return columns.some((one) => one.field === field && one.route === route);
 }

@@ -1,4 +1,5 @@
 import type { Route } from "../link/knowledge.ts";
+import { saysSeveralRoles } from "../link/role-mentions.ts";
 import { Draft, type Question } from "../parse/draft.ts";
 import { ignoreRepetitions } from "../parse/ignore-repetitions.ts";
 import { takePlainNouns } from "../parse/mark-as-filler.ts";
@@ -60,7 +61,7 @@ export function readRelated(question: Question): Draft | null {
   const paths = new JoinPaths(question, hinted);
   const fields = new OwnFields(question);
   const anchors = findAnchors(question, fields, paths);
-  if (anchors.length === 0) return null;
+  if (anchors.length === 0 || saysSeveralRoles(question)) return null;
   const { nodes, pieces } = sketch(question, anchors, fields);
   const isPlain =
     nodes.length === 1 &&
