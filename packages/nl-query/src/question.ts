@@ -5,10 +5,12 @@ import { nameDates } from "./link/name-dates.ts";
 import { tieDates } from "./link/tie-dates.ts";
 import { nameDeeds } from "./link/name-deeds.ts";
 import { nameShown } from "./link/name-shown.ts";
+import { nameNumbered } from "./link/numbered-names.ts";
 import { nameRates } from "./link/name-rates.ts";
 import { nameDoers } from "./link/name-doers.ts";
 import { orderVerb } from "./link/order-verb.ts";
 import { keepOrdinals } from "./link/ordinal-values.ts";
+import { moveOrders } from "./link/move-orders.ts";
 import { openQuotes } from "./link/open-quotes.ts";
 import { NameHits } from "./link/mentions.ts";
 import { readSchemaNames } from "./link/schema-names.ts";
@@ -40,6 +42,7 @@ const NAMINGS = [
   nameKinds,
   nameDeeds,
   nameDoers,
+  moveOrders,
   nameShown,
 ] as const;
 
@@ -51,7 +54,10 @@ export function questionOf(knowledge: Knowledge, text: string, now: number): Que
       ? knowledge.names.isFlag(norm)
       : knowledge.names.hits(norm).some(({ weight }) => weight >= SAME_STEM);
   const phrased = rephrase(
-    openAppositions(joinNames(knowledge, splitNames(knowledge, saidOf(knowledge, text))), isName),
+    openAppositions(
+      joinNames(knowledge, splitNames(knowledge, nameNumbered(saidOf(knowledge, text), knowledge))),
+      isName,
+    ),
     isKnown,
   );
   const shared = shareHeads(phrased, (names) => knowledge.names.fieldNamed(names) !== null);
