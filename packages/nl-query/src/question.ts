@@ -6,14 +6,16 @@ import { tieDates } from "./link/tie-dates.ts";
 import { nameExtremes } from "./link/name-extremes.ts";
 import { nameGenders } from "./link/name-genders.ts";
 import { nameDeeds } from "./link/name-deeds.ts";
-import { nameNumbered } from "./link/name-numbered.ts";
+import { namePairs } from "./link/name-pairs.ts";
 import { nameShown } from "./link/name-shown.ts";
 import { nameUnits } from "./link/name-units.ts";
+import { nameSeries } from "./link/name-series.ts";
 import { nameRates } from "./link/name-rates.ts";
 import { nameDoers } from "./link/name-doers.ts";
 import { dropOwners } from "./link/drop-owners.ts";
 import { orderVerb } from "./link/order-verb.ts";
 import { keepOrdinals } from "./link/ordinal-values.ts";
+import { moveOrders } from "./link/move-orders.ts";
 import { openQuotes } from "./link/open-quotes.ts";
 import { NameHits } from "./link/mentions.ts";
 import { readSchemaNames } from "./link/schema-names.ts";
@@ -41,7 +43,7 @@ const NAMINGS = [
   nameUnits,
   orderVerb,
   dropOwners,
-  nameNumbered,
+  namePairs,
   nameDates,
   nameRates,
   nameCounts,
@@ -50,6 +52,7 @@ const NAMINGS = [
   nameGenders,
   nameDeeds,
   nameDoers,
+  moveOrders,
   nameShown,
 ] as const;
 
@@ -61,7 +64,10 @@ export function questionOf(knowledge: Knowledge, text: string, now: number): Que
       ? knowledge.names.isFlag(norm)
       : knowledge.names.hits(norm).some(({ weight }) => weight >= SAME_STEM);
   const phrased = rephrase(
-    openAppositions(joinNames(knowledge, splitNames(knowledge, saidOf(knowledge, text))), isName),
+    openAppositions(
+      joinNames(knowledge, splitNames(knowledge, nameSeries(saidOf(knowledge, text), knowledge))),
+      isName,
+    ),
     isKnown,
   );
   const shared = shareHeads(phrased, (names) => knowledge.names.fieldNamed(names) !== null);

@@ -2,7 +2,8 @@ import { queryOf } from "./agreement.ts";
 import { type Contest, contestOf, LEAST_UNDERSTOOD } from "./contest.ts";
 import { isContainment } from "./link/knowledge.ts";
 import { nameAround } from "./plan/container-name.ts";
-import type { Plan } from "./plan/plan.ts";
+import type { FieldMention } from "./link/mentions.ts";
+import type { Plan, Words } from "./plan/plan.ts";
 import { planRefs } from "./plan/plan-refs.ts";
 import type { Draft, Question } from "./parse/draft.ts";
 import { readQuestion } from "./parse/read-question.ts";
@@ -31,6 +32,8 @@ const OF_THEIR_OWN = 0.08;
 const NAMESAKE = 0.2;
 /** Surety of a mention from which on it is the name of the collection, not a word like it. */
 const NAME_ITSELF = 0.95;
+/** From this surety on words are the name of a field. */
+const NAMED = 0.85;
 /** What a reading loses for every array that it unwinds. */
 const UNWOUND = 0.02;
 
@@ -232,15 +235,39 @@ function isNamesake(level: Level | undefined): boolean {
 }
 
 /** Something beyond what contains the documents is asked for, or they are named. */
-function speaksOfItself({ plan }: Draft): boolean {
-  if (plan.collectionWords.length > 0) return true;
+function speaksOfItself({ plan, collection, fieldMentions, tokens }: Draft): boolean {
+  const around = fieldMentions.filter(({ field }) => field.collection !== collection);
+  if (plan.collectionWords.length > 0)
+    return plan.collectionWords.some((own) => !isInName(own, around, tokens));
   return planRefs(plan).some(({ route }) => route === null || !isContainment(route));
+}
+
+/** What the question names of the documents around elements. */
+function fieldsAround({ names }: Question, { element }: CollectionModel): readonly FieldMention[] {
+  const list = element?.list;
+  if (!list) return [];
+  const isInside = ({ field }: FieldMention): boolean => field.path.startsWith(`${list.path}.`);
+  return names.fields(list.collection, []).filter((one) => !isInside(one));
+}
+
+/** "Crew rating" is the field `crew_rating` of the documents, and none of the elements of `crew`. */
+function isInName(
+  { start, end }: Words,
+  fields: readonly FieldMention[],
+  tokens: Question["tokens"],
+): boolean {
+  // "crew of ships" speaks of the crew
+  if (tokens[end]?.norm === "of") return false;
+  return fields.some(
+    (one) => one.start <= start && one.end > end && one.score >= NAMED && one.field.kind !== "objects",
+  );
 }
 
 /** Arrays whose elements may be what is asked for. */
 function elementsNamed(question: Question, within: string | undefined): CollectionModel[] {
   const named = question.names
     .elements()
-    .filter((one) => within === undefined || one.collection.name === within);
+    .filter((one) => within === undefined || one.collection.name === within)
+    .filter((one) => !isInName(one, fieldsAround(question, one.collection), question.tokens));
   return [...new Set(named.map((one) => one.collection))].slice(0, MOST_ELEMENTS);
 }

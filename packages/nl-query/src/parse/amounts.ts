@@ -1,4 +1,5 @@
 import { amountOf } from "../plan/amount-fields.ts";
+import { SUPERLATIVE } from "../lexicon/phrases.table.ts";
 import type { Amount, FieldRef, Words } from "../plan/plan.ts";
 import { isNumeric, isTemporal, type FieldModel } from "../schema/model.ts";
 import type { CollectionMention, FieldMention } from "../link/mentions.ts";
@@ -176,6 +177,18 @@ function operatorAt(
       };
   }
   return null;
+}
+
+/** "Fare divided by distance", "the lowest fare per seat" of `seats`: a number of each document, no groups. */
+export function isRatioAt(draft: Draft, { start, end, text }: Words & { text: string }): boolean {
+  const isDivided = text.startsWith("divided by");
+  const left = draft.fieldMentions.find(
+    (one) => one.end === start && one.score >= NAMED_SO && isNumeric(one.field),
+  );
+  const right = draft.fieldAt(end, (field, one) => one.score >= NAMED_SO && isNumeric(field));
+  if (!left || !right || left.field === right.field || !(isDivided || text.startsWith("per"))) return false;
+  const isUnit = right.field.path.endsWith("s") && !draft.norm(right.end - 1).endsWith("s");
+  return isDivided || (isUnit && SUPERLATIVE.test(draft.norm(left.start - 1)));
 }
 
 function constantAt(draft: Draft, at: number): FoundAmount | null {

@@ -11,7 +11,7 @@ import {
 import { ADVERBS } from "../lexicon/date-parts.table.ts";
 import { lemmaOf } from "../text/lemma.ts";
 import { claimAgeKey } from "./ages.ts";
-import { amountAt, revenueEndAt } from "./amounts.ts";
+import { amountAt, isRatioAt, revenueEndAt } from "./amounts.ts";
 import { asksFigures } from "./asks-figures.ts";
 import { acceptClaim, claimCondition, claimKey, evidenceOf, joinClaims, type Claim } from "./claim.ts";
 import { datePartAt, endOfParts } from "./date-parts.ts";
@@ -172,6 +172,7 @@ function isOneOfKeys(draft: Draft, { ref, words }: FoundKey): boolean {
 
 /** Groups by the key behind these words, and by those that are joined to it. */
 function readKeys(draft: Draft, match: Match, isStrong: boolean): boolean {
+  if (isRatioAt(draft, match)) return false;
   const claim = claimAgeKey(draft, match) ?? claimRate(draft, match) ?? claimKeyAfter(draft, match, isStrong);
   if (!acceptClaim(draft, claim)) return false;
   while (acceptClaim(draft, claimNextKey(draft)));

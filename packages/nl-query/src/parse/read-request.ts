@@ -3,7 +3,7 @@ import { rank, type FieldMention } from "../link/mentions.ts";
 import { amountOf } from "../plan/amount-fields.ts";
 import { nameOfAmount } from "../plan/amount-name.ts";
 import { isShown } from "../plan/asked-columns.ts";
-import type { Amount, Metric, Plan, Words } from "../plan/plan.ts";
+import type { Amount, GroupKey, Metric, Plan, Words } from "../plan/plan.ts";
 import { keyField } from "../relate/columns.ts";
 import { flagOf, isNumberField, isUnique, type CollectionModel, type FieldModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
@@ -16,6 +16,7 @@ import { dropImpliedNames } from "./name-identified.ts";
 import { showWhatIsNamed } from "./read-columns.ts";
 import { orderByShownDate } from "./order-by-shown-date.ts";
 import { isList } from "./read-sizes.ts";
+import { claimSize, countedSize, isSized, nameOfSize } from "./sizes-asked.ts";
 import type { Split } from "./split-request.ts";
 
 /** What a reading with a fully resolved request is worth over one that reads both as one. */
@@ -69,7 +70,7 @@ class Request {
     let at = request.start;
     dropImpliedNames(draft);
     while (at < request.end) {
-      if (this.#isFiller(at)) {
+      if (this.#isFiller(at) || this.#isDifferentAnyway(at)) {
         at++;
         continue;
       }
@@ -99,6 +100,16 @@ class Request {
     return FILLER.test(this.#norm(at)) && !this.#mentions.some(isOwn);
   }
 
+  /** "The distinct captains" of groups by captain, or of documents that have one each: none stands there twice. */
+  #isDifferentAnyway(at: number): boolean {
+    if (!/^(distinct|different|unique)$/.test(this.#norm(at))) return false;
+    const { plan, collection } = this.draft;
+    const isOnce = ({ field, route }: FieldMention): boolean =>
+      (field.collection === collection && route === null && plan.ask === "documents" && isUnique(field)) ||
+      [...plan.keys, ...(plan.distinct ? [plan.distinct] : [])].some((one) => one.field === field);
+    return this.#mentions.some((one) => one.start === at + 1 && isOnce(one));
+  }
+
   /** "number of crossings", "average weight": a figure that the reading has already. */
   #figure(start: number): number | null {
     const { plan } = this.draft;
@@ -109,7 +120,7 @@ class Request {
       const isField = this.#mentions.some(
         (one) => one.start <= at && one.end > at + 1 && one.score > 0.9 && isNumberField(one.field),
       );
-      if (isField || this.#isNumberAsked(at)) return null;
+      if ((isField && !this.#isGroupCounted(at)) || this.#isNumberAsked(at)) return null;
       const list = this.#listCounted(at + 1);
       const claim =
         this.#claimKinds(at + 1, words) ?? this.#claimTotalSize(list, words) ?? this.#claimCount(words);
@@ -134,6 +145,15 @@ class Request {
   /** "Total quantity" of lines that have a `quantity`: no number of lines. */
   #isTotalQuantity(start: number, at: number): boolean {
     return at > start && this.#norm(at) === "quantity" && this.#amountAt(at) !== null;
+  }
+
+  /** "The number of docks" of groups of docks that are counted, though each port has a `dock_count`. */
+  #isGroupCounted(at: number): boolean {
+    const { plan, collection } = this.draft;
+    const isCounted = plan.ask === "group" && plan.metrics.some(({ kind }) => kind === "count");
+    const counted = this.question.names.collections().concat(this.question.names.elements());
+    const start = this.#skipArticles(at + 1);
+    return isCounted && counted.some((one) => one.start === start && one.collection === collection);
   }
 
   /** "Title and number" of what has a `berth_no`, not how many there are. */
@@ -308,9 +328,14 @@ class Request {
   #column(start: number): number | null {
     const mention = this.#mentions
       .filter((one) => one.start === start)
-      .sort((a, b) => rank(b) - rank(a))
+      .sort((a, b) => rank(b) - rank(a) || Number(this.#isKnown(b)) - Number(this.#isKnown(a)))
       .find((one) => !this.#saysValue(one) && this.#show(one.field, one));
     return mention?.end ?? null;
+  }
+
+  /** "Loans over 90 days, and that time": of names alike the one that the reading compares. */
+  #isKnown({ field }: FieldMention): boolean {
+    return this.draft.plan.conditions.some((one) => one.field === field);
   }
 
   /** "Members, sex female", "boats, insured only": what the documents are like. */
@@ -326,9 +351,22 @@ class Request {
     const collection = this.#thing();
     const isName = /^(names?|titles?)$/.test(this.#norm(start));
     const isKey = /^(ids?|identifiers?)$/.test(this.#norm(start));
+    const isOwn = this.#mentions.some(
+      (one) => one.start === start && one.score >= NAMED && one.field.collection === collection,
+    );
+    const key = isName && !isOwn ? this.#textKey() : null;
+    if (key && acceptClaim(this.draft, claimAgain(key, { start, end: start + 1 }))) return start + 1;
     const field = isName ? nameField(collection) : isKey ? keyField(collection) : null;
     const route = this.draft.routes.find((one) => one.collection === collection) ?? null;
     return field && this.#show(field, { start, end: start + 1, route }) ? start + 1 : null;
+  }
+
+  /** Groups by a text that names no other documents are called by it: "captains and how many ships each: name, count". */
+  #textKey(): GroupKey | null {
+    const { plan } = this.draft;
+    const [key, ...others] = plan.keys;
+    const isOnly = plan.ask === "group" && others.length === 0 && plan.shown === null;
+    return isOnly && key?.field.kind === "text" && key.part === null ? key : null;
   }
 
   /** "the vessel's name": whose column is asked for. */
@@ -431,11 +469,6 @@ class Request {
   }
 }
 
-function claimSize({ field }: FieldMention, words: Words): Claim {
-  const amount: Amount = { kind: "size", field, route: null };
-  return { computed: [{ name: nameOfSize(amount), amount, words: [words] }], evidence: [] };
-}
-
 /** Words that name a part of the plan once more. */
 function claimAgain(of: { words: Words[] }, words: Words): Claim {
   return { repeated: [{ of, words }], evidence: [] };
@@ -446,29 +479,4 @@ function isOfOther(metric: Metric, said: FieldModel | undefined): boolean {
   if (said === undefined || metric.kind === "share") return false;
   if (metric.kind === "count") return true;
   return "field" in metric.of && metric.of.field !== said;
-}
-
-function nameOfSize(size: Amount): string {
-  const counted = size.kind === "size" ? size.route?.collection.name : undefined;
-  return counted === undefined ? nameOfAmount(size) : `${counted.replace(/\W+/g, "_")}Count`;
-}
-
-/** The plan has a figure of this list, or groups of its elements. */
-function isSized({ metrics, keys }: Plan, list: FieldModel): boolean {
-  return (
-    keys.some(({ field }) => field === list || field.arrayRoot === list.path) ||
-    metrics.some((one) => "of" in one && "kind" in one.of && one.of.kind === "size" && one.of.field === list)
-  );
-}
-
-/** The list or the related documents whose number the reading compares or orders by. */
-function countedSize(plan: Plan): Amount | null {
-  for (const { by } of plan.sort) {
-    if (by.kind === "relation") return { kind: "size", field: by.route.to, route: by.route };
-    if (by.kind === "amount" && by.of.kind === "size") return by.of;
-  }
-  const relation = plan.relations.find((one) => one.count > 0 && one.conditions.length === 0);
-  if (relation) return { kind: "size", field: relation.route.to, route: relation.route };
-  const sized = plan.conditions.find((one) => one.test.kind === "size");
-  return sized ? { kind: "size", field: sized.field, route: sized.route } : null;
 }

@@ -219,8 +219,9 @@ export function conceptTarget(
     if (age) return { ref: age, direction: adjective.isUp ? 1 : -1 };
     const birth = fieldOfConcept(draft, "birth", isTemporal) ?? fieldOfConcept(draft, "age", isTemporal);
     const year = fieldOfConcept(draft, "year");
-    const date = birth?.field ?? year?.field ?? defaultDate(collection)?.field;
-    return date ? { ref: { field: date, route: null }, direction: adjective.isUp ? -1 : 1 } : null;
+    const born = birth?.field ?? year?.field ?? defaultDate(collection)?.field;
+    const ref = date ?? (born ? { field: born, route: null } : null);
+    return ref && { ref, direction: adjective.isUp ? -1 : 1 };
   }
   const picked = fieldOfConcept(draft, adjective.concept);
   return picked ? { ref: picked, direction: directionIn(picked.field, adjective) } : null;

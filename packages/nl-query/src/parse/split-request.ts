@@ -23,9 +23,11 @@ const OPEN_ORDER =
   /(?:sorted|sort|ordered|order|ranked|grouped|group|arranged|broken down|split) (?:[a-z]+ )?by (?:(?!descending|ascending|desc |asc )[^ ,]+ )*$/;
 /** Marks that open a list of what to show; a dash stands alone. */
 const OPENS_LIST = /^[:;(–—-]$/;
+const JOINS_NAMES = /^(and|with|the|their|its)$/;
 const LIST_MARK = /^[,+&/]$/;
 /** How long the first name of a list is at most: "with first name, year". */
 const LONGEST_NAME = 3;
+const NAME = /^(names?|titles?)$/;
 /** From this surety on a word is a part of a name. */
 const NAMED = 0.9;
 
@@ -109,7 +111,11 @@ function isListed(tokens: Question["tokens"], at: number): boolean {
   const { norm = "" } = tokens[at] ?? {};
   if (/^(first|last)$/.test(norm)) {
     const [next, second] = tokens.slice(at + 1, at + 3);
-    return /^(names?|[,+&/])$/.test(next?.norm ?? "") || /^(first|last)$/.test(second?.norm ?? "");
+    const isFirst =
+      !/^(word|number)$/.test(tokens[at - 1]?.kind ?? "") || JOINS_NAMES.test(tokens[at - 1]?.norm ?? "");
+    const isName = /^names?$/.test(next?.norm ?? "") || /^(first|last)$/.test(second?.norm ?? "");
+    // "cheapest first, name" begins with an order
+    return isName || (isFirst && LIST_MARK.test(next?.norm ?? ""));
   }
   // "started at, ended at"
   if (/^(at|by)$/.test(norm) && /^(|[,+&/.?!)]|and)$/.test(tokens[at + 1]?.norm ?? ""))
@@ -149,12 +155,12 @@ function listFrom(question: Question): number {
   for (let at = end - 1; at > 0; at--) {
     const { kind, norm = "" } = tokens[at] ?? {};
     if (norm === ",") start = at;
+    else if (norm === "with" && tokens[at - 1]?.norm === "," && holdsNames(question, at + 1)) start = at - 1;
     else if (!LIST_MARK.test(norm) && (kind !== "word" || norm === "of" || !isListed(tokens, at))) break;
   }
   start = withNameBefore(question, start);
   if (isValueSaid(question, start)) return -1;
-  const before = tokens.slice(0, Math.max(0, start)).map(({ norm }) => norm);
-  const isOrder = OPEN_ORDER.test(`${before.join(" ")} `) && tokens[end - 1]?.norm !== "only";
+  const isOrder = isOrderOpen(tokens.slice(0, Math.max(0, start))) && tokens[end - 1]?.norm !== "only";
   return start < end - 1 && !isOrder ? start : -1;
 }
 
@@ -168,13 +174,20 @@ function isValueSaid({ tokens, names, values }: Question, start: number): boolea
   );
 }
 
-/** "With name, length": what leads to the list is a part of it where only a name stands between. */
+/** "With name, length", ", name": what leads to the list is a part of it where only names stand between. */
 function withNameBefore({ names, tokens }: Question, start: number): number {
   const isName = (at: number): boolean =>
-    [...(names.byToken[at]?.values() ?? [])].some((one) => one >= NAMED);
+    NAME.test(tokens[at]?.norm ?? "") || [...(names.byToken[at]?.values() ?? [])].some((one) => one >= NAMED);
+  let first = start;
   for (let at = start - 1; at > start - 2 - LONGEST_NAME && at > 0; at--) {
     if (tokens[at]?.norm === "with") return at < start - 1 ? at : start;
-    if (tokens[at]?.norm !== "," && !isName(at)) return start;
+    if (tokens[at]?.norm === "," && at < start - 1 && !isOrderOpen(tokens.slice(0, at))) first = at;
+    else if (tokens[at]?.norm !== "," && !isName(at)) break;
   }
-  return start;
+  return first;
+}
+
+/** "Sorted by name" may go on: ", length". */
+function isOrderOpen(tokens: Question["tokens"]): boolean {
+  return OPEN_ORDER.test(`${tokens.map(({ norm }) => norm).join(" ")} `);
 }

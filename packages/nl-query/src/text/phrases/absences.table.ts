@@ -8,6 +8,14 @@ export const ABSENCES: readonly Rephrasing[] = [
     "without $1",
   ),
   idiom(
+    `^(?:for|of) (how many|which|what) ${NAME} (?:do|did) (?:we|you|i) not (?:know|have|store|record) (?:the |an? |any )?${FIELD}(?= ?[.?]?$)`,
+    "$1 $2 have no $3",
+  ),
+  idiom(
+    /with ([^,.?]+?) (?:in|among) (?:the |its |their )?([a-z]+) ,? ?but not (?:in|among) (?:the |its |their )?([a-z]+)(?= ?[,.?]|$)/,
+    "whose $2 contains $1 and whose $3 do not have $1",
+  ),
+  idiom(
     /(?:with|have|has|having|of) (?:an? )?(?:different|other|another) ([a-z]+(?: [a-z]+)?) (?:than|from)(?= [a-z"#])/,
     "whose $1 is not",
   ),

@@ -320,4 +320,9 @@ export const CLAUSES: readonly Rephrasing[] = [
   idiom(/((?:in|of) )?neither (?:in |of )?(#) nor (?:in |of )?(#)/, "not $1 $2 or $3"),
   { pattern: /(?:presently|nowadays|as of now|as of today|right now)(?= |$)/, words: "" },
   { pattern: /,? and (?:also )?how old (?:is|are|was|were) (?:it|he|she|they)(?= [.?]|$)/, words: "and age" },
+  // "what is the length of the Aurora and who is her captain?"
+  idiom(
+    /^(what (?:is|are|was|were)) (?:the )?([a-z]+(?: [a-z]+)?) of ([^,.?]+?)(?: ,)? and (?:who|what) (?:is|are|was|were) (?:(?:in|on) )?(?:the|its|their|his|her) ([a-z]+(?: [a-z]+)?)(?= ?[.?]?$)/,
+    "$1 the $2 and $4 of $3",
+  ),
 ];

@@ -78,6 +78,10 @@ export const COURTESIES: readonly Rephrasing[] = [
   idiom(/(?:add|sum|total) up (?:all )?(?=(?:the |of )?number of [a-z])/, ""),
   idiom(/^count (?:up )?(?:the )?(?:total )?(?:number of|how many)/, "how many"),
   idiom(
+    /^count (?:up )?(?:all )?(?!the |all |number |values? |different |distinct |unique )(?=[a-z]+s (?:with|without|where|that|which|whose|having|in|from) )/,
+    "how many",
+  ),
+  idiom(
     /^count (?:up )?(?:all )?(?:of )?the (?!number |values? |different |distinct |unique )(?=[a-z]+s )/,
     "how many",
   ),

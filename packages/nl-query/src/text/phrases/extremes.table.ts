@@ -67,6 +67,10 @@ const DATE_ENDS: readonly Rephrasing[] = [
 
 /** Ends of an order, and figures of both. */
 export const EXTREMES: readonly Rephrasing[] = [
+  idiom(
+    `(?<!per [a-z ]*)(highest|lowest|largest|smallest|biggest|greatest|top # by|sorted by|ranked by) (?:the )?(?:combined )?(?:sum|total) of (?:the |their |its )?${NAME} and (?:the |their |its )?${NAME}(?= ?[,.?]|$)`,
+    "$1 $2 plus $3",
+  ),
   ...DATE_ENDS,
   idiom(
     /(highest|lowest|largest|smallest|biggest|greatest) (?:values?|figures?) (?:of|for|in)(?: the)?(?= [a-z])/,

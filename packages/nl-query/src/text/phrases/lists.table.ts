@@ -28,6 +28,16 @@ export const LISTS: readonly Rephrasing[] = [
     "list the $2 of the $1 that",
   ),
   idiom(/([a-z]+s) , by (?:name|title) ,(?= [a-z]+(?:ed|ing|en) )/, "names of the $1"),
+  // "List each name once."
+  idiom(
+    `(?<=[.?;,] )(?:(?:please )?(?:list|show|return|give|name|include|report|print)(?: me)? )?(?:each|every) (${NAMED}?) (?:only |just |exactly )?once(?= ?[.?]?$)`,
+    "list the distinct $1",
+  ),
+  // "title plus comment count"
+  idiom(
+    /plus (?:the |its |their )?(?=(?:[a-z]+ )?(?:number|count) of |[a-z]+ (?:[a-z]+ )?counts?(?: ?[,.?]|$))/,
+    "and",
+  ),
   idiom(
     `, (?:(?:just|only) )?(?:the |their |its )?((?!no |not |nothing )${NAMED})(?: ,)? (?:and|but) (?:nothing|no) (?:else|more|other (?:fields?|columns?|details?|data))(?: (?:is |are )?(?:needed|required|necessary|wanted|please))?(?= ?[.?]?$)`,
     ". list the $1",

@@ -8,7 +8,7 @@ const NAMES = /^names?$/;
 const NUMBERED = /^([a-z]+(?:[_ ][a-z]+)*)[_ ]?([12])$/i;
 
 /** "Names of both partners" as "partner_1 and partner_2", where two fields are called so. */
-export function nameNumbered(tokens: readonly Token[], knowledge: Knowledge): Token[] {
+export function namePairs(tokens: readonly Token[], knowledge: Knowledge): Token[] {
   const at = tokens.findIndex(({ norm }) => norm === "both");
   if (at < 0) return [...tokens];
   let nounAt = at + 1;
