@@ -7,6 +7,7 @@ import { nameDeeds } from "./link/name-deeds.ts";
 import { nameShown } from "./link/name-shown.ts";
 import { nameRates } from "./link/name-rates.ts";
 import { nameDoers } from "./link/name-doers.ts";
+import { orderBehindColumns } from "./link/order-behind-columns.ts";
 import { orderVerb } from "./link/order-verb.ts";
 import { keepOrdinals } from "./link/ordinal-values.ts";
 import { openQuotes } from "./link/open-quotes.ts";
@@ -41,6 +42,7 @@ const NAMINGS = [
   nameDeeds,
   nameDoers,
   nameShown,
+  orderBehindColumns,
 ] as const;
 
 /** Reads the words of a question: rephrased, with what they name and the values and periods among them. */

@@ -1,7 +1,8 @@
+import { ASCENDING, SUPERLATIVE } from "../lexicon/phrases.table.ts";
 import type { Words } from "../plan/plan.ts";
 import { nameOfAmount } from "../plan/amount-name.ts";
 import { amountAt } from "./amounts.ts";
-import { acceptClaim, evidenceOf, type Claim } from "./claim.ts";
+import { acceptClaim, claimSort, evidenceOf, type Claim } from "./claim.ts";
 import type { Draft } from "./draft.ts";
 import { metricName } from "./metric-name.ts";
 import { KINDS } from "./read-metrics.ts";
@@ -15,6 +16,15 @@ function claimCombined(draft: Draft, at: number): Claim | null {
   const found = draft.isTaken(at) ? null : amountAt(draft, at);
   if (!found || found.amount.kind === "field" || found.amount.kind === "size") return null;
   const { amount, words } = found;
+  const lead = rankBefore(draft, at);
+  if (lead !== null && amount.kind === "operation") {
+    const direction = ASCENDING.test(draft.norm(lead)) ? 1 : -1;
+    return claimSort({
+      by: { kind: "amount", of: amount },
+      direction,
+      words: [{ start: lead, end: words.end }],
+    });
+  }
   // "profit" alone is one where each document has its own
   const isProfit = /^(profit|margin|markup)$/.test(draft.norm(at)) && !isLabel(draft, words.end);
   const isAge = amount.kind === "elapsed" && amount.to === null;
@@ -29,6 +39,14 @@ function claimCombined(draft: Draft, at: number): Claim | null {
     : { computed: [{ name: label.name ?? nameOfAmount(amount), amount, words: span }], evidence };
 }
 
+/** "By difference between A and B", "the largest gap": the word in front that ranks by it; null for none. */
+function rankBefore(draft: Draft, at: number): number | null {
+  const lead = draft.skipBack(at, /^(the|their|its)$/) - 1;
+  const isBy = draft.norm(lead) === "by" && draft.tokens.slice(0, lead).some(({ norm }) => RANKS.test(norm));
+  return isBy || SUPERLATIVE.test(draft.norm(lead)) ? lead : null;
+}
+
+const RANKS = /^(top|bottom)$/;
 const SHOWN_BEFORE = /^(and|,|the|their|his|her|our|'s|s|show|list|give|get|with|what|is|are|find|me|)$/;
 const SHOWN_BEHIND = /^(of|and|,|for|in|from|sorted|ordered|[.?!;]|)$/;
 const FIGURE_WORDS = 4;

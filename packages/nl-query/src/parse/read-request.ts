@@ -1,3 +1,4 @@
+import { countSeparated } from "../asked-items.ts";
 import type { Route } from "../link/knowledge.ts";
 import { rank, type FieldMention } from "../link/mentions.ts";
 import { amountOf } from "../plan/amount-fields.ts";
@@ -30,6 +31,7 @@ const FILLER =
 /** Fillers that may be a field of what is asked for: `crossing_details`. */
 const TELLING = /^(details?|information)$/;
 const SEPARATOR = /^(,|and|or|as|along|together|plus|[.?!;)+&])$/;
+const COMBINED = /^(difference|gap|spread|ratio|margin)$/;
 const COUNT = /^(number|count|numbers|counts|quantity|many)$/;
 const KINDS: readonly (readonly [RegExp, readonly [Kind, ...Metric["kind"][]]])[] = [
   [/^(average|avg|mean)$/, ["avg"]],
@@ -42,6 +44,7 @@ const KINDS: readonly (readonly [RegExp, readonly [Kind, ...Metric["kind"][]]])[
 /** Adds what the request asks for to a finished reading; words that stay unclear are left over. */
 export function readRequest(draft: Draft, question: Question, { request, isSentence }: Split): void {
   new Request(draft, question, request).read();
+  draft.requestedItems = countSeparated(question.tokens.slice(request.start, request.end));
   if (draft.leftOver.length === 0) draft.bonus += isSentence ? RESOLVED_SENTENCE : RESOLVED_PHRASE;
 }
 
@@ -98,6 +101,7 @@ class Request {
   /** "number of crossings", "average weight": a figure that the reading has already. */
   #figure(start: number): number | null {
     const { plan } = this.draft;
+    if (acceptClaim(this.draft, this.#rankedAmount(start))) return start + 1;
     let at = start;
     while (/^(total|how|the|distinct|different)$/.test(this.#norm(at))) at++;
     const words = { start, end: this.#phraseEnd(at) };
@@ -125,6 +129,16 @@ class Request {
     if (!metric) return this.#addFigure(kinds?.[0], amount, words);
     acceptClaim(this.draft, this.#claimFigure(metric, words));
     return words.end;
+  }
+
+  /** "Name and gap" of what is ranked by the gap between two numbers. */
+  #rankedAmount(start: number): Claim | null {
+    const { ask, sort } = this.draft.plan;
+    const by = sort[0]?.by;
+    const isSaid = ask === "documents" && COMBINED.test(this.#norm(start));
+    if (!isSaid || by?.kind !== "amount" || by.of.kind !== "operation") return null;
+    const words = [{ start, end: start + 1 }];
+    return { computed: [{ name: nameOfAmount(by.of), amount: by.of, words }], evidence: [] };
   }
 
   /** "Total quantity" of lines that have a `quantity`: no number of lines. */

@@ -41,7 +41,11 @@ export type Test =
       /** Only the first or last element is tested, in the order of a date or as they are stored. */
       outermost?: { by: FieldModel | null; isLast: boolean };
     }
-  | { kind: "average"; op: CompareOp }
+  | {
+      kind: "average";
+      op: CompareOp;
+      /** The average is that of the whole collection, whatever the other conditions are. */ isOfAll?: boolean;
+    }
   | { kind: "amounts"; left: Amount; op: CompareOp; right: Amount };
 
 export type Condition = FieldRef & {

@@ -67,6 +67,10 @@ const DATE_ENDS: readonly Rephrasing[] = [
 
 /** Ends of an order, and figures of both. */
 export const EXTREMES: readonly Rephrasing[] = [
+  idiom(
+    `^(?:for|in|of|at|on)? ?(?:which|what) (#) ([a-z]+(?: [a-z]+)?) (?:is|are|was|were) (?:the )?((?:difference|gap|spread|ratio) (?:between|of) [^,.?]+?) (?:the )?(${SUPERLATIVE})(?= ?[,.?]|$)`,
+    "the $1 $2 with the $4 $3",
+  ),
   ...DATE_ENDS,
   idiom(
     /(highest|lowest|largest|smallest|biggest|greatest) (?:values?|figures?) (?:of|for|in)(?: the)?(?= [a-z])/,

@@ -5,10 +5,26 @@ const AUXILIARY = "was|were|is|are|has been|have been|had been";
 
 /** Orders. */
 export const ORDERS: readonly Rephrasing[] = [
+  idiom(
+    /[.?] (?:please )?(?:(?:start|begin)(?: off)?|put (?:it|them) in order ,? ?(?:starting|beginning)) with (?:the )?(?=[a-z])/,
+    ", starting with the",
+  ),
+  idiom(
+    `,? ?(?:and )?(?:starting|beginning) (?:off )?(?:with|from|at) (?:the )?(?:ones?|[a-z]+(?: [a-z]+)?) (?:that|which|who) (?:has|have|had|got|shows?|[a-z]+ed|sold|made|won|sent|spent|bought|paid)(?: got)? (?:by far )?the (most|least|fewest|highest|lowest|largest|smallest)(?: of (?:them|these|all))?(?= ?[.?]?$)`,
+    ", $1 first",
+  ),
+  idiom(
+    `,? ?(?:and )?(?:starting|beginning) (?:off )?(?:with|from|at) (?:the )?(?:ones?|[a-z]+(?: [a-z]+)?) (?:(?:that|which|who) )?(?:has|have|having|with) the (${SUPERLATIVE}) (?:number|count|sum|total|average|figure|value|amount)(?= ?[.?]?$)`,
+    ", $1 first",
+  ),
+  idiom(
+    `,? ?(?:and )?(?:starting|beginning) (?:off )?(?:with|from|at) (?:the )?(highest|largest|biggest|greatest|lowest|smallest|fewest) (?!to |down |up |and |first |ones? )(${NAMED})(?= ?[.?]?$)`,
+    ", $1 $2 first",
+  ),
   idiom(/(?:the )?most (?:high|large|big|great)(?= (?!-))/, "the highest"),
   idiom(/(?:the )?most (?:low|small)(?= (?!-))/, "the lowest"),
   idiom(
-    `(sorted|ordered|ranked|sort|order|rank) by ([^,.?]+?) from (?:the )?(${SUPERLATIVE})(?: (?:down|on|onwards|to (?:the )?(?:${SUPERLATIVE})))?(?= [,.?]|$)`,
+    `(sorted|ordered|ranked|sort|order|rank) by ([^,.?]+?) ,? ?from (?:the )?(${SUPERLATIVE})(?: (?:down|on|onwards|to (?:the )?(?:${SUPERLATIVE})))?(?= [,.?]|$)`,
     "$1 by $2 , $3 first",
   ),
   idiom(
@@ -168,9 +184,13 @@ export const ORDERS: readonly Rephrasing[] = [
   },
   { pattern: /(?:from )?a (?:to|-) z/, words: "alphabetically" },
   idiom(
-    /, (?:the )?(highest|largest|greatest|biggest|lowest|smallest) (?:numbers?|counts?|totals?|figures?|values?) first/,
+    /, (?:the )?(highest|largest|greatest|biggest|lowest|smallest) (?:numbers?|counts?|totals?|figures?) first/,
     ", $1 first",
   ),
+  {
+    pattern: /, (?:the )?(highest|largest|greatest|biggest|lowest|smallest) values? first/,
+    words: ", $1 first",
+  },
   ...[
     ["top", "highest"],
     ["bottom", "lowest"],
