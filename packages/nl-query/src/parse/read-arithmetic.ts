@@ -17,7 +17,7 @@ function claimCombined(draft: Draft, at: number): Claim | null {
   if (!found || found.amount.kind === "field" || found.amount.kind === "size") return null;
   const { amount, words } = found;
   const lead = rankBefore(draft, at);
-  if (lead !== null && amount.kind === "operation") {
+  if (lead !== null && amount.kind === "operation" && words.end - at > 2) {
     const direction = ASCENDING.test(draft.norm(lead)) ? 1 : -1;
     return claimSort({
       by: { kind: "amount", of: amount },

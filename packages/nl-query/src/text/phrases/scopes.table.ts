@@ -56,7 +56,7 @@ export const SCOPES: readonly Rephrasing[] = [
     "$2 for $1",
   ),
   idiom(`^${EXCLUDING} (?:all |any |the )?([a-z_]+)( ones| [a-z]+s)? , ([^.?,]+)`, "$3 except $1 $2"),
-  idiom(`${EXCLUDING}(?= [a-z"])`, "excluding"),
+  idiom(`${EXCLUDING}(?= (?!everything |anything |all )[a-z"])`, "excluding"),
   idiom(
     /(each|every|per|which|what) ([a-z]+) (?:that |which )?(?:we|they) (?:have |had )?(?:[a-z]+ed|sold|sent) (?:to|in|from)(?= ?[.?,]|$| except | and )/,
     "$1 $2",
