@@ -61,8 +61,8 @@ function countItems(sentence: readonly Token[]): number {
   return end >= 0 && list[end]?.norm === "of" && goesOn(list.slice(end)) ? items + 1 : items;
 }
 
-/** Parts between commas and "and" that say more than an order. */
-function countSeparated(list: readonly Token[]): number {
+/** Number of parts between commas and "and" that say more than an order. */
+export function countSeparated(list: readonly Token[]): number {
   const parts: Token[][] = [[]];
   for (const token of list)
     if (/^([,;&+()]|and)$/.test(token.norm)) parts.push([]);

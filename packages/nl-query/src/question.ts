@@ -13,6 +13,7 @@ import { nameSeries } from "./link/name-series.ts";
 import { nameRates } from "./link/name-rates.ts";
 import { nameDoers } from "./link/name-doers.ts";
 import { dropOwners } from "./link/drop-owners.ts";
+import { orderBehindColumns } from "./link/order-behind-columns.ts";
 import { orderVerb } from "./link/order-verb.ts";
 import { keepOrdinals } from "./link/ordinal-values.ts";
 import { moveOrders } from "./link/move-orders.ts";
@@ -54,6 +55,7 @@ const NAMINGS = [
   nameDoers,
   moveOrders,
   nameShown,
+  orderBehindColumns,
 ] as const;
 
 /** Reads the words of a question: rephrased, with what they name and the values and periods among them. */

@@ -117,7 +117,8 @@ export function signsOf(scored: Scored, { others, contest, isSettled }: Around):
   const shown = countShownColumns(plan);
   add("fewerColumns", asked - (shown ?? Infinity));
   // figures stand beside what they rank
-  add("moreColumns", asked > 0 && shown !== null && plan.ask === "documents" ? shown - asked : 0);
+  const listed = asked + draft.requestedItems;
+  add("moreColumns", listed > 0 && shown !== null && plan.ask === "documents" ? shown - listed : 0);
   const unnamed = unnamedConditions(draft);
   const periods = unnamed.filter(({ test }) => test.kind === "period").length;
   add("unnamedBound", unnamed.length - periods);

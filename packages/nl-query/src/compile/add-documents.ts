@@ -98,7 +98,7 @@ export function addColumns(pipeline: Pipeline, plan: Plan, hidden: readonly stri
   if (joined) {
     const added = plan.columns.map((one) => {
       const path = `$${pipeline.pathOf(one)}`;
-      const value = joined.isToMany ? path : doc(["$first", path]);
+      const value = joined.isToMany || pipeline.isRow(joined) ? path : doc(["$first", path]);
       return entry(joinedName(pipeline, one), value, { role: "shape", words: one.words });
     });
     pipeline.addEntries("$addFields", added);

@@ -1,6 +1,7 @@
 import type { Doc } from "@querysnap/mql";
 import type { Route } from "../link/knowledge.ts";
 import type { Condition, FieldRef, Plan } from "../plan/plan.ts";
+import { amountFields, comparedWithJoined } from "../plan/amount-fields.ts";
 import { openedList } from "../plan/opened-list.ts";
 import { addColumns, addDocuments, orderDocuments } from "./add-documents.ts";
 import { doc, int } from "./build.ts";
@@ -14,7 +15,8 @@ import { countedLists, heldRefs, metricRefs, refsToUnwind, sortRefs } from "./fi
 
 /** The stages of a plan: conditions, joins, arrays and then what is asked for. */
 export function addStages(pipeline: Pipeline, plan: Plan, conditions: readonly Condition[]): void {
-  const own = conditions.filter((one) => one.route === null && one.test.kind !== "average");
+  const isJoined = (one: Condition): boolean => one.route !== null || comparedWithJoined(one).length > 0;
+  const own = conditions.filter((one) => !isJoined(one) && one.test.kind !== "average");
   addAlike(pipeline, plan);
   const unwinding = refsToUnwind(plan);
   const isLate = (one: Condition): boolean => isOfUnwound(one, unwinding);
@@ -32,7 +34,7 @@ export function addStages(pipeline: Pipeline, plan: Plan, conditions: readonly C
   // one row per line first, or each line meets what all lines refer to
   pipeline.unwind(linesLookedInto(unwinding, conditions), countedLists(plan));
   addJoins(pipeline, plan, conditions);
-  pipeline.match(conditions.filter((one) => one.route !== null));
+  pipeline.match(conditions.filter(isJoined));
   hideJoined(pipeline, plan);
   // a list has no length once it is unwound
   const isOrdered = ordersByOpened(plan);
@@ -130,12 +132,24 @@ function addJoins(pipeline: Pipeline, plan: Plan, conditions: readonly Condition
     ...(plan.ask === "distinct" && plan.distinct ? [plan.distinct] : []),
   ];
   for (const route of plan.rows) pipeline.joinRows(route);
+  // operators read numbers, not the list that a lookup leaves
+  for (const { route } of calculatedRefs(plan, conditions)) if (route) pipeline.joinRows(route);
   for (const relation of plan.relations) {
     pipeline.join(relation.route, relation.words, relation.conditions);
     if (relation.isOfShare !== true && relation.isCountedOnly !== true)
       pipeline.addEntries("$match", [relationEntry(relation, pipeline.alias(relation.route))]);
   }
   for (const { route } of refs) if (route) pipeline.join(route);
+}
+
+/** Fields of single documents that amounts are calculated from. */
+function calculatedRefs({ computed, sort }: Plan, conditions: readonly Condition[]): FieldRef[] {
+  const ordered = sort.flatMap(({ by }) => (by.kind === "amount" ? [by.of] : []));
+  const amounts = [...computed.map(({ amount }) => amount), ...ordered];
+  const refs = amounts.filter(({ kind }) => kind === "operation" || kind === "elapsed").flatMap(amountFields);
+  return [...refs, ...conditions.flatMap(comparedWithJoined)].filter(
+    ({ route }) => route?.isToMany === false,
+  );
 }
 
 /** Drops joined documents that only conditions needed. */

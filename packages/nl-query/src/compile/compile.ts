@@ -3,7 +3,7 @@ import { countOwnIds } from "../plan/count-own-ids.ts";
 import { narrowSizes } from "../plan/narrow-sizes.ts";
 import { openedList } from "../plan/opened-list.ts";
 import { showGroupKeys } from "../plan/show-group-keys.ts";
-import { amountFields, amountOf } from "../plan/amount-fields.ts";
+import { amountFields, amountOf, comparedWithJoined } from "../plan/amount-fields.ts";
 import type { Condition, FieldRef, Plan, SortKey, Words } from "../plan/plan.ts";
 import { needsConversion, type FieldModel } from "../schema/model.ts";
 import { addStages } from "./add-stages.ts";
@@ -32,7 +32,9 @@ function isPlain(plan: Plan, conditions: readonly Condition[]): boolean {
   return (
     plan.collection.element === null &&
     plan.alike === null &&
-    conditions.every((one) => one.route === null && one.test.kind !== "average") &&
+    conditions.every(
+      (one) => one.route === null && one.test.kind !== "average" && comparedWithJoined(one).length === 0,
+    ) &&
     plan.relations.length === 0
   );
 }

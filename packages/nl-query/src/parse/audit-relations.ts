@@ -3,7 +3,7 @@ import { amountFields } from "../plan/amount-fields.ts";
 import { isContainment, type Route } from "../link/knowledge.ts";
 import { saysRole } from "../link/roles.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
-import { isNumeric } from "../schema/model.ts";
+import { isNumeric, isUnique } from "../schema/model.ts";
 import type { Draft } from "./draft.ts";
 import { isIdentity } from "./is-identity.ts";
 import { saysBoth } from "./read-both-elements.ts";
@@ -12,6 +12,7 @@ const COUNTED_AMOUNT = 0.25;
 const UNNAMED_RELATION = 0.06;
 const SEVERAL_WAYS = 0.15;
 const MULTIPLIED = 0.25;
+const SINGLE = 0.25;
 /** Weight of a reading in which one thing stands for two that must both hold. */
 export const EITHER = 0.4;
 const ONE_FOR_ALL = 0.25;
@@ -25,6 +26,19 @@ const UNNAMED_WAY = 0.2;
 export function auditRelations(draft: Draft): void {
   doubtRelations(draft);
   doubtMultiplied(draft);
+  doubtSingles(draft);
+}
+
+/** "Average pay per ward" by the name of each ward and the pay of its head alone: no figure of many. */
+function doubtSingles(draft: Draft): void {
+  const { keys, metrics } = draft.plan;
+  const [key, ...others] = keys;
+  if (!key || others.length > 0 || key.route !== null || !isUnique(key.field)) return;
+  for (const metric of metrics) {
+    const refs = "of" in metric && "kind" in metric.of ? amountFields(metric.of) : [];
+    if (refs.length > 0 && refs.every(({ route }) => route?.isToMany === false))
+      draft.doubt(SINGLE, metric.name, "multiplied");
+  }
 }
 
 /** A total of what is repeated for each document that refers to it, or for each element that it contains. */

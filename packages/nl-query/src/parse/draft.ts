@@ -72,6 +72,8 @@ export class Draft {
   readonly rejected: Words[] = [];
   /** Keys of the accepted claims whose words other readers may understand otherwise. */
   readonly contestable = new Set<string>();
+  /** Number of things that a request behind the question itself asks to see. */
+  requestedItems = 0;
   /** Positions of words behind the question itself that gave nothing. */
   readonly leftOver: number[] = [];
   /** What a count is compared with after the words of a metric. */

@@ -93,7 +93,7 @@ function worth(draft: Draft): Assumption | null {
   const best = fieldOfConcept(draft, "money", (field) => isMoney(draft, field));
   if (!best) return null;
   const { words, path } = best.field;
-  const isPlain = words.length === 1 && PLAIN_AMOUNT.test(words[0] ?? "");
+  const isPlain = words.every((word) => PLAIN_AMOUNT.test(word));
   if (!isPlain) return { weight: GUESSED, about: path, kind: "ambiguous" };
   const isOnly = draft.collection.fields.filter((field) => isMoney(draft, field)).length === 1;
   return { weight: isOnly ? ONLY : LIKELIEST, about: path };

@@ -59,9 +59,10 @@ function claimBesideAverage(draft: Draft, match: Match): Claim | null {
     after ??
     (concept ? fieldOfConcept(draft, concept) : null);
   if (!picked) return null;
+  const figureEnd = Math.max(match.end, after?.end ?? match.end);
   const words: Words = {
     start: Math.min(measure ? match.start - 1 : match.start, before?.start ?? match.start),
-    end: Math.max(match.end, after?.end ?? match.end),
+    end: figureEnd,
   };
   return claimAverage(draft, picked.field, { match, words });
 }
@@ -85,6 +86,9 @@ function comparedBefore(draft: Draft, end: number): FoundAmount | null {
 /** What may stand between a field and its comparison. */
 const BETWEEN = /^(is|are|was|were|that|which|a|an|the|being|has|have|got|worth)$/;
 
+/** Verbs of what a document has in money. */
+const PAID = /^(paid|earns?|earned|earning|costs?|costing|charged|billed)$/;
+
 /** "price below cost", "the extras cost more than the room", "seats more than twice the passengers". */
 function claimBetweenFields(draft: Draft, match: Match): Claim | null {
   const end = draft.skipBack(match.start, BETWEEN);
@@ -105,22 +109,29 @@ function claimBetweenFields(draft: Draft, match: Match): Claim | null {
       right: { amount: amountOf(other.field), words: other },
     });
   }
-  if (!left || !isOwn(left.amount)) return null;
-  const factor = draft.match(FACTOR, match.end);
+  const paid = left ?? paidBefore(draft, end);
+  if (!paid || !isOwn(paid.amount)) return null;
+  const right = scaledAt(draft, match.end);
+  if (!right || !isSingle(right.amount) || isSame(paid.amount, right.amount)) return null;
+  return claimAmounts({ left: paid, op, right });
+}
+
+/** "Twice the passengers", "80 % of the price": an amount with what it is multiplied with. */
+function scaledAt(draft: Draft, start: number): FoundAmount | null {
+  const factor = draft.match(FACTOR, start);
   const hasFactor =
-    factor?.start === match.end &&
+    factor?.start === start &&
     (!/^#$/.test(factor.text) || /^(twice|thrice)$/i.test(draft.tokens[factor.start]?.text ?? ""));
-  const right = amountAt(draft, hasFactor ? factor.end : match.end);
-  if (!right || !isOwn(right.amount) || isSame(left.amount, right.amount)) return null;
-  const scaled: Amount = hasFactor
-    ? {
-        kind: "operation",
-        op: "$multiply",
-        left: right.amount,
-        right: { kind: "constant", text: factorText(draft, factor) },
-      }
-    : right.amount;
-  return claimAmounts({ left, op, right: { amount: scaled, words: right.words } });
+  const found = amountAt(draft, hasFactor ? factor.end : start);
+  if (!found || !hasFactor) return found;
+  const by: Amount = { kind: "constant", text: factorText(draft, factor) };
+  return { ...found, amount: { kind: "operation", op: "$multiply", left: found.amount, right: by } };
+}
+
+/** "Sailors paid above the top rate of their rank": what they are paid. */
+function paidBefore(draft: Draft, end: number): FoundAmount | null {
+  const money = PAID.test(draft.norm(end - 1)) ? fieldOfConcept(draft, "money", isNumeric) : null;
+  return money && { amount: amountOf(money.field), words: { start: end - 1, end } };
 }
 
 function claimMoreThan(draft: Draft, match: Match): Claim | null {
@@ -157,12 +168,18 @@ function factorText(draft: Draft, factor: Match): string {
   return isPercent ? String(Number(text) / 100) : text;
 }
 
+/** One number for each document: its own, or that of what it refers to. */
+function isSingle(amount: Amount): boolean {
+  return amountFields(amount).every(({ route }) => route === null || !route.isToMany);
+}
+
 function isOwn(amount: Amount): boolean {
   return amountFields(amount).every((ref) => ref.route === null);
 }
 
 function isSame(left: Amount, right: Amount): boolean {
-  return left.kind === "field" && right.kind === "field" && left.field === right.field;
+  const base = right.kind === "operation" && right.right.kind === "constant" ? right.left : right;
+  return left.kind === "field" && base.kind === "field" && left.field === base.field;
 }
 
 function opOf(text: string): CompareOp {

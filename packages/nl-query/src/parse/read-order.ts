@@ -24,6 +24,7 @@ import {
   conceptTarget,
   dateNamedIn,
   fallbackSort,
+  numberNamedIn,
   onlyNumber,
   sortByField,
   sortByRead,
@@ -314,6 +315,9 @@ function claimFirst(draft: Draft, match: Match): Claim | null {
   if (draft.plan.metrics.length > 0 && MEASURED.test(said))
     return claimOnlyOrder(draft, match, !LITTLE.test(said));
   if (adjective && isRankedSo(draft, match, adjective)) return null;
+  const named = MEASURED.test(said) ? numberNamedIn(draft, match) : null;
+  if (named)
+    return claimSort({ by: sortByRead(draft, named), direction: LITTLE.test(said) ? 1 : -1, words: [match] });
   const target = adjective ? conceptTarget(draft, adjective, dateNamedIn(draft, match)) : null;
   if (target) {
     const direction = (said.startsWith("least ") ? -target.direction : target.direction) as 1 | -1;

@@ -1,3 +1,4 @@
+import { countSeparated } from "../asked-items.ts";
 import type { Route } from "../link/knowledge.ts";
 import { rank, type FieldMention } from "../link/mentions.ts";
 import { amountOf } from "../plan/amount-fields.ts";
@@ -46,6 +47,7 @@ const KINDS: readonly (readonly [RegExp, readonly [Kind, ...Metric["kind"][]]])[
 /** Adds what the request asks for to a finished reading; words that stay unclear are left over. */
 export function readRequest(draft: Draft, question: Question, { request, isSentence }: Split): void {
   new Request(draft, question, request).read();
+  draft.requestedItems = countSeparated(question.tokens.slice(request.start, request.end));
   if (draft.leftOver.length === 0) draft.bonus += isSentence ? RESOLVED_SENTENCE : RESOLVED_PHRASE;
 }
 

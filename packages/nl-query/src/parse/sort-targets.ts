@@ -18,6 +18,8 @@ import { defaultDate, fieldOfConcept, isDuration } from "./pick-field.ts";
 const SAID_AGAIN = 0.99;
 /** Surety from which on words name a date. */
 const DATE_NAMED = 0.6;
+/** Surety from which on words name a number. */
+const NUMBER_NAMED = 0.85;
 
 type SortTarget = {
   by: SortKey["by"];
@@ -246,6 +248,19 @@ export function dateNamedIn(draft: Draft, { start, end }: Words): FieldRef | nul
       one.route === null &&
       isTemporal(one.field) &&
       one.score >= DATE_NAMED,
+  );
+  return named ? draft.refOf(named) : null;
+}
+
+/** A number whose name stands among these words: "largest value first". */
+export function numberNamedIn(draft: Draft, { start, end }: Words): FieldRef | null {
+  const named = draft.fieldMentions.find(
+    (one) =>
+      one.start > start &&
+      one.end <= end &&
+      one.route === null &&
+      isNumeric(one.field) &&
+      one.score >= NUMBER_NAMED,
   );
   return named ? draft.refOf(named) : null;
 }

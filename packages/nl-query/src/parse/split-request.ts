@@ -40,7 +40,7 @@ export function splitRequest(question: Question): Split | null {
       SENTENCE_END.test(token.norm) &&
       (ASKS_TO_SHOW.test(tokens[at + 1]?.norm ?? "") || holdsNames(question, at + 1)),
   );
-  const list = sentence >= 0 ? -1 : markedListFrom(tokens);
+  const list = sentence >= 0 ? -1 : markedListFrom(question);
   const start = sentence >= 0 ? sentence : list >= 0 ? list : columnsFrom(question);
   const fewest = list >= 0 || tokens[start]?.norm === "," ? 1 : FEWEST_WORDS_BEFORE;
   if (start < fewest || start >= tokens.length - 1 || saysValue(question, start)) return null;
@@ -88,13 +88,14 @@ function saysValue({ values, names }: Question, from: number): boolean {
 }
 
 /** Where a mark opens a list of names at the end: "oldest ships: name, length", "ships (name + length)"; -1 for none. */
-function markedListFrom(tokens: Question["tokens"]): number {
+function markedListFrom(question: Question): number {
+  const { tokens } = question;
   for (let at = tokens.length - 1; at > 0; at--) {
     const { kind, norm = "" } = tokens[at] ?? {};
     if (OPENS_LIST.test(norm) && isAlone(tokens, at)) return at;
     const isEnd = at === tokens.length - 1 && /^[).?!]$/.test(norm);
     const isPart = LIST_MARK.test(norm) || (norm === "-" && !isAlone(tokens, at));
-    if (!isEnd && !isPart && (kind !== "word" || !isListed(tokens, at))) return -1;
+    if (!isEnd && !isPart && (kind !== "word" || !isListed(question, at))) return -1;
   }
   return -1;
 }
@@ -106,9 +107,10 @@ function isAlone(tokens: Question["tokens"], at: number): boolean {
   return mark?.norm !== "-" || !isTied;
 }
 
-/** A word that the name of a column may have: "first name", "date of birth". */
-function isListed(tokens: Question["tokens"], at: number): boolean {
+/** A word that the name of a column may have: "first name", "date of birth", "price per night" of `pricePerNight`. */
+function isListed({ tokens, knowledge }: Question, at: number): boolean {
   const { norm = "" } = tokens[at] ?? {};
+  if (norm === "per") return knowledge.names.isPhrase(tokens[at - 1]?.norm ?? "", norm);
   if (/^(first|last)$/.test(norm)) {
     const [next, second] = tokens.slice(at + 1, at + 3);
     const isFirst =
@@ -132,7 +134,9 @@ function columnsFrom(question: Question): number {
     offsets.push(text.length - 1);
     text += `${token.norm} `;
   }
-  const phrases = [...text.matchAll(ADDS_COLUMNS)];
+  const phrases = [...text.matchAll(ADDS_COLUMNS)].filter(
+    ({ 0: phrase, index }) => !isNameFrom(question, offsets.indexOf(index + phrase.lastIndexOf(" "))),
+  );
   const last =
     phrases.findLast(([phrase]) => !ADDS_TO_GROUPS.test(phrase)) ??
     phrases.findLast(({ index }) => GROUPED.test(text.slice(0, index)));
@@ -147,6 +151,11 @@ function columnsFrom(question: Question): number {
   return listFrom(question);
 }
 
+/** "Name and list price": the last word of the phrase is the first one of a name. */
+function isNameFrom({ tokens, knowledge }: Question, at: number): boolean {
+  return knowledge.names.isPhrase(tokens[at]?.norm ?? "", tokens[at + 1]?.norm ?? "");
+}
+
 /** Where names at the end begin that nothing ties to the rest: ", berth and length only"; -1 for none. */
 function listFrom(question: Question): number {
   const { tokens } = question;
@@ -156,7 +165,7 @@ function listFrom(question: Question): number {
     const { kind, norm = "" } = tokens[at] ?? {};
     if (norm === ",") start = at;
     else if (norm === "with" && tokens[at - 1]?.norm === "," && holdsNames(question, at + 1)) start = at - 1;
-    else if (!LIST_MARK.test(norm) && (kind !== "word" || norm === "of" || !isListed(tokens, at))) break;
+    else if (!LIST_MARK.test(norm) && (kind !== "word" || norm === "of" || !isListed(question, at))) break;
   }
   start = withNameBefore(question, start);
   if (isValueSaid(question, start)) return -1;

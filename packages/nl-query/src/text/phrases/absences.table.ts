@@ -3,6 +3,11 @@ import { FIELD, NAME, THE } from "./words.ts";
 
 /** What is not there. */
 export const ABSENCES: readonly Rephrasing[] = [
+  {
+    pattern:
+      /(?:where|whose) (?:the )?([a-z]+) (?:is|are|was|were) not (allowed|permitted|included|required|enabled|supported|accepted|verified)(?= ?[.?,:;]|$| and | or )/,
+    words: "with not $1 $2",
+  },
   idiom(
     `(?:whose|where the) ${FIELD} (?:(?:is|are|was|were) (?:not|never)|(?:has|have) (?:not|never) been) (?:on record|on file|recorded|known|stored|available|documented|registered|specified|stated|provided|noted)(?= ?[,.?]|$| (?:and|or|but) )`,
     "without $1",
@@ -116,7 +121,6 @@ export const ABSENCES: readonly Rephrasing[] = [
   idiom(/no longer(?= (?!valid|in |on |than)[a-z]+)/, "not"),
   idiom(/(not [a-z]+) (?:anymore|any longer|any more)(?= ?[.?,]|$| (?:and|or|but) )/, "$1"),
   { pattern: /aside from(?= [a-z"])/, words: "except" },
-  { pattern: /(?:not (?:counting|including)|leaving out|disregarding)(?= [a-z"])/, words: "excluding" },
   {
     pattern: /(?:has|have|had|with) (?:had )?no (activity|login|contact|update) since(?= )/,
     words: "with last $1 before",

@@ -74,6 +74,10 @@ export const COUNTS: readonly Rephrasing[] = [
     /(?<=(?:best|top|worst) (?:- )?(?:selling|sold) .*)by (?:quantity|units|pieces|volume)(?: sold)?(?= [.?,]|$)/,
     "",
   ),
+  idiom(
+    /^how many (?:units|pieces|copies) (?:were|was|have been|are|did we) (?:sold|sell)(?= (?:per|by|for|in|of) )/,
+    "total quantity sold",
+  ),
   idiom(/^(?:the )?(?:total )?(?:units|pieces|copies) sold(?= (?:per|by|for|in) )/, "total quantity sold"),
   idiom(
     /(?:most expensive|priciest|dearest|highest) and (?:the )?(?:cheapest|lowest) (prices?|costs?|fares?)(?= )/,

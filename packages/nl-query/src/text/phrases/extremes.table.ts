@@ -71,6 +71,10 @@ export const EXTREMES: readonly Rephrasing[] = [
     `(?<!per [a-z ]*)(highest|lowest|largest|smallest|biggest|greatest|top # by|sorted by|ranked by) (?:the )?(?:combined )?(?:sum|total) of (?:the |their |its )?${NAME} and (?:the |their |its )?${NAME}(?= ?[,.?]|$)`,
     "$1 $2 plus $3",
   ),
+  idiom(
+    `^(?:for|in|of|at|on)? ?(?:which|what) (#) ([a-z]+(?: [a-z]+)?) (?:is|are|was|were) (?:the )?((?:difference|gap|spread|ratio) (?:between|of) [^,.?]+?) (?:the )?(${SUPERLATIVE})(?= ?[,.?]|$)`,
+    "the $1 $2 with the $4 $3",
+  ),
   ...DATE_ENDS,
   idiom(
     /(highest|lowest|largest|smallest|biggest|greatest) (?:values?|figures?) (?:of|for|in)(?: the)?(?= [a-z])/,

@@ -39,6 +39,10 @@ export const LISTS: readonly Rephrasing[] = [
     "and",
   ),
   idiom(
+    /,? and what (?:is|was) (?:that|this|its|the) (average|mean|sum|total|number|count|figure)(?= ?[.?]|$)/,
+    "and the $1",
+  ),
+  idiom(
     `, (?:(?:just|only) )?(?:the |their |its )?((?!no |not |nothing )${NAMED})(?: ,)? (?:and|but) (?:nothing|no) (?:else|more|other (?:fields?|columns?|details?|data))(?: (?:is |are )?(?:needed|required|necessary|wanted|please))?(?= ?[.?]?$)`,
     ". list the $1",
   ),

@@ -61,10 +61,26 @@ export const ORDERS: readonly Rephrasing[] = [
     `,? (?:(?:sorted|ordered|arranged|ranked|listed) )?(?:so|such|in such a way) that (?:the |those with the |the ones? with the )(${SUPERLATIVE}) (${NAMED}?) (?:comes?|appears?|is|are|stands?|goes|go) (?:first|on top|at the top)(?= ?[.?]?$)`,
     ", sorted by $2 , $1 first",
   ),
+  idiom(
+    /[.?] (?:please )?(?:(?:start|begin)(?: off)?|put (?:it|them) in order ,? ?(?:starting|beginning)) with (?:the )?(?=[a-z])/,
+    ", starting with the",
+  ),
+  idiom(
+    `,? ?(?:and )?(?:starting|beginning) (?:off )?(?:with|from|at) (?:the )?(?:ones?|[a-z]+(?: [a-z]+)?) (?:that|which|who) (?:has|have|had|got|shows?|[a-z]+ed|sold|made|won|sent|spent|bought|paid)(?: got)? (?:by far )?the (most|least|fewest|highest|lowest|largest|smallest)(?: of (?:them|these|all))?(?= ?[.?]?$)`,
+    ", $1 first",
+  ),
+  idiom(
+    `,? ?(?:and )?(?:starting|beginning) (?:off )?(?:with|from|at) (?:the )?(?:ones?|[a-z]+(?: [a-z]+)?) (?:(?:that|which|who) )?(?:has|have|having|with) the (${SUPERLATIVE}) (?:number|count|sum|total|average|figure|value|amount)(?= ?[.?]?$)`,
+    ", $1 first",
+  ),
+  idiom(
+    `,? ?(?:and )?(?:starting|beginning) (?:off )?(?:with|from|at) (?:the )?(highest|largest|biggest|greatest|lowest|smallest|fewest) (?!to |down |up |and |first |ones? )(${NAMED})(?= ?[.?]?$)`,
+    ", $1 $2 first",
+  ),
   idiom(/(?:the )?most (?:high|large|big|great)(?= (?!-))/, "the highest"),
   idiom(/(?:the )?most (?:low|small)(?= (?!-))/, "the lowest"),
   idiom(
-    `(sorted|ordered|ranked|sort|order|rank) by ([^,.?]+?) from (?:the )?(${SUPERLATIVE})(?: (?:down|on|onwards|to (?:the )?(?:${SUPERLATIVE})))?(?= [,.?]|$)`,
+    `(sorted|ordered|ranked|sort|order|rank) by ([^,.?]+?) ,? ?from (?:the )?(${SUPERLATIVE})(?: (?:down|on|onwards|to (?:the )?(?:${SUPERLATIVE})))?(?= [,.?]|$)`,
     "$1 by $2 , $3 first",
   ),
   idiom(
@@ -228,9 +244,13 @@ export const ORDERS: readonly Rephrasing[] = [
   },
   { pattern: /(?:from )?a (?:to|-) z/, words: "alphabetically" },
   idiom(
-    /, (?:the )?(highest|largest|greatest|biggest|lowest|smallest) (?:numbers?|counts?|totals?|figures?|values?) first/,
+    /, (?:the )?(highest|largest|greatest|biggest|lowest|smallest) (?:numbers?|counts?|totals?|figures?) first/,
     ", $1 first",
   ),
+  {
+    pattern: /, (?:the )?(highest|largest|greatest|biggest|lowest|smallest) values? first/,
+    words: ", $1 first",
+  },
   ...[
     ["top", "highest"],
     ["bottom", "lowest"],

@@ -22,15 +22,44 @@ export const EXAMPLES: readonly Rephrasing[] = [
 
 const LETTER = '[A-Za-z"]';
 
+/** Verbs that leave documents out. */
+const EXCLUDING =
+  "(?:leaving (?:out|aside)|setting aside|putting aside|ignoring|excluding|disregarding|omitting|not counting|not including)";
+
+/** What is left out of the documents that are looked at, and what is not. */
+const EXCLUSIONS: readonly Rephrasing[] = [
+  idiom(
+    /,? ?(?:and |but )?(?:also )?including (?:those|the ones|ones) (?:that|who|which) [^,.?]+?(?= ?[,.?]|$| per | for each | in each | by )/,
+    "",
+  ),
+  idiom(/,? ?\( (?:in )?(?:all|any|every|whatever) (?:status|state|type|kind)(?:es|s)? \)/, ""),
+  idiom(
+    /,? ?(?:no matter|regardless of|whatever|irrespective of)(?: what)?(?: the| their| its)? (?:status|state|type|kind)(?: (?:is|are|may be))?(?= ?[,.?)]|$)/,
+    "",
+  ),
+  idiom(
+    /,? ?\(? ?((?:[a-z_"]+ ){1,3}?)(?:ones )?(?:(?:is|are|were) )?(?:excluded|left out|ignored|omitted|not (?:counted|included))(?: \))?(?= ?[,.?(]|$| and | per | by )/,
+    ", excluding $1",
+  ),
+  idiom(/excluding [a-z_]+ \( ([^()]+) \)/, "excluding those with $1"),
+  idiom(
+    `${EXCLUDING} (?:(?:all|any|the) )*(?:those|ones|[a-z]+s) (with|whose|that|which|who|where)(?= (?!no |out ))`,
+    "excluding those $1",
+  ),
+];
+
 /** What is looked at, said in front of the question: "Only considering open jobs, how many ...". */
 export const SCOPES: readonly Rephrasing[] = [
+  ...EXCLUSIONS,
   idiom(
     /^(?:when )?(?:only |just |solely )?(?:looking|considering|counting|focusing|focussing)(?: only| just| solely)?(?: at| on)?(?: only| just)? ([^,.:?#@]+?) [,:] ([^.?]+)/,
     "$2 for $1",
   ),
+  idiom(`^${EXCLUDING} (?:all |any |the )?([a-z_]+)( ones| [a-z]+s)? , ([^.?,]+)`, "$3 except $1 $2"),
+  idiom(`${EXCLUDING}(?= (?!everything |anything |all )[a-z"])`, "excluding"),
   idiom(
-    /^(?:leaving aside|leaving out|setting aside|putting aside|ignoring|excluding|disregarding|not counting) (?:all |any |the )?([a-z_]+)( ones| [a-z]+s)? , ([^.?,]+)/,
-    "$3 except $1 $2",
+    /(each|every|per|which|what) ([a-z]+) (?:that |which )?(?:we|they) (?:have |had )?(?:[a-z]+ed|sold|sent) (?:to|in|from)(?= ?[.?,]|$| except | and )/,
+    "$1 $2",
   ),
   idiom(
     /(?:over|during|in|throughout) the (?:whole |entire )?course of(?= (?:the year |the month )?(?:#|[a-z]+))/,

@@ -31,6 +31,11 @@ const FIGURES_BEHIND: readonly Rephrasing[] = [
 
 /** What a figure is asked of, and how it is put together. */
 const FIGURES: readonly Rephrasing[] = [
+  idiom(
+    /(?:summed|added)(?: up)? ([a-z]+) totals(?= ?[,.?]|$| in | of | for | since | per )/,
+    "sum of $1 totals",
+  ),
+  idiom(/(?:the )?sum of (?:the |all )*totals of (?:the |all )*(?=[a-z]+s )/, "total of the"),
   ...FIGURES_BEHIND,
   idiom(
     `(?:the )?${NAME} (?:summed|added|totall?ed|adding)(?: up)? (?:over|across|for|of)(?= (?:all|every|each|the) )`,
