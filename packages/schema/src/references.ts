@@ -317,11 +317,8 @@ function collectionNameScore(from: Key, to: Key, names: ComparedNames): NameScor
   const pointsAtObjectId = mainType(from.field) === "objectId" || mainType(from.field) === "uuid";
   const isPointer = hasEnding || pointsAtObjectId;
   if (stem === target) return { score: isPointer ? 0.8 : 0.45, reason: "is named after the collection" };
-  const isOwn = stem === singularOf(from.collection.name) || stem === singularOf(parent);
-  const isRole = namesRole(stem) && !isOwn && holdsPeople(to.collection, target);
-  if (isRole && isPointer) return { score: 0.6, reason: "names a person in a role" };
-  if (!isOwn && isPointer && DOER.test(stem) && holdsPeople(to.collection, target))
-    return { score: 0.3, reason: "is named after what a person does" };
+  const role = isPointer ? personRoleScore(from, to, names) : null;
+  if (role) return role;
   if (hasEnding && (target.endsWith(`_${stem}`) || stem.endsWith(`_${target}`)))
     return { score: 0.6, reason: "is named after a part of the collection's name" };
   if (hasEnding && isAbbreviation(stem, target))
@@ -331,13 +328,17 @@ function collectionNameScore(from: Key, to: Key, names: ComparedNames): NameScor
   return null;
 }
 
-/** `chair`, and `deputy_chair`. */
-function namesRole(stem: string): boolean {
-  return PERSON_ROLES.has(stem) || PERSON_ROLES.has(stem.slice(stem.lastIndexOf("_") + 1));
-}
-
-function holdsPeople({ fields }: CollectionSchema, singular: string): boolean {
-  return PERSON_COLLECTIONS.has(singular) || fields.some(({ path }) => OF_PEOPLE.test(normalize(path)));
+/** `chair` and `deputy_chair` of a collection of people. */
+function personRoleScore(from: Key, to: Key, { stem, parent, target }: ComparedNames): NameScore | null {
+  const isOwn = stem === singularOf(from.collection.name) || stem === singularOf(parent);
+  const holdsPeople =
+    PERSON_COLLECTIONS.has(target) ||
+    to.collection.fields.some(({ path }) => OF_PEOPLE.test(normalize(path)));
+  if (isOwn || !holdsPeople) return null;
+  const role = stem.slice(stem.lastIndexOf("_") + 1);
+  if (PERSON_ROLES.has(stem) || PERSON_ROLES.has(role))
+    return { score: 0.6, reason: "names a person in a role" };
+  return DOER.test(role) ? { score: 0.3, reason: "is named after what a person does" } : null;
 }
 
 /** `dept` of departments; too little to go by unless the values agree. */

@@ -29,10 +29,8 @@ export function claimCount(draft: Draft, match: Match): Claim | null {
   const done = isNoun ? null : claimTimesDone(draft, match);
   if (done) return done;
   const isDistinct = /(distinct|different|unique|separate)/.test(match.text);
-  const kinds = claimKinds(draft, match, isDistinct);
+  const kinds = claimKinds(draft, match, isDistinct) ?? claimNames(draft, match, isDistinct);
   if (kinds) return kinds;
-  const name = isDistinct ? repeatedName(draft, match.end) : null;
-  if (name) return claimDistinctCount(draft, draft.refOf(name), [match, name]);
   const isOwn = draft.isTaken(match.end) || draft.norm(match.end) === "";
   const target = isOwn
     ? null
@@ -40,6 +38,12 @@ export function claimCount(draft: Draft, match: Match): Claim | null {
   if (target && isNoun && isStoredCount(draft, match, target)) return null;
   const ofField = target && claimCountOfField(draft, match, { target, isDistinct });
   return ofField ?? claimMetrics(draft, [{ kind: "count", name: "count", words: [match] }]);
+}
+
+/** "Different extras" of documents that only repeat their names: so many names. */
+function claimNames(draft: Draft, match: Match, isDistinct: boolean): Claim | null {
+  const name = isDistinct ? repeatedName(draft, match.end) : null;
+  return name ? claimDistinctCount(draft, draft.refOf(name), [match, name]) : null;
 }
 
 /** "How often were the songs played" of a `playCount`: the number that is kept, added up. */

@@ -11,6 +11,7 @@ import { nameField } from "../schema/name-field.ts";
 import { acceptClaim, type Claim } from "./claim.ts";
 import { countBesideElements, showDistinct } from "./decide-result-shape.ts";
 import type { Draft, Question } from "./draft.ts";
+import { COUNT, ELEMENT, FILLER, KINDS, RESULT, SEPARATOR, TELLING } from "./request-words.ts";
 import { showNames } from "./show-names.ts";
 import { metricName, nameOf, type Kind } from "./metric-name.ts";
 import { dropImpliedNames } from "./name-identified.ts";
@@ -26,24 +27,6 @@ const RESOLVED_PHRASE = 0.05;
 const SMALLEST = 0.55;
 /** From this surety on words name a field or a list. */
 const NAMED = 0.85;
-/** Words behind the name of a list that only say that its elements are meant. */
-const ELEMENT = /^(members?|items?|entries|elements?|records?|values?)$/;
-const FILLER =
-  /^(please|list|show|give|return|report|provide|display|include|find|retrieve|tell|state|print|specify|indicate|also|i|would|like|want|need|to|know|see|could|can|you|me|us|what|is|are|was|were|the|a|an|all|both|only|just|their|its|his|her|hers|them|it|they|these|those|that|this|each|every|and|or|with|along|together|as|well|of|for|in|on|too|plus|corresponding|respective|associated|full|complete|in|addition|information|details?|about|do|does|have|has|'s|your|our|output|present|including|returning|showing|listing|giving|providing|displaying|stating|reporting|naming|indicating|there|such|those|,|\.|\?|!|:|;|-|–|—|\(|\)|\+|&|"|'|result|results|use|using|itself|themselves)$/;
-/** Fillers that may be a field of what is asked for: `crossing_details`. */
-const TELLING = /^(details?|information)$/;
-const SEPARATOR = /^(,|and|or|as|along|together|plus|[.?!;)+&])$/;
-/** What amounts that were combined are called. */
-const RESULT = /^(difference|gap|spread|span|margin|profit|loss|ratio|quotient|product|result|sum)$/;
-const COUNT = /^(number|count|numbers|counts|quantity|many)$/;
-const KINDS: readonly (readonly [RegExp, readonly [Kind, ...Metric["kind"][]]])[] = [
-  [/^(average|avg|mean)$/, ["avg"]],
-  [/^median$/, ["median"]],
-  [/^(total|sum|overall|combined)$/, ["sum", "count"]],
-  [/^(maximum|max|highest|largest|greatest|biggest|most)$/, ["max"]],
-  [/^(minimum|min|lowest|smallest|least)$/, ["min"]],
-];
-
 /** Adds what the request asks for to a finished reading; words that stay unclear are left over. */
 export function readRequest(draft: Draft, question: Question, { request, isSentence }: Split): void {
   new Request(draft, question, request).read();

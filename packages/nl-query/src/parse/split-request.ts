@@ -111,18 +111,20 @@ function isAlone(tokens: Question["tokens"], at: number): boolean {
 function isListed({ tokens, knowledge }: Question, at: number): boolean {
   const { norm = "" } = tokens[at] ?? {};
   if (norm === "per") return knowledge.names.isPhrase(tokens[at - 1]?.norm ?? "", norm);
-  if (/^(first|last)$/.test(norm)) {
-    const [next, second] = tokens.slice(at + 1, at + 3);
-    const isFirst =
-      !/^(word|number)$/.test(tokens[at - 1]?.kind ?? "") || JOINS_NAMES.test(tokens[at - 1]?.norm ?? "");
-    const isName = /^names?$/.test(next?.norm ?? "") || /^(first|last)$/.test(second?.norm ?? "");
-    // "cheapest first, name" begins with an order
-    return isName || (isFirst && LIST_MARK.test(next?.norm ?? ""));
-  }
+  if (/^(first|last)$/.test(norm)) return isPartOfName(tokens, at);
   // "started at, ended at"
   if (/^(at|by)$/.test(norm) && /^(|[,+&/.?!)]|and)$/.test(tokens[at + 1]?.norm ?? ""))
     return tokens[at - 1]?.kind === "word";
   return norm === "of" || !NOT_LISTED.test(norm);
+}
+
+/** "First name", "last, first": the names of people; "cheapest first, name" begins with an order. */
+function isPartOfName(tokens: Question["tokens"], at: number): boolean {
+  const [next, second] = tokens.slice(at + 1, at + 3);
+  const isFirst =
+    !/^(word|number)$/.test(tokens[at - 1]?.kind ?? "") || JOINS_NAMES.test(tokens[at - 1]?.norm ?? "");
+  const isName = /^names?$/.test(next?.norm ?? "") || /^(first|last)$/.test(second?.norm ?? "");
+  return isName || (isFirst && LIST_MARK.test(next?.norm ?? ""));
 }
 
 /** Where the last phrase that adds columns begins, -1 for none. */
