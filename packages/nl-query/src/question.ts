@@ -16,7 +16,6 @@ import { dropOwners } from "./link/drop-owners.ts";
 import { orderBehindColumns } from "./link/order-behind-columns.ts";
 import { orderVerb } from "./link/order-verb.ts";
 import { keepOrdinals } from "./link/ordinal-values.ts";
-import { moveOrders } from "./link/move-orders.ts";
 import { openQuotes } from "./link/open-quotes.ts";
 import { NameHits } from "./link/mentions.ts";
 import { readSchemaNames } from "./link/schema-names.ts";
@@ -53,7 +52,6 @@ const NAMINGS = [
   nameGenders,
   nameDeeds,
   nameDoers,
-  moveOrders,
   nameShown,
   orderBehindColumns,
 ] as const;

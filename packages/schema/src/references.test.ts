@@ -388,7 +388,6 @@ it.each<[string, CollectionSchema[], string[]]>([
         "matches",
         times(20, (at) => ({
           _id: id(50 + at),
-          umpire_id: new Int32(1 + (at % 9)),
           announcer_id: new Int32(1 + (at % 7)),
           assistant_coach_id: new Int32(1 + (at % 5)),
           seat_id: new Int32(1 + (at % 5)),

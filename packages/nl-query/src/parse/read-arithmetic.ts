@@ -16,8 +16,7 @@ function claimCombined(draft: Draft, at: number): Claim | null {
   const found = draft.isTaken(at) ? null : amountAt(draft, at);
   if (!found || found.amount.kind === "field" || found.amount.kind === "size") return null;
   const { amount, words } = found;
-  // "the largest difference between price and cost" is the end of an order
-  if (amount.kind === "operation" && SUPERLATIVE.test(draft.norm(at - 1))) return null;
+  if (amount.kind === "operation" && isRankedBy(draft, at)) return null;
   // "profit" alone is one where each document has its own
   const isProfit = /^(profit|margin|markup)$/.test(draft.norm(at)) && !isLabel(draft, words.end);
   const isAge = amount.kind === "elapsed" && amount.to === null;
@@ -32,6 +31,14 @@ function claimCombined(draft: Draft, at: number): Claim | null {
     : { computed: [{ name: label.name ?? nameOfAmount(amount), amount, words: span }], evidence };
 }
 
+/** "The largest difference between price and cost", "top 3 by difference between them": the end of an order. */
+function isRankedBy(draft: Draft, at: number): boolean {
+  const lead = draft.skipBack(at, /^(the|their|its)$/) - 1;
+  const isBy = draft.norm(lead) === "by" && draft.tokens.slice(0, lead).some(({ norm }) => RANKS.test(norm));
+  return isBy || SUPERLATIVE.test(draft.norm(lead));
+}
+
+const RANKS = /^(top|bottom)$/;
 const SHOWN_BEFORE = /^(and|,|the|their|his|her|our|'s|s|show|list|give|get|with|what|is|are|find|me|)$/;
 const SHOWN_BEHIND = /^(of|and|,|for|in|from|sorted|ordered|[.?!;]|)$/;
 const FIGURE_WORDS = 4;

@@ -23,7 +23,7 @@ export const AVERAGES: readonly Rephrasing[] = [
     "$1 the $2 $3",
   ),
   idiom(
-    /(?<!(?:return|show|list|give|state|report|provide|returning|giving|stating|reporting|providing) [^.?]*),? (?:(?:along |together )?with|and|including|showing) (?:that|this) (?:average|mean|total|sum|count|number|figure)(?= ?[.?]|$)/,
+    /,? (?:(?:along |together )?with|and|including|showing) (?:that|this) (?:average|mean|total|sum|count|number|figure)(?= ?[.?]|$)/,
     "",
   ),
   {

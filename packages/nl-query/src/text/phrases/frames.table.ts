@@ -7,11 +7,11 @@ const FIGURE_OF =
 /** What a figure is for and how it is framed: neither changes it. */
 export const FRAMES: readonly Rephrasing[] = [
   idiom(
-    /^(list|show|find|give|retrieve|return|enumerate|provide|display) ,? (?:(?:listing |with |showing )?each (?:just |only |exactly )?(?:once|#|# time|# times)|without (?:any )?(?:repetitions?|repeats?|duplicates?)) ,? (?:the |all )*(?!different |distinct |unique )(?=[a-z])/,
+    /^(list|show|find|give|retrieve|return|enumerate|provide|display) ,? (?:(?:listing |with |showing )?each (?:just |only |exactly )?(?:once|#|# time|# times)|without (?:any )?(?:repetitions?|repeats?|duplicates?)) ,? (?:the |all )*(?!different |distinct |unique |every |each )(?=[a-z])/,
     "$1 the different",
   ),
   idiom(
-    /^(list|show|find|give|retrieve|return|enumerate|provide|display|what are) (?:the |all |of )*(?!different |distinct |unique )([a-z][^.?;]*?) ?(?:,|[.?;] (?:list|show|give|return|name) each(?: one| of them| name)?) (?:each (?:just |only |exactly )?(?:once|# time|# times)|only once|only #|once|#|# time|without (?:any )?(?:repetitions?|repeats?|duplicates?))(?= ?[.?]?$)/,
+    /^(list|show|find|give|retrieve|return|enumerate|provide|display|what are) (?:the |all |of )*(?!different |distinct |unique |every |each )([a-z][^.?;]*?) ?(?:,|[.?;] (?:list|show|give|return|name) each(?: one| of them| name)?) (?:each (?:just |only |exactly )?(?:once|# time|# times)|only once|only #|once|#|# time|without (?:any )?(?:repetitions?|repeats?|duplicates?))(?= ?[.?]?$)/,
     "$1 the different $2",
   ),
   idiom(

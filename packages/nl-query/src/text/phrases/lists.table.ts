@@ -16,7 +16,7 @@ export const LISTS: readonly Rephrasing[] = [
     ". list their number of $1",
   ),
   idiom(
-    `(?:the |their |its )?(year|date|day|month) (?:when |that |in which |on which )?(?:each|each one|each of them|they|it) (?:was|were|had been) ([a-z]+ed|built|held|born)(?= ?[.?,]|$| and )`,
+    `(?:the |their |its )?(year|date|day|month) (?:when |that |in which |on which )?(?:each|each one|each of them|it) (?:was|were|had been) ([a-z]+ed|built|held|born)(?= ?[.?,]|$| and )`,
     "the $2 $1",
   ),
   idiom(

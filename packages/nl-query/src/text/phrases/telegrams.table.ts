@@ -13,31 +13,12 @@ const DIRECTION = "desc|asc|descending|ascending";
 const OCCASION =
   "slides?|reports?|charts?|presentations?|meetings?|statistics?|dashboards?|graphs?|diagrams?|newsletters?|summar(?:y|ies)|boss|manager|colleagues?|documentation|audits?|paper|article|talk|workshop|demo|budget|call";
 
-/** What closes a list of columns and orders what is listed. */
-const ORDER_AT_END = `(?:the )?(?:most |least )?[a-z]+ first|${DIRECTION}|(?:from )?[a-z]+est to [a-z]+est`;
 /** One to three words that name a column. */
 const COLUMN = "[a-z_]+(?: (?!and )[a-z_]+){0,3}";
 const LISTED = `${COLUMN}(?: ?(?:,|and|[+&]) (?!then )${COLUMN})*`;
-/** Words of an order that say no amount, and its direction. */
-const PLAIN_ORDERS = [
-  ["highest|largest|biggest|greatest|most", "descending"],
-  ["lowest|smallest|fewest|least", "ascending"],
-] as const;
 
 /** Questions in the style of telegrams and chats: names with marks between them instead of sentences. */
 export const TELEGRAMS: readonly Rephrasing[] = [
-  // "boats over 9 m: name + length, longest first": what orders the boats is no column
-  ...PLAIN_ORDERS.map(([ends, direction]) =>
-    idiom(
-      `^((?!.* (?:per|by|each|every|top|bottom) |top|bottom)[^:?]+?) ([:,–—-]) (${LISTED}) (,|and|[+&]) (${COLUMN}) , (?:the )?(?:${ends}) first${END}`,
-      `$1 sorted by $5 ${direction} : $3 $4 $5`,
-    ),
-  ),
-  idiom(`(?<=[a-z"#)]) ([:–—-]) (${LISTED}) , (${ORDER_AT_END})${END}`, ", $3 $1 $2"),
-  idiom(
-    `, (${COLUMN}(?: [+&] ${COLUMN})+|(?:[a-z]+ )?(?:names?|titles?|numbers?|ids?|emails?|codes?) and ${COLUMN}) , (${ORDER_AT_END})${END}`,
-    ", $2 : $1",
-  ),
   // "longest boat? name and length"
   idiom(
     `^((?!(?:is|are|do|does|can|could) |(?:[^?]* )?(?:what|which|who|how|where|when) )[^?.:]+) \\? (?=(?!(?:show|list|give|get|find|sort|order|only|please|and|if|in|by|with|just|return|display|i|we|you|it|that|this|those|these|not|thanks?)(?: |$))${LISTED}${END})`,

@@ -61,16 +61,6 @@ export const ZEROS_TOO: readonly Rephrasing[] = [
   ending(
     `(?:with|showing|show|giving|give) (?:an? )?# (?:for|against|next to|beside) (?:the )?(?:rest|others|remaining ones)`,
   ),
-  // "for every diver, including those without dives, ..."
-  {
-    pattern: new RegExp(
-      `^for (?:each|every) ${NAME} , ${ALSO} ${THOSE} ${HAVE_NONE}(?: [(] (?:shown|listed|counted|given) (?:as|with) # [)])? , ([^.?]+)`,
-    ),
-    words: "$2 for each $1",
-    tail: WITH_NONE,
-    isIdiom: true,
-    isOfZero: true,
-  },
   // "showing 0 where a diver has none"
   ending(
     `(?:with|showing|show|giving|give|using|as|listing|displaying|returning) (?:an? )?# (?:where|when|if|whenever|in case) (?:an? |the |any )?[a-z]+(?: [a-z]+)? ${HAVE_NONE}`,
