@@ -77,6 +77,8 @@ function cutAtTail(word: string): readonly string[] | null {
 
 function cutAtUnit(word: string): readonly string[] | null {
   const [, any, unit = "", measure = "", short = ""] = UNIT_TAIL.exec(word) ?? [];
+  // "entrepreneur" ends with no unit
+  if (any !== undefined && !isKnown(any) && !any.endsWith("ing")) return null;
   if (any !== undefined) return [any, unit.startsWith("min") ? "minutes" : unit];
   return UNIT_NAMES.has(short) ? [measure, short] : null;
 }

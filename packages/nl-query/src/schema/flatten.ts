@@ -151,9 +151,31 @@ function referencesToElements(
       source?.base !== target?.base &&
       target?.path !== "" &&
       !known.has(`${from.collection}\u0000${from.path}`) &&
-      !isReversed(one)
+      !isReversed(one) &&
+      !isCopied(source, target, levels) &&
+      !isCopied(target, source, levels)
     );
   });
+}
+
+/** A list below `outer` has the name of `inner`: one is a copy of the other, and being contained ties them already. */
+function isCopied(
+  inner: Level | undefined,
+  outer: Level | undefined,
+  levels: ReadonlyMap<string, Level>,
+): boolean {
+  if (!inner || !outer) return false;
+  const name = lastOf(inner.path) || inner.base;
+  return [...levels.values()].some(
+    ({ base, path }) =>
+      base === outer.base &&
+      lastOf(path) === name &&
+      (outer.path === "" || path.startsWith(`${outer.path}.`)),
+  );
+}
+
+function lastOf(path: string): string {
+  return path.split(".").at(-1) ?? path;
 }
 
 function isSamePlace(one: SchemaReference["from"], other: SchemaReference["from"]): boolean {
