@@ -20,6 +20,7 @@ import { keepOrdinals } from "./link/ordinal-values.ts";
 import { moveOrders } from "./link/move-orders.ts";
 import { openQuotes } from "./link/open-quotes.ts";
 import { NameHits } from "./link/mentions.ts";
+import { quoteAnswers } from "./link/quote-answers.ts";
 import { readSchemaNames } from "./link/schema-names.ts";
 import { joinNames, splitNames } from "./link/split-names.ts";
 import { findValues } from "./link/value-mentions.ts";
@@ -69,7 +70,10 @@ export function questionOf(knowledge: Knowledge, text: string, now: number): Que
       : knowledge.names.hits(norm).some(({ weight }) => weight >= SAME_STEM);
   const phrased = rephrase(
     openAppositions(
-      joinNames(knowledge, splitNames(knowledge, nameSeries(saidOf(knowledge, text), knowledge))),
+      joinNames(
+        knowledge,
+        splitNames(knowledge, nameSeries(quoteAnswers(saidOf(knowledge, text), knowledge), knowledge)),
+      ),
       isName,
     ),
     isKnown,
