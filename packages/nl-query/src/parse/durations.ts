@@ -31,6 +31,12 @@ const NOUNS: ReadonlyMap<string, string> = new Map([
   ["payment", "paid"],
   ["receipt", "received"],
   ["response", "responded"],
+  ["introduction", "introduced"],
+  ["production", "produced"],
+  ["publication", "published"],
+  ["submission", "submitted"],
+  ["admission", "admitted"],
+  ["passage", "passed"],
 ]);
 const UNITS: ReadonlyMap<string, "minute" | "hour" | "day"> = new Map([
   ["minutes", "minute"],
