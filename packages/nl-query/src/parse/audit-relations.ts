@@ -4,7 +4,7 @@ import { isContainment, type Route } from "../link/knowledge.ts";
 import { isNamedAfter, linksBetween } from "../link/links.ts";
 import { roleOf, saysRole } from "../link/roles.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
-import { type FieldModel, isNumeric, isUnique } from "../schema/model.ts";
+import { type CollectionModel, type FieldModel, isNumeric, isUnique } from "../schema/model.ts";
 import type { Draft } from "./draft.ts";
 import { isIdentity } from "./is-identity.ts";
 import { saysBoth } from "./read-both-elements.ts";
@@ -105,16 +105,7 @@ function doubtRelations(draft: Draft): void {
   for (const { field, route } of conditions)
     if (field.kind === "number" && route?.via && !isContainment(route) && !named.has(route.collection))
       draft.doubt(UNNAMED_WAY, field.path, "unnamedRelation");
-  // "members per committee": no word speaks of the bills that each member sponsors and a committee reads
-  for (const { field, route } of draft.plan.keys)
-    if (route?.isToMany === true && !isContainment(route) && !named.has(route.collection))
-      draft.doubt(UNNAMED_WAY, field.path, "unnamedRelation");
-  for (const { field, route } of draft.plan.keys)
-    if (route === null && isLinkedOtherwise(draft, field, stems))
-      draft.doubt(UNNAMED_WAY, field.path, "severalWays");
-  for (const { field, route } of conditions)
-    if (route && !route.isToMany && !named.has(route.collection) && isOfRelated(draft, route))
-      draft.doubt(UNNAMED_WAY, field.path, "unnamedRelation");
+  doubtLinks(draft, named);
   doubtOwn(draft);
   for (const { route, words } of relations) {
     if (!named.has(route.collection)) {
@@ -134,6 +125,22 @@ function doubtRelations(draft: Draft): void {
     const isSaid = saysRole(route, stems) && ways.every((one) => one === route || !saysRole(one, stems));
     if (ways.length > 1 && !isSaid) draft.doubt(SEVERAL_WAYS, route.collection.name, "severalWays");
   }
+}
+
+/** Groups and conditions that go by a reference of which no word speaks, past the documents that link. */
+function doubtLinks(draft: Draft, named: ReadonlySet<CollectionModel>): void {
+  const { conditions, keys } = draft.plan;
+  const stems = draft.question.names.roleStems();
+  // "members per committee": no word speaks of the bills that each member sponsors and a committee reads
+  for (const { field, route } of keys)
+    if (route?.isToMany === true && !isContainment(route) && !named.has(route.collection))
+      draft.doubt(UNNAMED_WAY, field.path, "unnamedRelation");
+  for (const { field, route } of keys)
+    if (route === null && isLinkedOtherwise(draft, field, stems))
+      draft.doubt(UNNAMED_WAY, field.path, "severalWays");
+  for (const { field, route } of conditions)
+    if (route && !route.isToMany && !named.has(route.collection) && isOfRelated(draft, route))
+      draft.doubt(UNNAMED_WAY, field.path, "unnamedRelation");
 }
 
 /** "Committees per member" by their `chair_id`, where `committee_members` exist. */
