@@ -3,6 +3,7 @@ import type { Knowledge } from "./link/knowledge.ts";
 import { pivotMonths } from "./link/pivot-months.ts";
 import { nameDates } from "./link/name-dates.ts";
 import { tieDates } from "./link/tie-dates.ts";
+import { namePartsOfNames } from "./link/name-parts-of-names.ts";
 import { nameExtremes } from "./link/name-extremes.ts";
 import { nameGenders } from "./link/name-genders.ts";
 import { nameDeeds } from "./link/name-deeds.ts";
@@ -18,6 +19,7 @@ import { orderVerb } from "./link/order-verb.ts";
 import { keepOrdinals } from "./link/ordinal-values.ts";
 import { openQuotes } from "./link/open-quotes.ts";
 import { NameHits } from "./link/mentions.ts";
+import { quoteAnswers } from "./link/quote-answers.ts";
 import { readSchemaNames } from "./link/schema-names.ts";
 import { joinNames, splitNames } from "./link/split-names.ts";
 import { findValues } from "./link/value-mentions.ts";
@@ -40,6 +42,7 @@ const SAME_STEM = 0.92;
 
 /** What puts words for something into those that the schema has for it, in this order. */
 const NAMINGS = [
+  namePartsOfNames,
   nameUnits,
   orderVerb,
   dropOwners,
@@ -65,7 +68,10 @@ export function questionOf(knowledge: Knowledge, text: string, now: number): Que
       : knowledge.names.hits(norm).some(({ weight }) => weight >= SAME_STEM);
   const phrased = rephrase(
     openAppositions(
-      joinNames(knowledge, splitNames(knowledge, nameSeries(saidOf(knowledge, text), knowledge))),
+      joinNames(
+        knowledge,
+        splitNames(knowledge, nameSeries(quoteAnswers(saidOf(knowledge, text), knowledge), knowledge)),
+      ),
       isName,
     ),
     isKnown,

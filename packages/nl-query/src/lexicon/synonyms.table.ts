@@ -7,7 +7,7 @@ cost expense expenditure
 amount total sum value worth
 total amount revenue sales turnover
 revenue sales income earnings gross turnover proceeds takings
-salary pay wage compensation earnings earning earn income paid
+salary pay wage compensation remuneration earnings earning earn income paid
 profit margin gain
 quantity qty count number units amount
 name title
@@ -27,6 +27,7 @@ district neighborhood neighbourhood borough area suburb quarter
 zip postcode postal zipcode pincode
 address location place
 street road
+sky celestial heavenly
 phone telephone mobile cell tel
 email mail
 category type kind class genre group

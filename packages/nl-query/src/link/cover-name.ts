@@ -16,9 +16,17 @@ export type NameCover = {
   parents: number;
 };
 
-type Name = { words: readonly string[]; parents: readonly string[]; mayRepeat?: boolean };
+type Name = {
+  words: readonly string[];
+  parents: readonly string[];
+  mayRepeat?: boolean;
+  /** What may stand between two words of the name; `BRIDGE` where it is left out. */
+  bridge?: RegExp;
+};
 
 const BRIDGE = /^(of|the|'s|-|their|its|his|her|a|in|on|per|to|spent)$/;
+/** Between the words of a collection's name: "members per committee" are two, and no `committee_members`. */
+export const BRIDGE_OF_COLLECTION = /^(of|the|'s|-|their|its|his|her|a|in|on|to)$/;
 const LONGEST_BRIDGE = 2;
 
 /** Grows from one token to both sides while the neighbors are words of the same name. */
@@ -26,6 +34,7 @@ export function coverName(
   { byToken, tokens, at }: { byToken: readonly Hits[]; tokens: readonly Token[]; at: number },
   name: Name,
 ): NameCover {
+  const bridge = name.bridge ?? BRIDGE;
   const covered: CoveredWords = { last: new Map(), parents: new Map() };
   const cover = (position: number): boolean => {
     const hits = byToken[position];
@@ -43,7 +52,7 @@ export function coverName(
       if (cover(position)) {
         edge = position;
         skipped = 0;
-      } else if (BRIDGE.test(tokens[position]?.norm ?? "")) skipped++;
+      } else if (bridge.test(tokens[position]?.norm ?? "")) skipped++;
       else break;
     }
     return edge;

@@ -8,7 +8,7 @@ import { isPlaceOfPerson } from "../schema/place-of-person.ts";
 import { representativesOf } from "../schema/representative.ts";
 import { foldText, lemmaOf, roleStem } from "../text/lemma.ts";
 import { normAt, type Token } from "../text/token.ts";
-import { coverName, type Hits, type NameCover } from "./cover-name.ts";
+import { BRIDGE_OF_COLLECTION, coverName, type Hits, type NameCover } from "./cover-name.ts";
 import { isDeedOf, isSold } from "./deeds-in-names.ts";
 import { isContainment, type Knowledge, lettersOf, pathsOf, type Route } from "./knowledge.ts";
 import { withParticle } from "./particles.ts";
@@ -153,7 +153,7 @@ export class NameHits {
     if (!collection.words.some((word) => hits.has(word))) return null;
     const found = coverName(
       { byToken: this.byToken, tokens: this.tokens, at },
-      { words: collection.words, parents: [], mayRepeat: false },
+      { words: collection.words, parents: [], mayRepeat: false, bridge: BRIDGE_OF_COLLECTION },
     );
     const score = Math.max(
       found.last,

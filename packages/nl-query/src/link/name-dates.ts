@@ -1,3 +1,4 @@
+import { DEED_NOUNS } from "../lexicon/deed-nouns.table.ts";
 import { isTemporal } from "../schema/model.ts";
 import type { Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
@@ -53,7 +54,7 @@ function dateWord(
     });
   const least = LIFE.test(norm) ? MEANS : SAME_FAMILY;
   const bare = norm.replace(/ing$/, "");
-  return [norm, `${bare}e`, bare]
+  return [norm, `${bare}e`, bare, DEED_NOUNS.get(norm) ?? norm]
     .flatMap((form) => names.hits(form))
     .find(({ word, weight }) => weight >= least && isOfDate(word))?.word;
 }

@@ -13,7 +13,7 @@ import { fieldOfConcept } from "./pick-field.ts";
 export type FoundAmount = { amount: Amount; words: Words };
 
 /** Words of the longest amount that is looked for backwards. */
-const LONGEST = 9;
+const LONGEST = 12;
 const ARTICLES = /^(the|its|their|his|her|our|total)$/;
 /** Words for what is taken in by sales. */
 const REVENUE = /^(revenue|sales|turnover|income|earnings|proceeds|takings|spent|gross)$/;
@@ -72,8 +72,7 @@ function combinedAt(draft: Draft, start: number): FoundAmount | null {
   if (lead?.start !== start) return null;
   const kind = lead.groups.kind ?? "";
   if (/^(time|duration|days|hours|minutes|elapsed time|number of)/.test(kind)) {
-    const dates = pairAt(draft, lead.end, dateAt);
-    if (dates?.left.ref.field === dates?.right.ref.field) return null;
+    const dates = datesAt(draft, lead.end);
     const unit = TIME_UNITS[lead.groups.unit ?? ""] ?? TIME_UNITS[kind.replace("number of ", "")] ?? "day";
     return (
       dates && {
@@ -93,6 +92,16 @@ function combinedAt(draft: Draft, start: number): FoundAmount | null {
   };
 }
 
+const PARTICLE = /^(on|at)$/;
+
+/** "The start and the end", "start to end": two different dates. */
+export function datesAt(draft: Draft, start: number): { left: DateMeant; right: DateMeant } | null {
+  const dates = pairAt(draft, start, dateAt);
+  return dates?.left.ref.field === dates?.right.ref.field ? null : dates;
+}
+
+type DateMeant = { ref: FieldRef; words: Words };
+
 /** A field that keeps one end of what varies. */
 function isEnd(amount: Amount, end: string): boolean {
   return amount.kind === "field" && amount.field.words.includes(end);
@@ -106,14 +115,19 @@ function pairAt<T extends { words: Words }>(
 ): { left: T; right: T } | null {
   const left = read(draft, start);
   if (!left) return null;
-  const joint = draft.skip(left.words.end, /^(and|to|over|till|until|by|the|its|their)$/);
+  const joint = draft.skip(left.words.end, /^(and|to|over|till|until|by|the|its|their|being)$/);
   const right = joint === left.words.end ? null : read(draft, joint);
   return right && { left, right };
 }
 
-function dateAt(draft: Draft, start: number): { ref: FieldRef; words: Words } | null {
+function dateAt(draft: Draft, start: number): DateMeant | null {
   const mention = draft.fieldAt(start, (field, one) => isTemporal(field) && one.score >= 0.5);
-  return mention ? { ref: draft.refOf(mention), words: mention } : dateMeantAt(draft, start);
+  const found = mention ? { ref: draft.refOf(mention), words: mention } : dateMeantAt(draft, start);
+  const end = found?.words.end ?? start;
+  // the particle of `closed_on`, typed as it is stored
+  const isWhole =
+    PARTICLE.test(draft.norm(end)) && found?.ref.field.path.toLowerCase().endsWith(draft.norm(end));
+  return found && isWhole ? { ...found, words: { start, end: end + 1 } } : found;
 }
 
 /** Terms joined by operators; products before sums. */

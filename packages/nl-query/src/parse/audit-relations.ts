@@ -1,9 +1,10 @@
 import type { Condition, FieldRef, Words } from "../plan/plan.ts";
 import { amountFields } from "../plan/amount-fields.ts";
 import { isContainment, type Route } from "../link/knowledge.ts";
-import { saysRole } from "../link/roles.ts";
+import { isNamedAfter, linksBetween } from "../link/links.ts";
+import { roleOf, saysRole } from "../link/roles.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
-import { isNumeric, isUnique } from "../schema/model.ts";
+import { type CollectionModel, type FieldModel, isNumeric, isUnique } from "../schema/model.ts";
 import type { Draft } from "./draft.ts";
 import { isIdentity } from "./is-identity.ts";
 import { saysBoth } from "./read-both-elements.ts";
@@ -104,6 +105,7 @@ function doubtRelations(draft: Draft): void {
   for (const { field, route } of conditions)
     if (field.kind === "number" && route?.via && !isContainment(route) && !named.has(route.collection))
       draft.doubt(UNNAMED_WAY, field.path, "unnamedRelation");
+  doubtLinks(draft, named);
   doubtOwn(draft);
   for (const { route, words } of relations) {
     if (!named.has(route.collection)) {
@@ -123,6 +125,44 @@ function doubtRelations(draft: Draft): void {
     const isSaid = saysRole(route, stems) && ways.every((one) => one === route || !saysRole(one, stems));
     if (ways.length > 1 && !isSaid) draft.doubt(SEVERAL_WAYS, route.collection.name, "severalWays");
   }
+}
+
+/** Groups and conditions that go by a reference of which no word speaks, past the documents that link. */
+function doubtLinks(draft: Draft, named: ReadonlySet<CollectionModel>): void {
+  const { conditions, keys } = draft.plan;
+  const stems = draft.question.names.roleStems();
+  // "members per committee": no word speaks of the bills that each member sponsors and a committee reads
+  for (const { field, route } of keys)
+    if (route?.isToMany === true && !isContainment(route) && !named.has(route.collection))
+      draft.doubt(UNNAMED_WAY, field.path, "unnamedRelation");
+  for (const { field, route } of keys)
+    if (route === null && isLinkedOtherwise(draft, field, stems))
+      draft.doubt(UNNAMED_WAY, field.path, "severalWays");
+  for (const { field, route } of conditions)
+    if (route && !route.isToMany && !named.has(route.collection) && isOfRelated(draft, route))
+      draft.doubt(UNNAMED_WAY, field.path, "unnamedRelation");
+}
+
+/** "Committees per member" by their `chair_id`, where `committee_members` exist. */
+function isLinkedOtherwise({ question }: Draft, field: FieldModel, stems: ReadonlySet<string>): boolean {
+  const { knowledge } = question;
+  const reference = knowledge.model.references.find(({ from }) => from === field);
+  if (!reference || roleOf(reference).length === 0 || roleOf(reference).some((one) => stems.has(one)))
+    return false;
+  const ends = [field.collection, reference.to.collection] as const;
+  return linksBetween(knowledge, ...ends).some((link) => isNamedAfter(link, ends));
+}
+
+/**
+ * "Drivers with a permit for 'Gate 4'": the gate that the permit is for, where each driver has a `homeGate` too.
+ * The permits are named, and nothing else is said of them.
+ */
+function isOfRelated({ plan, question }: Draft, { collection }: Route): boolean {
+  const isLinked = (relation: Route): boolean =>
+    question.knowledge.model.references.some(
+      ({ from, to }) => from.collection === relation.collection && to.collection === collection,
+    );
+  return plan.relations.some((one) => one.conditions.length === 0 && isLinked(one.route));
 }
 
 /** "Concerts in both 2013 and 2016": one related document of either year is no proof of both. */

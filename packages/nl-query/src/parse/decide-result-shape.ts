@@ -1,4 +1,5 @@
 import { SUPERLATIVE } from "../lexicon/phrases.table.ts";
+import { mergeOrders } from "../plan/merge-orders.ts";
 import { amountFields } from "../plan/amount-fields.ts";
 import { nameOfAmount } from "../plan/amount-name.ts";
 import { containerName, isKeyAsked } from "../plan/container-name.ts";
@@ -53,6 +54,7 @@ export function decideResultShape(draft: Draft, isShare: boolean): void {
   dropSaidKeys(draft);
   dropNamedDates(draft);
   mergeMetrics(plan);
+  mergeOrders(plan);
   splitByDistinct(draft);
   if (plan.distinct && plan.keys.length === 0) {
     askDistinct(plan, plan.distinct);

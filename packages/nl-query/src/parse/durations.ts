@@ -1,3 +1,4 @@
+import { DEED_NOUNS } from "../lexicon/deed-nouns.table.ts";
 import type { Amount, FieldRef, Words } from "../plan/plan.ts";
 import { isTemporal, type FieldModel } from "../schema/model.ts";
 import { stemOf } from "../text/lemma.ts";
@@ -25,13 +26,6 @@ const TIME = /^(time|duration|delay|days|hours|minutes)$/;
 const LASTING = /^(duration|turnaround|length)$/;
 /** In front of "time", what takes it as a whole. */
 const WHOLE = /^(turnaround|lead|processing|handling|cycle|throughput)$/;
-/** Nouns that have another stem than the verb. */
-const NOUNS: ReadonlyMap<string, string> = new Map([
-  ["resolution", "resolved"],
-  ["payment", "paid"],
-  ["receipt", "received"],
-  ["response", "responded"],
-]);
 const UNITS: ReadonlyMap<string, "minute" | "hour" | "day"> = new Map([
   ["minutes", "minute"],
   ["hours", "hour"],
@@ -88,7 +82,7 @@ export function dateMeantAt(draft: Draft, start: number): { ref: FieldRef; words
 export function dateOfDeed(draft: Draft, at: number): FieldModel | null {
   const hits = draft.question.names.byToken[at];
   const norm = draft.tokens[at]?.norm ?? "";
-  const stem = stemOf(NOUNS.get(norm) ?? norm);
+  const stem = stemOf(DEED_NOUNS.get(norm) ?? norm);
   const isDeed = ({ words }: FieldModel): boolean =>
     words.some((word) => (hits?.get(word) ?? 0) >= NAMED || stemOf(word) === stem);
   const dated = datesOf(draft).filter(isDeed);

@@ -2,6 +2,7 @@ import { isContainment } from "../link/knowledge.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
 import type { Amount, Condition, GroupKey, Words } from "../plan/plan.ts";
 import { isNumeric } from "../schema/model.ts";
+import { amountAt } from "./amounts.ts";
 import { acceptClaim, claimMetrics, evidenceOf, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
 import { metricName } from "./metric-name.ts";
@@ -25,12 +26,21 @@ const GROUPS_OF_OWNERS = 0.6;
 
 /** "Average number of orders per customer", of customers: they are no groups, so this comes before those. */
 export function readAverageOfOwners(draft: Draft): void {
-  draft.each(AVERAGE, (match) => acceptClaim(draft, claimOfOwners(draft, match)));
+  draft.each(AVERAGE, (match) => {
+    if (!countsTime(draft, match)) acceptClaim(draft, claimOfOwners(draft, match));
+  });
 }
 
 /** "Average number of orders per day": the average of how many there are in each group. */
 export function readAverageOfGroups(draft: Draft): void {
-  draft.each(AVERAGE, (match) => acceptClaim(draft, claimOfGroups(draft, match)));
+  draft.each(AVERAGE, (match) => {
+    if (!countsTime(draft, match)) acceptClaim(draft, claimOfGroups(draft, match));
+  });
+}
+
+/** "Average number of days from order to receipt": a time of each document, and no orders that are counted. */
+function countsTime(draft: Draft, { end }: Match): boolean {
+  return amountAt(draft, end)?.amount.kind === "elapsed";
 }
 
 /** "Average amount of payments" where each has an amount. */

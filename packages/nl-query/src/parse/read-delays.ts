@@ -2,6 +2,7 @@ import { comparatorOf, COMPARISON } from "../lexicon/phrases.table.ts";
 import { amountOf } from "../plan/amount-fields.ts";
 import type { Amount, CompareOp, Words } from "../plan/plan.ts";
 import { isTemporal, type FieldModel } from "../schema/model.ts";
+import { datesAt } from "./amounts.ts";
 import { acceptClaim, claimCondition, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
 import { dateMeantAt, dateOfDeed, endOf, hasDuration, plannedDate, timeUntil } from "./durations.ts";
@@ -13,6 +14,14 @@ const APART = new RegExp(
 );
 /** So long after the document began: "resolved within 2 days", "resolved in less than 24 hours". */
 const WITHIN = new RegExp(`(?:in )?${OP} # (?<unit>minutes?|hours?|days?|weeks?)(?= )`);
+/** "More than 30 days elapsed between the start and the end", "took over 5 hours from start to end". */
+const BETWEEN = new RegExp(
+  `(?:(?:that |which )?(?:took|takes?|taking|needed|needs?|needing) |with |having |(?:for |in )which |where )?${OP} # (?<unit>minutes?|hours?|days?|weeks?)(?: (?:(?:have|has|had) )?(?:elapsed?|elapses|pass|passes|passed|went by|lie|lay))? (?:between|from)(?: (?:the|its|their|his|her|being))*(?= )`,
+);
+/** "The number of days between start and end is over 30": the bound stands behind. */
+const DAYS_BETWEEN =
+  /(?:(?:where|whose|with|for which) )?(?:the )?(?:number of )?(?<unit>minutes|hours|days|weeks)(?: elapsed| passed)? (?:between|from)(?: (?:the|its|their))*(?= )/;
+const BOUND_BEHIND = new RegExp(`(?:(?:is|are|was|were) )?(?<op>${COMPARISON}) #(?= )`);
 const SAME_DAY =
   /(?:on )?the same day (?:that |as |when )?(?:(?:the|they|it|were|was|their|its) )*(?=[a-z•])/;
 /** "Took more than 3 days", "lasting over 2 weeks", "are longer than 30 days". */
@@ -38,6 +47,8 @@ const NAMED = 0.7;
 
 /** "Closed more than 3 days after their due date", "that took more than a week to ship", "shipped late". */
 export function readDelays(draft: Draft): void {
+  draft.each(BETWEEN, (match) => acceptClaim(draft, claimBetween(draft, match)));
+  draft.each(DAYS_BETWEEN, (match) => acceptClaim(draft, claimBoundBehind(draft, match)));
   draft.each(APART, (match) => acceptClaim(draft, claimApart(draft, match)));
   draft.each(WITHIN, (match) => acceptClaim(draft, claimWithin(draft, match)));
   draft.each(SAME_DAY, (match) => acceptClaim(draft, claimSameDay(draft, match)));
@@ -60,6 +71,28 @@ function claimApart(draft: Draft, match: Match): Claim | null {
   const [from, to] = isBefore ? [ref, since.ref] : [since.ref, ref];
   const elapsed: Amount = { kind: "elapsed", from, to, unit: unitOf(match) };
   return claimBound(draft, elapsed, { match, words: { start: deed, end: since.words.end } });
+}
+
+/** So long from one date to another. */
+function claimBetween(draft: Draft, match: Match): Claim | null {
+  const found = timeBetween(draft, match);
+  return found && claimBound(draft, found.elapsed, { match, words: { start: match.start, end: found.end } });
+}
+
+function claimBoundBehind(draft: Draft, match: Match): Claim | null {
+  const found = timeBetween(draft, match);
+  const bound = found && draft.match(BOUND_BEHIND, found.end);
+  if (bound?.start !== found?.end || !bound || !found) return null;
+  const said = { ...bound, groups: { ...match.groups, ...bound.groups } };
+  return claimBound(draft, found.elapsed, { match: said, words: { start: match.start, end: bound.end } });
+}
+
+function timeBetween(draft: Draft, match: Match): { elapsed: Amount; end: number } | null {
+  const dates = datesAt(draft, match.end);
+  if (!dates) return null;
+  const { left, right } = dates;
+  const elapsed: Amount = { kind: "elapsed", from: left.ref, to: right.ref, unit: unitOf(match) };
+  return { elapsed, end: right.words.end };
 }
 
 /** A deed so long after what begins the document. */

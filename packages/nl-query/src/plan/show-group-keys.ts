@@ -1,4 +1,4 @@
-import type { Plan } from "./plan.ts";
+import type { Condition, GroupKey, Plan } from "./plan.ts";
 
 /** "The cheapest inn of each town, with its name": without the town, nobody could tell which is which. */
 export function showGroupKeys(plan: Plan): Plan {
@@ -11,5 +11,16 @@ export function showGroupKeys(plan: Plan): Plan {
       !plan.columns.some((one) => one.field === field && one.route === route),
   );
   const columns = keys.map(({ field, route, words }) => ({ field, route, words }));
-  return { ...plan, columns: [...columns, ...plan.columns] };
+  const conditions = [...plan.conditions, ...plan.keys.flatMap((key) => refersToShown(plan, key) ?? [])];
+  return { ...plan, columns: [...columns, ...plan.columns], conditions };
+}
+
+/** "The cheapest inn of each town, with the town's name": inns without a town are those of none. */
+function refersToShown({ columns }: Plan, { field, route, words }: GroupKey): Condition | null {
+  const isShown = columns.some(
+    (one) =>
+      one.route !== null && !one.route.isToMany && one.route.from === field && one.route.via === undefined,
+  );
+  if (route !== null || field.absence === 0 || !isShown) return null;
+  return { field, route, test: { kind: "present", isPresent: true }, words, role: "shape" };
 }

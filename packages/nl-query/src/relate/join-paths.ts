@@ -1,4 +1,5 @@
 import type { Knowledge, Route } from "../link/knowledge.ts";
+import { isNamedAfter, linksBetween } from "../link/links.ts";
 import { roleOf } from "../link/roles.ts";
 import type { Question } from "../parse/draft.ts";
 import type { CollectionModel, ReferenceModel } from "../schema/model.ts";
@@ -14,6 +15,8 @@ const SIDEWAYS = 1.2;
 const UNSURE = 0.5;
 /** Against a reference where one leads along as well: heads of departments are few of their employees. */
 const REVERSE = 0.05;
+/** Against a reference in a role that no word speaks of, where documents exist to link the two: `chair_id` beside `committee_members`. */
+const LINKED = 1.2;
 
 type Step = {
   from: ReferenceModel["from"];
@@ -52,6 +55,7 @@ function stepsIn(knowledge: Knowledge): ReadonlyMap<CollectionModel, readonly St
 export class JoinPaths {
   readonly #steps: ReadonlyMap<CollectionModel, readonly Step[]>;
   readonly #stems: ReadonlySet<string>;
+  readonly #knowledge: Knowledge;
   readonly #routes = new Map<string, Route>();
   readonly #found = new Map<CollectionModel, ReadonlyMap<CollectionModel, Place>>();
 
@@ -61,6 +65,7 @@ export class JoinPaths {
     readonly hinted: ReadonlySet<CollectionModel>,
   ) {
     this.#steps = stepsIn(question.knowledge);
+    this.#knowledge = question.knowledge;
     this.#stems = question.names.roleStems();
   }
 
@@ -100,6 +105,18 @@ export class JoinPaths {
     return steps.some((one) => one.to.collection === to.collection && !one.isToMany);
   }
 
+  /**
+   * "Astronomers with a license for a telescope" go over the licenses, not over the `homeTelescope`; "members of a
+   * committee" over the documents that are named after both.
+   */
+  #isLinkedOtherwise(step: Step): boolean {
+    if (step.role.length === 0 || this.#isSaid(step)) return false;
+    const ends = [step.from.collection, step.to.collection] as const;
+    return linksBetween(this.#knowledge, ...ends).some(
+      (link) => this.hinted.has(link) || (step.isToMany && isNamedAfter(link, ends)),
+    );
+  }
+
   #isSaid({ role }: Step): boolean {
     return role.some((stem) => this.#stems.has(stem));
   }
@@ -120,7 +137,8 @@ export class JoinPaths {
           place.cost +
           step.cost +
           (isSideways ? SIDEWAYS : 0) +
-          (step.isToMany && this.#hasReverse(step) ? REVERSE : 0) -
+          (step.isToMany && this.#hasReverse(step) ? REVERSE : 0) +
+          (this.#isLinkedOtherwise(step) ? LINKED : 0) -
           (this.hinted.has(next) ? HINTED : 0) -
           (this.#isSaid(step) ? SAID : step.role.length > 0 ? -UNSAID : 0);
         if (cost >= (best.get(next)?.cost ?? Number.POSITIVE_INFINITY) - 1e-9) continue;

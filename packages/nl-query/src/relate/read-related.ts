@@ -335,6 +335,9 @@ class Assembly {
     });
     if (!metrics) return null;
     plan.metrics = metrics;
+    // each document that links the two stands for one of those that are counted
+    const isLink = root !== counted.collection && metrics.every(({ kind }) => kind === "count");
+    if (isLink) plan.collectionWords = [...plan.collectionWords, ...namesOf(counted)];
     showEntity(plan, { entity, counted, route });
     for (const node of this.#nodes) this.#narrow(draft, node, { root, isMain: node === counted });
     const part = this.#partOf(entity);

@@ -8,7 +8,7 @@ import type { OwnFields } from "./anchors.ts";
 /** Surety of a word that names a flag. */
 const NAMED = 0.75;
 const OVER = /^(expired|overdue|lapsed|upcoming|future|past)$/;
-const JOINT = /^(or|,)$/;
+const JOINT = /^(or|,|and)$/;
 const ARTICLE = /^(a|an)$/;
 
 /** What the names of a collection are looked for in. */
@@ -20,8 +20,8 @@ export function saidBefore(place: Place, words: Words): number | null {
 }
 
 /**
- * Where the stored values begin that stand in front of a name: "shipped orders", "paid or shipped orders". Null where
- * there are none.
+ * Where the stored values begin that stand in front of a name: "shipped orders", "paid or shipped orders", "both paid
+ * and shipped orders". Null where there are none.
  *
  * @param place `end`: where the name begins; `start`: from where on words are looked at.
  */
@@ -41,7 +41,8 @@ function valuesBefore(
   for (;;) {
     const joint = ARTICLE.test(tokens[start - 1]?.norm ?? "") ? start - 2 : start - 1;
     const other = JOINT.test(tokens[joint]?.norm ?? "") ? endingAt(joint) : undefined;
-    if (other?.field !== last.field) return start;
+    const isBoth = tokens[joint]?.norm !== "and" || tokens[(other?.start ?? 0) - 1]?.norm === "both";
+    if (other?.field !== last.field || !isBoth) return start;
     ({ start } = other);
   }
 }

@@ -15,6 +15,9 @@ const MODIFIER = 0.55;
 const LIGHT_WEIGHT = 0.3;
 /** A name may say one thing twice: `zip_postcode` is found by either word. */
 const REPEATED_WEIGHT = 0.9;
+/** In front of "name" these only say that it is all of it: `full_name` is found by "name". */
+const WHOLE: ReadonlySet<string> = new Set(["full", "complete", "whole"]);
+const WHOLE_WEIGHT = 0.05;
 
 /**
  * How much of a name the words of a question cover, 0 to 1. The last word of an English compound counts most,
@@ -30,8 +33,9 @@ export function coveredShare(
 ): number {
   const [only] = words;
   if (words.length === 1 && only !== undefined) return surety.get(only) ?? 0;
-  const isAllLight = words.every((word) => LIGHT.has(word));
-  const isTelling = (word: string): boolean => !(isAllLight ? LIGHTEST : LIGHT).has(word);
+  const isWhole = (word: string): boolean => WHOLE.has(word) && words.at(-1) === "name";
+  const isAllLight = words.every((word) => LIGHT.has(word) || isWhole(word));
+  const isTelling = (word: string): boolean => !(isAllLight ? LIGHTEST : LIGHT).has(word) && !isWhole(word);
   // the price of `price_per_night` is a price
   const rate = words.lastIndexOf("per");
   const named = rate > 0 ? words.slice(0, rate) : words;
@@ -39,11 +43,15 @@ export function coveredShare(
   let covered = 0;
   let whole = 0;
   words.forEach((word, at) => {
-    const weight = at === head ? 1 : at >= named.length || LIGHT.has(word) ? LIGHT_WEIGHT : MODIFIER;
+    const weight = at === head ? 1 : isWhole(word) ? WHOLE_WEIGHT : weightBeside(word, at >= named.length);
     whole += weight;
     covered += weight * (surety.get(word) ?? (mayRepeat ? repeatedSurety(word, words, surety) : 0));
   });
   return whole === 0 ? 0 : covered / whole;
+}
+
+function weightBeside(word: string, isRate: boolean): number {
+  return isRate || LIGHT.has(word) ? LIGHT_WEIGHT : MODIFIER;
 }
 
 function repeatedSurety(word: string, words: readonly string[], surety: ReadonlyMap<string, number>): number {

@@ -24,6 +24,7 @@ const SYNONYMS: ReadonlyMap<string, string> = new Map([
   ["identifier", "id"],
   ["alongside", "with"],
   ["distinctive", "distinct"],
+  ["eldest", "oldest"],
 ]);
 const MEAN = /^(average|avg|mean|median)$/;
 const BEFORE_COUNT = /^(and|with|the|their|its)$/;

@@ -10,8 +10,8 @@ const EACH = `^for (?:each|every) ${NAME}`;
 /** "That has films", "with at least one film": there is a best one only where there is one. */
 const WITH_ANY =
   "(?: (?:(?:that|which|who) [a-z]+|with|having) (?:any |some |at least # )?(?!no |the |more |less |over |under )[a-z]+)?";
-/** "Longest film", "most expensive film", "film with the highest cost". */
-const BEST = `((?:${SUPERLATIVE}|[a-z]+est)(?: [a-z]+){1,2}|${NAMED} (?:with|having|that has|which has) the (?:${SUPERLATIVE}|[a-z]+est) [^,.?]+?)`;
+/** "Longest film", "best-paid actor", "most expensive film", "film with the highest cost". */
+const BEST = `((?:${SUPERLATIVE}|[a-z]+est)(?: (?:- )?[a-z]+){1,2}|${NAMED} (?:with|having|that has|which has) the (?:${SUPERLATIVE}|[a-z]+est) [^,.?]+?)`;
 
 /** Columns of the best of each: the best ones stand in front, what to show of them is a request of its own. */
 export const BEST_OF_EACH: readonly Rephrasing[] = [

@@ -4,6 +4,7 @@ import { FIGURE, NAME, SUPERLATIVE } from "./words.ts";
 
 /** How a request begins or goes on. */
 export const COURTESIES: readonly Rephrasing[] = [
+  idiom(/(?<=[.?!;] )kindly(?= [a-z]+ )/, ""),
   idiom(/^(?:i|we) (?:am |are )?(?:looking|searching|look|search) for(?= (?!ways? |trends? )[a-z#])/, "list"),
   idiom(
     /,? (?:and )?(?:just|only) (?:this|that|the|a) (?:one |single )?(?:number|figure|value)(?: please)?(?= ?[.?]?$)/,

@@ -97,8 +97,8 @@ export const EXTREMES: readonly Rephrasing[] = [
     "with the highest",
   ),
   idiom(
-    `(which|what) one (?:of|among|out of) ((?:all |the |our |these )*[a-z]+(?: [a-z]+)?) (has|is|had|was) the (?=${SUPERLATIVE})`,
-    "of $2 , $1 one $3 the",
+    `(?:which|what|who)(?: one)? (?:of|among|out of) ((?:all |the |our |these )*[a-z]+(?: [a-z]+)?) (has|is|had|was) the (?=${SUPERLATIVE})`,
+    "of $1 , which one $2 the",
   ),
   ...COMPARED.flatMap(([more, most]): Rephrasing[] => [
     idiom(

@@ -46,6 +46,18 @@ export const ORDERS: readonly Rephrasing[] = [
     `(?:(?:sorted|ordered|arranged|ranked|listed) )?from (?:the )?(earliest|latest|oldest|newest|youngest|most recent) to (?:the )?(?:${SUPERLATIVE}) (?!ones?|first|last)([a-z]+(?: of [a-z]+| [a-z]+)?)(?= ?[.?]?$)`,
     "sorted by $2 , $1 first",
   ),
+  // "per month of 2023, January to December", "each month, arranged from the first month to the last"
+  idiom(
+    /((?:per|by|each|every) (?:calendar )?month(?: [^,.?;]*)?) ,? (?:(?:sorted|ordered|arranged|listed) )?(?:from )?(?:jan(?:uary)? (?:to|through|until|-) dec(?:ember)?|the (?:first|earliest)(?: month| one)? to the (?:last|latest)(?: month| one)?)(?= ?[.?]?$)/,
+    "$1 in order",
+  ),
+  // "from the most frequent type to the least frequent"
+  ...(["most", "least"] as const).map((most): Rephrasing =>
+    idiom(
+      `,? ?(?:(?:sorted|ordered|arranged|ranked|listed) )?from (?:the )?${most} (?:frequent|common|popular|used|numerous)(?: ones?| (?!to )[a-z]+)? to (?:the )?(?:most|least) (?:(?:frequent|common|popular|used|numerous)(?: ones?| [a-z]+)?)?(?= ?[,.?]|$)`,
+      `, ${most} common first`,
+    ),
+  ),
   // "from the best paid to the worst paid"
   idiom(
     /(?:(?:sorted|ordered|arranged|ranked|listed) )?from (?:the )?(best|worst|highest|lowest|most|least) ([a-z]+ed|paid) to (?:the )?(?:best|worst|highest|lowest|most|least) \2(?: ones?)?(?= ?[.?]?$)/,
