@@ -27,6 +27,7 @@ import { readPeriods } from "./text/read-periods.ts";
 import { dropChatter } from "./text/chatter.ts";
 import { isTicketNumber, nameCounts } from "./link/name-counts.ts";
 import { nameKinds } from "./link/name-kinds.ts";
+import { nameListed } from "./link/name-listed.ts";
 import { openAppositions } from "./text/open-appositions.ts";
 import { rephrase } from "./text/rephrase.ts";
 import { reword } from "./text/reword.ts";
@@ -48,6 +49,7 @@ const NAMINGS = [
   nameDates,
   nameRates,
   nameCounts,
+  nameListed,
   nameKinds,
   nameExtremes,
   nameGenders,

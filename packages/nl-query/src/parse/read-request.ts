@@ -13,7 +13,7 @@ import { countBesideElements, showDistinct } from "./decide-result-shape.ts";
 import type { Draft, Question } from "./draft.ts";
 import { COUNT, ELEMENT, FILLER, KINDS, RESULT, SEPARATOR, TELLING } from "./request-words.ts";
 import { showNames } from "./show-names.ts";
-import { metricName, nameOf, type Kind } from "./metric-name.ts";
+import { isOfOther, metricName, nameOf, type Kind } from "./metric-name.ts";
 import { dropImpliedNames } from "./name-identified.ts";
 import { showWhatIsNamed } from "./read-columns.ts";
 import { orderByShownDate } from "./order-by-shown-date.ts";
@@ -359,7 +359,16 @@ class Request {
     const named = [...this.question.names.collections(), ...this.question.names.elements()].find(
       (one) => one.start === start && one.score >= 0.6 && this.#isThing(one.collection),
     );
-    return named?.end ?? null;
+    return named?.end ?? (this.#isPartOfThing(start) ? start + 1 : null);
+  }
+
+  /** "Repair kind", "kind of repair" of `repairOrders`: the first word of what the rows are, beside a column of them. */
+  #isPartOfThing(at: number): boolean {
+    const { words } = this.#thing();
+    const isColumn = this.#mentions.some(
+      (one) => one.start === at + 1 && one.score >= NAMED && this.#isThing(one.field.collection),
+    );
+    return words.length > 1 && words[0] === this.#norm(at) && (isColumn || this.#isOfOwner(at));
   }
 
   /** "the names of those vessels": whose they are. */
@@ -457,11 +466,4 @@ class Request {
 /** Words that name a part of the plan once more. */
 function claimAgain(of: { words: Words[] }, words: Words): Claim {
   return { repeated: [{ of, words }], evidence: [] };
-}
-
-/** "Docks per port and total depth": a number of docks is no total of a number that is said. */
-function isOfOther(metric: Metric, said: FieldModel | undefined): boolean {
-  if (said === undefined || metric.kind === "share") return false;
-  if (metric.kind === "count") return true;
-  return "field" in metric.of && metric.of.field !== said;
 }
