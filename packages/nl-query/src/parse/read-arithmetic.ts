@@ -16,11 +16,11 @@ function claimCombined(draft: Draft, at: number): Claim | null {
   const found = draft.isTaken(at) ? null : amountAt(draft, at);
   if (!found || found.amount.kind === "field" || found.amount.kind === "size") return null;
   const { amount, words } = found;
-  // "the largest difference between price and cost" is the end of an order
-  if (amount.kind === "operation" && SUPERLATIVE.test(draft.norm(at - 1))) return null;
+  const isAge = amount.kind === "elapsed" && amount.to === null;
+  // "the largest difference between price and cost", "the longest time from A to B": the end of an order
+  if (!isAge && SUPERLATIVE.test(draft.norm(at - 1))) return null;
   // "profit" alone is one where each document has its own
   const isProfit = /^(profit|margin|markup)$/.test(draft.norm(at)) && !isLabel(draft, words.end);
-  const isAge = amount.kind === "elapsed" && amount.to === null;
   if (isAge ? !isShown(draft, words) : words.end - at < 3 && !isProfit) return null;
   const label = labelBefore(draft, at);
   const span = [{ start: label.start, end: words.end }];

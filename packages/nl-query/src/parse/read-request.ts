@@ -11,13 +11,14 @@ import { nameField } from "../schema/name-field.ts";
 import { acceptClaim, type Claim } from "./claim.ts";
 import { countBesideElements, showDistinct } from "./decide-result-shape.ts";
 import type { Draft, Question } from "./draft.ts";
-import { COUNT, ELEMENT, FILLER, KINDS, RESULT, SEPARATOR, TELLING } from "./request-words.ts";
+import { COUNT, ELEMENT, FILLER, KINDS, SEPARATOR, TELLING } from "./request-words.ts";
 import { showNames } from "./show-names.ts";
 import { isOfOther, metricName, nameOf, type Kind } from "./metric-name.ts";
 import { dropImpliedNames } from "./name-identified.ts";
 import { showWhatIsNamed } from "./read-columns.ts";
 import { orderByShownDate } from "./order-by-shown-date.ts";
 import { isList } from "./read-sizes.ts";
+import { rankedAmountAt } from "./ranked-amount.ts";
 import { claimSize, countedSize, isSized, nameOfSize } from "./sizes-asked.ts";
 import type { Split } from "./split-request.ts";
 
@@ -158,15 +159,10 @@ class Request {
     return numbers[0] ?? null;
   }
 
-  /** "And that difference": the amount that ranks what is asked for. */
+  /** "And that difference", "its duration in hours": the amount that ranks what is asked for. */
   #rankedAmount(start: number): number | null {
-    const { sort, ask } = this.draft.plan;
-    const by = sort[0]?.by;
-    const isOpen = ask === "documents" && RESULT.test(this.#norm(start)) && by?.kind === "amount";
-    if (!isOpen || by.of.kind !== "operation") return null;
-    const words = [{ start, end: start + 1 }];
-    const computed = [{ name: nameOfAmount(by.of), amount: by.of, words }];
-    return acceptClaim(this.draft, { computed, evidence: [] }) ? start + 1 : null;
+    const found = rankedAmountAt(this.draft.plan, start, (at) => this.#norm(at));
+    return found && acceptClaim(this.draft, found.claim) ? found.end : null;
   }
 
   /** "including their total weight": a further figure of groups. */
