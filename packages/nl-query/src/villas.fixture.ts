@@ -16,6 +16,8 @@ const ROWS: Rows = {
     _id: id(1, at),
     villaName: `Villa ${at}`,
     region: pick(["Istria", "Crete", "Algarve"], at),
+    maxRent: new Int32(900 + at * 7),
+    minRent: new Int32(300 + at * 4),
   }),
   tenants: (at) => ({
     _id: id(2, at),

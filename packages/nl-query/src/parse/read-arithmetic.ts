@@ -9,18 +9,30 @@ import { KINDS } from "./read-metrics.ts";
 
 /** `price minus cost`, `quantity x price`: a figure where groups or sums are asked for, else a column. */
 export function readArithmetic(draft: Draft): void {
-  for (const at of draft.tokens.keys()) acceptClaim(draft, claimCombined(draft, at));
+  for (let at = 0; at < draft.tokens.length; at++) {
+    const ranked = rankedAt(draft, at);
+    if (ranked) at = ranked.end - 1;
+    else acceptClaim(draft, claimCombined(draft, at));
+  }
+}
+
+/** "The largest difference between price and cost", "by time from A to B": an order, and no figure. */
+function rankedAt(draft: Draft, at: number): Words | null {
+  const before = draft.norm(at - 1);
+  const found = SUPERLATIVE.test(before) || before === "by" ? amountAt(draft, at) : null;
+  if (found?.amount.kind === "elapsed") return found.amount.to === null ? null : found.words;
+  return found?.amount.kind === "operation" && (before !== "by" || found.words.end - at > 3)
+    ? found.words
+    : null;
 }
 
 function claimCombined(draft: Draft, at: number): Claim | null {
   const found = draft.isTaken(at) ? null : amountAt(draft, at);
   if (!found || found.amount.kind === "field" || found.amount.kind === "size") return null;
   const { amount, words } = found;
-  const isAge = amount.kind === "elapsed" && amount.to === null;
-  // "the largest difference between price and cost", "the longest time from A to B": the end of an order
-  if (!isAge && SUPERLATIVE.test(draft.norm(at - 1))) return null;
   // "profit" alone is one where each document has its own
   const isProfit = /^(profit|margin|markup)$/.test(draft.norm(at)) && !isLabel(draft, words.end);
+  const isAge = amount.kind === "elapsed" && amount.to === null;
   if (isAge ? !isShown(draft, words) : words.end - at < 3 && !isProfit) return null;
   const label = labelBefore(draft, at);
   const span = [{ start: label.start, end: words.end }];

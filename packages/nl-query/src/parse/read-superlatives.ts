@@ -19,6 +19,7 @@ import {
   ensureKey,
   type Rank,
 } from "./rank-by.ts";
+import { directionOf } from "./ranked-amount.ts";
 import { claimHeadKey, isKeyOf, isPartOfDateAsked } from "./rank-keys.ts";
 import { metricName } from "./metric-name.ts";
 import { claimPlainKey, isPluralWord, keyAt } from "./read-groups.ts";
@@ -36,6 +37,8 @@ const HIGHEST =
 const ADJECTIVE =
   /(?:the )?(?:(?:top|first) )?(?:# )?(?:(?<degree>most|least|highest|lowest|best|worst|top)(?: |-| - ))?(?<adjective>[a-z]+)(?: #)?(?= )/;
 
+/** Words for what is combined of two fields. */
+const COMBINED = /^(time|hours|days|minutes|difference|gap|spread|span|margin|ratio)$/;
 const ON_TOP = /(?:first|on top|at the top)(?= )/;
 /** An order that turns round the one that tells which documents are meant. */
 const OTHER_END: Assumption = { weight: 0.5, about: "order", kind: "orderOfKeys" };
@@ -56,9 +59,12 @@ const ENDS_OF_TIME: ReadonlyMap<string, Adjective> = new Map([
 /** `5 most expensive products`, `the cheapest product`, `latest order`. */
 export function readAdjectives(draft: Draft): void {
   draft.each(ADJECTIVE, (match) => {
-    // ", biggest on top" behind a rank says its order again
-    if (draft.plan.sort.length > 0 && draft.match(ON_TOP, match.end)?.start === match.end) return;
     const adjective = superlativeIn(match) ?? endOfTime(draft, match);
+    // ", biggest on top" behind a rank says its order again
+    if (draft.plan.sort.length > 0 && draft.match(ON_TOP, match.end)?.start === match.end) {
+      if (adjective) acceptClaim(draft, claimOrderAgain(draft, match, directionOf(adjective)));
+      return;
+    }
     acceptClaim(draft, adjective ? claimAdjective(draft, match, adjective) : claimMostDone(draft, match));
   });
 }
@@ -118,7 +124,7 @@ function isOtherEnd({ plan }: Draft, ref: FieldRef, direction: number): boolean 
 function claimAdjective(draft: Draft, match: Match, adjective: Adjective): Claim | null {
   const { degree } = match.groups;
   // "the longest time between A and B" is not that from beginning to end
-  if (TIME_TAKEN.test(adjective.concept) && isTimeBetween(draft, match)) return null;
+  if (isCombined(draft, match)) return null;
   const named = degree === undefined ? measureAt(draft, match.end, adjective) : null;
   // "highest price" names its own field, "cheapest base price" orders by the field that it names
   if (named && (HIGHEST.test(`${match.groups.adjective} `) || !isNumeric(named.field))) return null;
@@ -210,12 +216,13 @@ function claimRated(draft: Draft, { field, route }: FieldRef, rank: Rank & { wor
 /** Concepts that rank by the time between two dates where no field holds it. */
 const TIME_TAKEN = /^(speed|duration|shortness)$/;
 
-/** Two dates are named whose distance is meant: "time between payment and shipping", also with ", longest first" behind. */
-function isTimeBetween(draft: Draft, { start, end }: Match): boolean {
+/** What is combined of two numbers or dates: "time between payment and shipping", also with ", longest first" behind. */
+function isCombined(draft: Draft, { start, end }: Match): boolean {
   const said = draft.norm(end) === "first" ? [...Array(start).keys()] : [end];
   return said.some((at) => {
-    const found = /^(time|hours|days|minutes)$/.test(draft.norm(at)) ? amountAt(draft, at) : null;
-    return found?.amount.kind === "elapsed" && found.words.end - at > 3;
+    const found = COMBINED.test(draft.norm(at)) ? amountAt(draft, at) : null;
+    const isOfTwo = found?.amount.kind === "elapsed" || found?.amount.kind === "operation";
+    return isOfTwo && found !== null && found.words.end - at > 3;
   });
 }
 
