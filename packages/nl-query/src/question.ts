@@ -11,6 +11,7 @@ import { nameShown } from "./link/name-shown.ts";
 import { nameUnits } from "./link/name-units.ts";
 import { nameSeries } from "./link/name-series.ts";
 import { nameRates } from "./link/name-rates.ts";
+import { nameReports } from "./link/name-reports.ts";
 import { nameDoers } from "./link/name-doers.ts";
 import { dropOwners } from "./link/drop-owners.ts";
 import { orderBehindColumns } from "./link/order-behind-columns.ts";
@@ -43,6 +44,7 @@ const SAME_STEM = 0.92;
 /** What puts words for something into those that the schema has for it, in this order. */
 const NAMINGS = [
   nameUnits,
+  nameReports,
   orderVerb,
   dropOwners,
   namePairs,

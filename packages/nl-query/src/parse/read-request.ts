@@ -7,7 +7,7 @@ import { isShown } from "../plan/asked-columns.ts";
 import type { Amount, GroupKey, Metric, Plan, Words } from "../plan/plan.ts";
 import { keyField } from "../relate/columns.ts";
 import { flagOf, isNumberField, isUnique, type CollectionModel, type FieldModel } from "../schema/model.ts";
-import { nameField } from "../schema/name-field.ts";
+import { isNamePart, nameField } from "../schema/name-field.ts";
 import { acceptClaim, type Claim } from "./claim.ts";
 import { countBesideElements, showDistinct } from "./decide-result-shape.ts";
 import type { Draft, Question } from "./draft.ts";
@@ -450,7 +450,9 @@ class Request {
     const { plan, collection, routes } = this.draft;
     const [only] = plan.keys;
     const route = routes.find((one) => one.from === only?.field && !one.isToMany && only.route === null);
-    if (!route || field.collection !== route.collection || field.collection === collection) return null;
+    // "repairs per foreman: first name": of a reference to the same collection, who that is
+    const isOfOther = field.collection !== collection || isNamePart(field);
+    if (!route || field.collection !== route.collection || !isOfOther) return null;
     const listed = plan.shown?.columns.find((one) => one.field === field);
     if (listed) return claimAgain(listed, words);
     const before = plan.shown ?? this.#shownBeside(route, field);
