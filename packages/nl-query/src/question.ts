@@ -12,6 +12,7 @@ import { nameShown } from "./link/name-shown.ts";
 import { nameUnits } from "./link/name-units.ts";
 import { nameSeries } from "./link/name-series.ts";
 import { nameRates } from "./link/name-rates.ts";
+import { nameReports } from "./link/name-reports.ts";
 import { nameDoers } from "./link/name-doers.ts";
 import { dropOwners } from "./link/drop-owners.ts";
 import { orderBehindColumns } from "./link/order-behind-columns.ts";
@@ -28,6 +29,7 @@ import { readPeriods } from "./text/read-periods.ts";
 import { dropChatter } from "./text/chatter.ts";
 import { isTicketNumber, nameCounts } from "./link/name-counts.ts";
 import { nameKinds } from "./link/name-kinds.ts";
+import { nameListed } from "./link/name-listed.ts";
 import { openAppositions } from "./text/open-appositions.ts";
 import { rephrase } from "./text/rephrase.ts";
 import { reword } from "./text/reword.ts";
@@ -44,12 +46,14 @@ const SAME_STEM = 0.92;
 const NAMINGS = [
   namePartsOfNames,
   nameUnits,
+  nameReports,
   orderVerb,
   dropOwners,
   namePairs,
   nameDates,
   nameRates,
   nameCounts,
+  nameListed,
   nameKinds,
   nameExtremes,
   nameGenders,

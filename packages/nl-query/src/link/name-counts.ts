@@ -12,6 +12,11 @@ const COUNT = /^(number|count|num|total)$/;
 const COMPARED_AFTER = new RegExp(`^(?:(?:is|are|was|were|be|of|=|:|at|not) )*(?:(?:${COMPARISON}) )?#`);
 const COMPARED_BEFORE =
   /(?:#(?: [a-z]+)?(?: as| for| in)?|(?:sort|order|rank|arrang)[a-z]* by(?: the| their)?)$/;
+/** What stands in front of the documents that a question begins with. */
+const SHOWS = /^(show|list|give|get|display|me)$/;
+const FIGURE = /^(of|how|many|number|count|total|sum|average|mean|most|least|top|percentage|share)$/;
+const DONE = /(?:ed|made|sold|held|won|run|given|taken|paid|led|kept|written|driven|flown)$/;
+const GROUPED = /^(?:per|by (?:year|quarter|month|week|day|weekday|hour))(?: |$)/;
 /** Denies the comparison that follows, and is no part of a name. */
 const DENIES = /^(no|not)$/;
 const LONGEST_COMPARED = 8;
@@ -26,7 +31,10 @@ export function nameCounts(tokens: readonly Token[], knowledge: Knowledge): Toke
   const result: Token[] = [];
   for (let at = 0; at < tokens.length; at++) {
     const found =
-      countAt(tokens, at, knowledge) ?? comparedAt(tokens, at, knowledge) ?? totalAt(tokens, at, knowledge);
+      countAt(tokens, at, knowledge) ??
+      comparedAt(tokens, at, knowledge) ??
+      totalAt(tokens, at, knowledge) ??
+      doneAt(tokens, at, knowledge);
     if (found) {
       result.push(...found.words);
       at = found.end - 1;
@@ -110,6 +118,46 @@ function totalAt(
   return null;
 }
 
+/** "Repairs finished per workshop", "open repairs started by month": how many there are of each. */
+function doneAt(
+  tokens: readonly Token[],
+  start: number,
+  knowledge: Knowledge,
+): { words: Token[]; end: number } | null {
+  const first = tokens.findIndex(({ norm }) => !SHOWS.test(norm));
+  const [from] = tokens.slice(start, start + 1);
+  if (first !== start || !from) return null;
+  const deed = tokens.findIndex(
+    ({ norm }, at) => at > start && DONE.test(norm) && GROUPED.test(normsOf(tokens.slice(at + 1, at + 3))),
+  );
+  const noun = deed - start > LONGEST_NOUN + 1 ? undefined : tokens[deed - 1];
+  if (!noun || noun.norm === lemmaOf(noun.norm)) return null;
+  const amount = knowledge.names.fieldNamed([noun.norm, tokens[deed]?.norm ?? ""]);
+  const isCounted =
+    isDocument(noun, knowledge) && (isCollection(noun, knowledge) || !namesNumber(noun, knowledge));
+  const isPlain = tokens
+    .slice(start, deed)
+    .every((token, at) => (isNoun(token) && !FIGURE.test(token.norm)) || (at === 0 && isYear(token)));
+  if (!isPlain || (!amount && !isCounted)) return null;
+  // "tiles laid per floor" of `tilesLaid`
+  const lead = amount && isNumeric(amount) ? ["total"] : ["number", "of"];
+  const words = lead.map((norm): Token => ({ ...from, kind: "word", end: from.start, text: norm, norm }));
+  const stretch = isYear(from)
+    ? [{ ...from, kind: "word" as const, end: from.start, text: "in", norm: "in" }]
+    : [];
+  const [said, counted] = isYear(from) ? [[from], []] : [[], [from]];
+  return { words: [...stretch, ...said, ...words, ...counted], end: start + 1 };
+}
+
+function isYear({ number, text }: Token): boolean {
+  return number !== undefined && /^(?:19|20)\d\d$/.test(text);
+}
+
+/** The word is the whole name of a collection. */
+function isCollection({ norm }: Token, { model }: Knowledge): boolean {
+  return model.collections.some(({ words }) => words.length === 1 && words[0] === lemmaOf(norm));
+}
+
 /** A field with numbers has the word in its name. */
 function namesNumber({ norm }: Token, { model, names }: Knowledge): boolean {
   const hits = names.hits(norm).filter(({ weight }) => weight >= NAMING);
@@ -140,7 +188,7 @@ function spell(field: FieldModel, number: Token, nouns: readonly Token[]): Token
   return norms.map((norm) => ({ kind: "word", text: norm, norm, ...span }));
 }
 
-function isDocument({ norm }: Token, { model, names, lists }: Knowledge): boolean {
+export function isDocument({ norm }: Token, { model, names, lists }: Knowledge): boolean {
   const hits = names.hits(norm).filter(({ weight }) => weight >= NAMING);
   return hits.some(({ word }) => [...model.collections, ...lists].some(({ words }) => words.includes(word)));
 }

@@ -5,6 +5,7 @@ import { LONGEST_VALUE, type ValueHit } from "../schema/value-index.ts";
 import { foldText, infinitiveOf, lemmaOf, stemOf } from "../text/lemma.ts";
 import type { Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
+import { dropDeedsByMeans } from "./deeds-by-means.ts";
 import { findSigned, lacksSign } from "./signed-values.ts";
 
 /** Words of the question that are a stored value. */
@@ -43,7 +44,8 @@ export function findValues(knowledge: Knowledge, question: string, tokens: reado
       }));
     }),
   );
-  const all = [...findSigned(knowledge, tokens), ...found.filter((one) => !lacksSign(one, tokens))];
+  const signed = [...findSigned(knowledge, tokens), ...found.filter((one) => !lacksSign(one, tokens))];
+  const all = dropDeedsByMeans(signed, tokens, knowledge);
   return SPEAKING.test(question) ? all.filter((one) => !isPlaceOfLanguage(one, all)) : all;
 }
 

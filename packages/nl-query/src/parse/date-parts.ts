@@ -1,5 +1,5 @@
 import { PARTS } from "../lexicon/date-parts.table.ts";
-import type { DatePart } from "../plan/plan.ts";
+import type { DatePart, Words } from "../plan/plan.ts";
 import { isTemporal } from "../schema/model.ts";
 import type { Draft } from "./draft.ts";
 
@@ -25,4 +25,10 @@ export function endOfParts(draft: Draft, end: number): number {
   const next = draft.skip(end, /^(and|,|the|\/|-)$/);
   const part = next > end ? datePartAt(draft, next) : null;
   return part && draft.norm(part.end) === "of" ? part.end : end;
+}
+
+/** The part of a date that groups go by where its field is named: "per visit year" of `visitedOn`. */
+export function partOfField(draft: Draft, words: Words): DatePart {
+  const said = draft.norm(words.end - 1);
+  return /^(year|years)$/.test(said) ? "year" : /^(month|months)$/.test(said) ? "month" : "day";
 }

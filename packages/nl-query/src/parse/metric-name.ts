@@ -1,6 +1,6 @@
 import { isOfJoined } from "../plan/amount-fields.ts";
 import { camelName, nameOfAmount } from "../plan/amount-name.ts";
-import type { Amount, FieldRef } from "../plan/plan.ts";
+import type { Amount, FieldRef, Metric } from "../plan/plan.ts";
 import type { FieldModel } from "../schema/model.ts";
 
 export type Kind = "sum" | "avg" | "min" | "max" | "median";
@@ -35,4 +35,11 @@ function tellingName({ path, arrayRoot }: FieldModel): string {
   const parts = path.split(".");
   const isPlain = parts.length > 1 && parts.at(-1) === "value" && arrayRoot === null;
   return parts.at(isPlain ? -2 : -1) ?? path;
+}
+
+/** "Docks per port and total depth": a number of docks is no total of a number that is said. */
+export function isOfOther(metric: Metric, said: FieldModel | undefined): boolean {
+  if (said === undefined || metric.kind === "share") return false;
+  if (metric.kind === "count") return true;
+  return "field" in metric.of && metric.of.field !== said;
 }

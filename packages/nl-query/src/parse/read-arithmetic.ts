@@ -9,14 +9,27 @@ import { KINDS } from "./read-metrics.ts";
 
 /** `price minus cost`, `quantity x price`: a figure where groups or sums are asked for, else a column. */
 export function readArithmetic(draft: Draft): void {
-  for (const at of draft.tokens.keys()) acceptClaim(draft, claimCombined(draft, at));
+  for (let at = 0; at < draft.tokens.length; at++) {
+    const ranked = rankedAt(draft, at);
+    if (ranked) at = ranked.end - 1;
+    else acceptClaim(draft, claimCombined(draft, at));
+  }
+}
+
+/** "The largest difference between price and cost", "by time from A to B": an order, and no figure. */
+function rankedAt(draft: Draft, at: number): Words | null {
+  const before = draft.norm(draft.skipBack(at, /^(the|their|its)$/) - 1);
+  const found = SUPERLATIVE.test(before) || before === "by" ? amountAt(draft, at) : null;
+  if (found?.amount.kind === "elapsed") return found.amount.to === null ? null : found.words;
+  return found?.amount.kind === "operation" && (before !== "by" || found.words.end - at > 3)
+    ? found.words
+    : null;
 }
 
 function claimCombined(draft: Draft, at: number): Claim | null {
   const found = draft.isTaken(at) ? null : amountAt(draft, at);
   if (!found || found.amount.kind === "field" || found.amount.kind === "size") return null;
   const { amount, words } = found;
-  if (amount.kind === "operation" && isRankedBy(draft, at)) return null;
   // "profit" alone is one where each document has its own
   const isProfit = /^(profit|margin|markup)$/.test(draft.norm(at)) && !isLabel(draft, words.end);
   const isAge = amount.kind === "elapsed" && amount.to === null;
@@ -31,14 +44,6 @@ function claimCombined(draft: Draft, at: number): Claim | null {
     : { computed: [{ name: label.name ?? nameOfAmount(amount), amount, words: span }], evidence };
 }
 
-/** "The largest difference between price and cost", "top 3 by difference between them": the end of an order. */
-function isRankedBy(draft: Draft, at: number): boolean {
-  const lead = draft.skipBack(at, /^(the|their|its)$/) - 1;
-  const isBy = draft.norm(lead) === "by" && draft.tokens.slice(0, lead).some(({ norm }) => RANKS.test(norm));
-  return isBy || SUPERLATIVE.test(draft.norm(lead));
-}
-
-const RANKS = /^(top|bottom)$/;
 const SHOWN_BEFORE = /^(and|,|the|their|his|her|our|'s|s|show|list|give|get|with|what|is|are|find|me|)$/;
 const SHOWN_BEHIND = /^(of|and|,|for|in|from|sorted|ordered|[.?!;]|)$/;
 const FIGURE_WORDS = 4;
@@ -70,7 +75,7 @@ type Label = {
  * cost)".
  */
 function labelBefore(draft: Draft, at: number): Label {
-  const before = draft.norm(at - 1);
+  const before = draft.norm(draft.skipBack(at, /^(the|their|its)$/) - 1);
   const isApart = /^[(,:=]$/.test(before) || /^(as|is|total|sum|average|of|the|avg)$/.test(before);
   if (!isApart) return { start: at, text: "", nouns: [], name: null };
   const start = draft.skipBack(at, /^[(,:=]$|^(as|is|total|sum|average|avg|mean|of|the|i\.e\.)$/);

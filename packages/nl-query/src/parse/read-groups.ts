@@ -14,7 +14,7 @@ import { claimAgeKey } from "./ages.ts";
 import { amountAt, isRatioAt, revenueEndAt } from "./amounts.ts";
 import { asksFigures } from "./asks-figures.ts";
 import { acceptClaim, claimCondition, claimKey, evidenceOf, joinClaims, type Claim } from "./claim.ts";
-import { datePartAt, endOfParts } from "./date-parts.ts";
+import { datePartAt, endOfParts, partOfField } from "./date-parts.ts";
 import type { Draft, Match } from "./draft.ts";
 import { elementKeyAt } from "./element-key.ts";
 import { isBareIdentity, isIdentity } from "./is-identity.ts";
@@ -84,7 +84,9 @@ const RATE_UNIT =
 /** Whether a weak word such as "by" can lead to a group here. */
 function isGroupedBy(draft: Draft, match: Match): boolean {
   const lead = [3, 2, 1].map((back) => draft.norm(match.start - back));
-  if (lead.some((word) => SORTED.test(word)) || CREATED.test(lead.at(-1) ?? "")) return false;
+  if (lead.some((word) => SORTED.test(word))) return false;
+  // "published by month" names no publisher
+  if (CREATED.test(lead.at(-1) ?? "") && !datePartAt(draft, match.end)) return false;
   if (isDoneBy(draft, match)) return false;
   // "number of different flags" is one number
   if (match.text.startsWith("of") && COUNTED.test(lead.at(-1) ?? "")) return false;
@@ -244,6 +246,8 @@ function claimNextKey(draft: Draft): Claim | null {
   if (part) return claimDateKey(draft, { start: next, end: part.end }, { part: part.part, at: next });
   const key = keyAt(draft, next, true) ?? keyAfterOwnName(draft, next);
   if (key && key.score < NAME_ITSELF && isValueAt(draft, next)) return null;
+  // "per dock, count and weight" counts, though docks have a number
+  if (key && isUnique(key.ref.field) && COUNTED.test(draft.norm(next))) return null;
   if (!key || narrowsThings(draft, key, draft.tokens[next - 1]?.norm ?? "")) return null;
   if (isNumberOnly(key.ref.field) || draft.plan.keys.some((one) => one.field === key.ref.field)) return null;
   return claimPlainKey({ ...key, words: { start: next, end: key.words.end } });
@@ -423,11 +427,6 @@ function partStored(draft: Draft, part: DatePart, at: number): FieldMention | nu
     at,
     (field, mention) => field.kind !== "date" && mention.score >= 0.95 && field.words.length === 1,
   );
-}
-
-function partOfField(draft: Draft, words: Words): DatePart {
-  const said = draft.norm(words.end - 1);
-  return /^(year|years)$/.test(said) ? "year" : /^(month|months)$/.test(said) ? "month" : "day";
 }
 
 function claimAdverb(draft: Draft, at: number): Claim | null {

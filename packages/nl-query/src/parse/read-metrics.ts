@@ -51,6 +51,9 @@ const HOW_MUCH = /how much(?: (?:money|in total|do|did|does|have|has|is|are|we|o
 const DISTRIBUTION = /(?:distribution|breakdown|tally|statistics|frequency)(?: of)?(?= )/;
 /** Surety from which on a word is the name of a collection. */
 const NAMED = 0.9;
+/** What combines two numbers, and how far the second one is from it. */
+const GAP = /^(difference|gap|spread|span|margin|ratio|quotient)$/;
+const MOST_TO_TERM = 8;
 /** "in total", "over all visits": said of figures, they add nothing. */
 const WHOLES = [
   /(?:in total|altogether|in all|all together|all in all|in sum)(?= )/,
@@ -161,6 +164,7 @@ function claimHowMuch(draft: Draft, match: Words): Claim | null {
 
 /** `average price`, `min and max rating`, `total quantity and revenue`. */
 function claimFigures(draft: Draft, at: number): Claim | null {
+  if (isInTerm(draft, at)) return null;
   const said = figureWordsAt(draft, at);
   const figure = draft.isTaken(at) ? null : (figureOf(draft, said) ?? sameAmount(draft, said));
   if (!figure) return null;
@@ -174,6 +178,20 @@ function claimFigures(draft: Draft, at: number): Claim | null {
   const last = { kind: kinds.at(-1)?.kind ?? "avg", end: words.end } as const;
   const claim = claimMetrics(draft, [...own, ...furtherAmounts(draft, last)]);
   return figure.assumption ? { ...claim, assumptions: [figure.assumption] } : claim;
+}
+
+/** "The gap between maximum and minimum depth" of fields that are called so: parts of names, no figures. */
+function isInTerm(draft: Draft, at: number): boolean {
+  const hits = draft.question.names.byToken[at];
+  return draft.tokens.slice(0, at).some(({ norm }, start) => {
+    if (!GAP.test(norm) || at - start > MOST_TO_TERM) return false;
+    const found = amountAt(draft, start);
+    const terms = found?.amount.kind === "operation" ? [found.amount.left, found.amount.right] : [];
+    const isNamed = terms.some(
+      (one) => one.kind === "field" && one.field.words.some((word) => (hits?.get(word) ?? 0) >= NAMED),
+    );
+    return found !== null && at < found.words.end && isNamed;
+  });
 }
 
 /** What the lines of a document are worth, where the lines themselves are not asked for. */

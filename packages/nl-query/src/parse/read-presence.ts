@@ -5,6 +5,7 @@ import type { FieldModel } from "../schema/model.ts";
 import { acceptClaim, claimCondition, claimRelation, coverOf, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
 import { negationBefore } from "./negation.ts";
+import { datePartAt } from "./date-parts.ts";
 import { doneDate, linkOfKind, missingReference, undoneDate, undoneValue } from "./one-word-states.ts";
 import { relationAt } from "./relations.ts";
 
@@ -101,7 +102,9 @@ function claimKind(draft: Draft, at: number): Claim | null {
 /** In front of what the documents are called, or in a clause behind it. */
 function isSaidOfOwn(draft: Draft, at: number): boolean {
   const lead = draft.skipBack(at, PASSIVE);
-  const isClause = (lead < at ? ENDS_CLAUSE : ENDS_NAME).test(draft.norm(at + 1));
+  // "dues refunded per town": only those; per month, the date is that of the refund
+  const isGrouped = draft.norm(at + 1) === "per" && datePartAt(draft, at + 2) === null;
+  const isClause = isGrouped || (lead < at ? ENDS_CLAUSE : ENDS_NAME).test(draft.norm(at + 1));
   return draft.plan.collectionWords.some(({ start, end }) => {
     // "years in which 8 dues were paid" counts them
     const isCounted = draft.tokens[start - 1]?.kind === "number";

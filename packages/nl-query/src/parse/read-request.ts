@@ -7,17 +7,18 @@ import { isShown } from "../plan/asked-columns.ts";
 import type { Amount, GroupKey, Metric, Plan, Words } from "../plan/plan.ts";
 import { keyField } from "../relate/columns.ts";
 import { flagOf, isNumberField, isUnique, type CollectionModel, type FieldModel } from "../schema/model.ts";
-import { nameField } from "../schema/name-field.ts";
+import { isNamePart, nameField } from "../schema/name-field.ts";
 import { acceptClaim, type Claim } from "./claim.ts";
 import { countBesideElements, showDistinct } from "./decide-result-shape.ts";
 import type { Draft, Question } from "./draft.ts";
-import { COUNT, ELEMENT, FILLER, KINDS, RESULT, SEPARATOR, TELLING } from "./request-words.ts";
+import { COUNT, ELEMENT, FILLER, KINDS, SEPARATOR, TELLING } from "./request-words.ts";
 import { showNames } from "./show-names.ts";
-import { metricName, nameOf, type Kind } from "./metric-name.ts";
+import { isOfOther, metricName, nameOf, type Kind } from "./metric-name.ts";
 import { dropImpliedNames } from "./name-identified.ts";
 import { showWhatIsNamed } from "./read-columns.ts";
 import { orderByShownDate } from "./order-by-shown-date.ts";
 import { isList } from "./read-sizes.ts";
+import { rankedAmountAt } from "./ranked-amount.ts";
 import { claimSize, countedSize, isSized, nameOfSize } from "./sizes-asked.ts";
 import type { Split } from "./split-request.ts";
 
@@ -158,15 +159,10 @@ class Request {
     return numbers[0] ?? null;
   }
 
-  /** "And that difference": the amount that ranks what is asked for. */
+  /** "And that difference", "its duration in hours": the amount that ranks what is asked for. */
   #rankedAmount(start: number): number | null {
-    const { sort, ask } = this.draft.plan;
-    const by = sort[0]?.by;
-    const isOpen = ask === "documents" && RESULT.test(this.#norm(start)) && by?.kind === "amount";
-    if (!isOpen || by.of.kind !== "operation") return null;
-    const words = [{ start, end: start + 1 }];
-    const computed = [{ name: nameOfAmount(by.of), amount: by.of, words }];
-    return acceptClaim(this.draft, { computed, evidence: [] }) ? start + 1 : null;
+    const found = rankedAmountAt(this.draft.plan, start, (at) => this.#norm(at));
+    return found && acceptClaim(this.draft, found.claim) ? found.end : null;
   }
 
   /** "including their total weight": a further figure of groups. */
@@ -359,7 +355,16 @@ class Request {
     const named = [...this.question.names.collections(), ...this.question.names.elements()].find(
       (one) => one.start === start && one.score >= 0.6 && this.#isThing(one.collection),
     );
-    return named?.end ?? null;
+    return named?.end ?? (this.#isPartOfThing(start) ? start + 1 : null);
+  }
+
+  /** "Repair kind", "kind of repair" of `repairOrders`: the first word of what the rows are, beside a column of them. */
+  #isPartOfThing(at: number): boolean {
+    const { words } = this.#thing();
+    const isColumn = this.#mentions.some(
+      (one) => one.start === at + 1 && one.score >= NAMED && this.#isThing(one.field.collection),
+    );
+    return words.length > 1 && words[0] === this.#norm(at) && (isColumn || this.#isOfOwner(at));
   }
 
   /** "the names of those vessels": whose they are. */
@@ -445,7 +450,9 @@ class Request {
     const { plan, collection, routes } = this.draft;
     const [only] = plan.keys;
     const route = routes.find((one) => one.from === only?.field && !one.isToMany && only.route === null);
-    if (!route || field.collection !== route.collection || field.collection === collection) return null;
+    // "repairs per foreman: first name": of a reference to the same collection, who that is
+    const isOfOther = field.collection !== collection || isNamePart(field);
+    if (!route || field.collection !== route.collection || !isOfOther) return null;
     const listed = plan.shown?.columns.find((one) => one.field === field);
     if (listed) return claimAgain(listed, words);
     const before = plan.shown ?? this.#shownBeside(route, field);
@@ -457,11 +464,4 @@ class Request {
 /** Words that name a part of the plan once more. */
 function claimAgain(of: { words: Words[] }, words: Words): Claim {
   return { repeated: [{ of, words }], evidence: [] };
-}
-
-/** "Docks per port and total depth": a number of docks is no total of a number that is said. */
-function isOfOther(metric: Metric, said: FieldModel | undefined): boolean {
-  if (said === undefined || metric.kind === "share") return false;
-  if (metric.kind === "count") return true;
-  return "field" in metric.of && metric.of.field !== said;
 }

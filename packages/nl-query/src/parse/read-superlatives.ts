@@ -4,8 +4,8 @@ import type { FieldMention } from "../link/mentions.ts";
 import { amountOf } from "../plan/amount-fields.ts";
 import type { Amount, FieldRef, Metric, Words } from "../plan/plan.ts";
 import { isNumeric, isTemporal, isUnique } from "../schema/model.ts";
-import { revenueOf, type FoundAmount } from "./amounts.ts";
-import { acceptClaim, claimMetrics, joinClaims, type Assumption, type Claim } from "./claim.ts";
+import { amountAt, revenueOf, type FoundAmount } from "./amounts.ts";
+import { acceptClaim, claimMetrics, evidenceOf, joinClaims, type Assumption, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
 import { durationAt, endOf, timeUntil } from "./durations.ts";
 import {
@@ -19,6 +19,7 @@ import {
   ensureKey,
   type Rank,
 } from "./rank-by.ts";
+import { directionOf } from "./ranked-amount.ts";
 import { claimHeadKey, isKeyOf, isPartOfDateAsked } from "./rank-keys.ts";
 import { metricName } from "./metric-name.ts";
 import { claimPlainKey, isPluralWord, keyAt } from "./read-groups.ts";
@@ -36,6 +37,8 @@ const HIGHEST =
 const ADJECTIVE =
   /(?:the )?(?:(?:top|first) )?(?:# )?(?:(?<degree>most|least|highest|lowest|best|worst|top)(?: |-| - ))?(?<adjective>[a-z]+)(?: #)?(?= )/;
 
+/** Words for what is combined of two fields. */
+const COMBINED = /^(time|hours|days|minutes|difference|gap|spread|span|margin|ratio)$/;
 const ON_TOP = /(?:first|on top|at the top)(?= )/;
 /** An order that turns round the one that tells which documents are meant. */
 const OTHER_END: Assumption = { weight: 0.5, about: "order", kind: "orderOfKeys" };
@@ -56,9 +59,12 @@ const ENDS_OF_TIME: ReadonlyMap<string, Adjective> = new Map([
 /** `5 most expensive products`, `the cheapest product`, `latest order`. */
 export function readAdjectives(draft: Draft): void {
   draft.each(ADJECTIVE, (match) => {
-    // ", biggest on top" behind a rank says its order again
-    if (draft.plan.sort.length > 0 && draft.match(ON_TOP, match.end)?.start === match.end) return;
     const adjective = superlativeIn(match) ?? endOfTime(draft, match);
+    // ", biggest on top" behind a rank says its order again
+    if (draft.plan.sort.length > 0 && draft.match(ON_TOP, match.end)?.start === match.end) {
+      if (adjective) acceptClaim(draft, claimOrderAgain(draft, match, directionOf(adjective)));
+      return;
+    }
     acceptClaim(draft, adjective ? claimAdjective(draft, match, adjective) : claimMostDone(draft, match));
   });
 }
@@ -117,6 +123,8 @@ function isOtherEnd({ plan }: Draft, ref: FieldRef, direction: number): boolean 
 
 function claimAdjective(draft: Draft, match: Match, adjective: Adjective): Claim | null {
   const { degree } = match.groups;
+  // "the longest time between A and B" is not that from beginning to end
+  if (isCombined(draft, match)) return null;
   const named = degree === undefined ? measureAt(draft, match.end, adjective) : null;
   // "highest price" names its own field, "cheapest base price" orders by the field that it names
   if (named && (HIGHEST.test(`${match.groups.adjective} `) || !isNumeric(named.field))) return null;
@@ -208,6 +216,16 @@ function claimRated(draft: Draft, { field, route }: FieldRef, rank: Rank & { wor
 /** Concepts that rank by the time between two dates where no field holds it. */
 const TIME_TAKEN = /^(speed|duration|shortness)$/;
 
+/** What is combined of two numbers or dates: "time between payment and shipping", also with ", longest first" behind. */
+function isCombined(draft: Draft, { start, end }: Match): boolean {
+  const said = draft.norm(end) === "first" ? [...Array(start).keys()] : [end];
+  return said.some((at) => {
+    const found = COMBINED.test(draft.norm(at)) ? amountAt(draft, at) : null;
+    const isOfTwo = found?.amount.kind === "elapsed" || found?.amount.kind === "operation";
+    return isOfTwo && found !== null && found.words.end - at > 3;
+  });
+}
+
 /** "The slowest tickets", "the longest leases", where only dates tell how long they took. */
 function claimTimeTaken(draft: Draft, match: Match, { concept, isUp }: Adjective): Claim | null {
   const end = endOf(draft);
@@ -251,13 +269,22 @@ export function readHighest(draft: Draft): void {
         joinClaims(claimRank(draft, by, { ...rank, words }), { columns: shown, evidence: [] }),
       );
     } else if (found) readHighestAmount(draft, match, { found, rank });
-    else acceptClaim(draft, claimHighestOwn(draft, match, rank));
+    else acceptClaim(draft, claimOrderAgain(draft, match, direction) ?? claimHighestOwn(draft, match, rank));
   });
 }
 
 /** "The boat with the highest revenue per harbor": one of the boats of each harbor, by what each of them has. */
 function isBestOfEach(draft: Draft, { start }: Words): boolean {
   return draft.plan.collectionWords.some(({ end }) => end === start) && isSplitBehind(draft, start);
+}
+
+/** ", longest first" behind a rank by an amount that is computed says its order again. */
+function claimOrderAgain({ plan, tokens }: Draft, { start, end }: Match, direction: 1 | -1): Claim | null {
+  const [known] = plan.sort;
+  const isAgain = known?.by.kind === "amount" && known.direction === direction;
+  if (!isAgain || tokens[end]?.norm !== "first") return null;
+  const words = { start, end: end + 1 };
+  return { repeated: [{ of: known, words }], evidence: evidenceOf([words]) };
 }
 
 /** "The five highest peaks": documents that have an altitude. */

@@ -137,7 +137,7 @@ function columnsFrom(question: Question): number {
     text += `${token.norm} `;
   }
   const phrases = [...text.matchAll(ADDS_COLUMNS)].filter(
-    ({ 0: phrase, index }) => !isNameFrom(question, offsets.indexOf(index + phrase.lastIndexOf(" "))),
+    ({ 0: phrase, index }) => !isInName(question, offsets.indexOf(index + phrase.lastIndexOf(" "))),
   );
   const last =
     phrases.findLast(([phrase]) => !ADDS_TO_GROUPS.test(phrase)) ??
@@ -153,9 +153,10 @@ function columnsFrom(question: Question): number {
   return listFrom(question);
 }
 
-/** "Name and list price": the last word of the phrase is the first one of a name. */
-function isNameFrom({ tokens, knowledge }: Question, at: number): boolean {
-  return knowledge.names.isPhrase(tokens[at]?.norm ?? "", tokens[at + 1]?.norm ?? "");
+/** "Name and list price", "first name and age": the last word of the phrase belongs to a name. */
+function isInName({ tokens, knowledge }: Question, at: number): boolean {
+  const [before = "", norm = "", next = ""] = [-1, 0, 1].map((by) => tokens[at + by]?.norm);
+  return knowledge.names.isPhrase(norm, next) || (norm === "name" && knowledge.names.isPhrase(before, norm));
 }
 
 /** Where names at the end begin that nothing ties to the rest: ", berth and length only"; -1 for none. */

@@ -19,7 +19,9 @@ export function containerName(
     .map(({ to }) => to);
   if (targets.length === 0) targets.push(...view.fields.filter((one) => isCopied(one, key)));
   for (const field of [key, ...targets]) {
-    if (field.collection.name !== view.name) continue;
+    // a reference to documents of the same collection leads to another document
+    const isOther = field !== key && view.element === null;
+    if (isOther || field.collection.name !== view.name) continue;
     const root = roots.filter((path) => path === "" || field.path.startsWith(`${path}.`)).at(-1) ?? "";
     const owner = ownerAt(view, root);
     const isKey = keyField(owner)?.path === field.path.slice(prefixOf(root).length);

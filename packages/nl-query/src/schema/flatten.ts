@@ -194,7 +194,10 @@ function flatReference(
     return level ? { level, path: path === "" ? end.path : end.path.slice(path.length + 1) } : null;
   };
   const [from, to] = [place(reference.from), place(reference.to)];
-  if (!from || !to || from.level.base === to.level.base) return null;
+  if (!from || !to) return null;
+  // documents refer to others of their kind; what is nested in them may refer to itself
+  const isOfWhole = from.level.path === "" && to.level.path === "";
+  if (from.level.base === to.level.base && !isOfWhole) return null;
   return {
     ...reference,
     from: { collection: from.level.name, path: from.path },

@@ -318,6 +318,11 @@ export const COUNTS: readonly Rephrasing[] = [
     words: "what is the average time between",
   },
   { pattern: /(what is the average time [^,.?]+?) on average(?= [,.?]|$| per | by )/, words: "$1" },
+  // "took the longest to be closed once they had been opened"
+  idiom(
+    /(?:(?:that|which) )?(?:took|take|takes|needed) (?:the )?(longest|shortest)(?: time)? to (?:be |get )?([a-z]+ed) (?:once|after) (?:they|it) (?:had|have|has|was|were)(?: been)? ([a-z]+ed)(?= ?[,.?]|$)/,
+    "with the $1 time between $3 and $2",
+  ),
   {
     pattern: /(?:(?:that|which) )?(?:took|take|takes|needed) (?:the )?(longest|shortest)(?: time)? to/,
     words: "with the $1 time to",

@@ -1,0 +1,52 @@
+import { ADJECTIVES, type Adjective } from "../lexicon/concepts.table.ts";
+import { nameOfAmount } from "../plan/amount-name.ts";
+import type { Amount, Plan, Words } from "../plan/plan.ts";
+import type { Claim } from "./claim.ts";
+import { RESULT } from "./request-words.ts";
+
+const TIME = /^(time|duration|hours|minutes|days)$/;
+const UNITS: ReadonlyMap<string, "minute" | "hour" | "day"> = new Map([
+  ["minutes", "minute"],
+  ["hours", "hour"],
+  ["days", "day"],
+]);
+
+/** The amount that ranks the documents as a column of its own, by a word for it that starts here; null for others. */
+export function rankedAmountAt(
+  { sort, ask }: Plan,
+  start: number,
+  normAt: (at: number) => string,
+): { claim: Claim; end: number } | null {
+  const [key] = sort;
+  if (ask !== "documents" || key?.by.kind !== "amount") return null;
+  const { of } = key.by;
+  const adjective = normAt(start + 1) === "first" ? endNamed(normAt(start)) : undefined;
+  // ", widest first" says the order again
+  if (adjective && directionOf(adjective) === key.direction) {
+    const words = { start, end: start + 2 };
+    return { claim: { repeated: [{ of: key, words }], evidence: [] }, end: words.end };
+  }
+  if (of.kind === "operation" && RESULT.test(normAt(start))) return claimShown(of, { start, end: start + 1 });
+  if (of.kind !== "elapsed" || of.to === null || !TIME.test(normAt(start))) return null;
+  const end = normAt(start + 1) === "in" && UNITS.has(normAt(start + 2)) ? start + 3 : start + 1;
+  const unit = UNITS.get(normAt(end - 1)) ?? "hour";
+  return claimShown({ ...of, unit }, { start, end });
+}
+
+/** The end of an order that a superlative names, also one of no quality: "greatest". */
+function endNamed(norm: string): Adjective | undefined {
+  const isUp = /^(highest|greatest|most)$/.test(norm);
+  return isUp || /^(lowest|fewest|least)$/.test(norm) ? { concept: "size", isUp } : ADJECTIVES.get(norm);
+}
+
+/** Direction of an order of amounts, such as times and differences: what is slowest takes the longest. */
+export function directionOf({ concept, isUp }: Adjective): 1 | -1 {
+  return isUp === (concept === "speed") ? 1 : -1;
+}
+
+function claimShown(amount: Amount, words: Words): { claim: Claim; end: number } {
+  return {
+    claim: { computed: [{ name: nameOfAmount(amount), amount, words: [words] }], evidence: [] },
+    end: words.end,
+  };
+}
