@@ -1,0 +1,71 @@
+import { idiom, type Rephrasing } from "./rephrasing.ts";
+
+const SHOW =
+  "(?:return|show|list|give|provide|state|report|present|indicate|display|specify|returning|showing|listing|giving|providing|stating|reporting|presenting|indicating|specifying)";
+const EACH = "(?:each|every one|each one|each of (?:them|these|those))";
+/** A word in front of a noun that is a part of a field's name. */
+const MODIFIER =
+  "(?!(?:the|a|an|and|or|of|in|by|with|their|its|his|her|each|every|per|that|this|same|for|list|show|give|get|return|than|more|less|how|what|which|is|are|was|were|average|mean|total|maximum|minimum|highest|lowest|to|from|on|at|as|names?|titles?) )[a-z]+";
+/** Deeds of documents that a name refers to: "the name of the publishing house". */
+const DOING =
+  "(?:producing|publishing|issuing|hosting|organizing|organising|supplying|managing|owning|selling|employing|operating|distributing|responsible|respective|relevant|pertinent)";
+
+/** What a request says of each of the documents, and words in it that name nothing. */
+export const REQUESTS: readonly Rephrasing[] = [
+  // "boats over 9 m, giving for each its name and berth": columns, no groups
+  idiom(
+    `,? (?:and )?${SHOW}(?: me)? for ${EACH} ,? ?(?=(?:the|its|their|his|her|both|only) )(?!.* (?:number|count|average|total|sum) )`,
+    ". list ",
+  ),
+  // "list, for every boat over 9 m, the name and the berth"
+  idiom(
+    `^(?:list|return|show|give|provide|retrieve|find|state|report)(?: me)? ,? ?for (?:each|every|all) (?!year |month |day |week |of )([^,.?]+?) , (?=(?:the|its|their|both) (?!number |count |average |total |sum |maximum |minimum |highest |lowest ))([^.?]+)`,
+    "list $2 for each $1",
+  ),
+  // the order is one of the documents, not of what is shown: ", giving the name and the year in descending order of year"
+  idiom(
+    `^([^.?]+?) (?:,|[.?]) (?:and )?${SHOW} ([^.?]+?) ,? ?(?:arranged |sorted |ordered |listed )?in (descending|ascending) order of (?:the |that |this |these |their |its )?([^.?,]+?)(?= ?[.?]?$)`,
+    "$1 , sorted by $4 $3 . list $2",
+  ),
+  // "the name of the publishing house", "the house concerned"
+  {
+    pattern: new RegExp(`(?<=(?:of|and|with) the )${DOING}(?= [a-z]+(?: ?[.?,]|$| for each | and ))`),
+    words: "",
+  },
+  { pattern: /(?<=of the [a-z]+ )(?:concerned|in question)(?= ?[.?,]|$| and )/, words: "" },
+  // "how many landings in each year? Show the years in ascending order"
+  ...["year", "month", "quarter", "week", "day"].map((stretch) =>
+    idiom(
+      `[.?;,] (?:please )?(?:show|list|give|arrange|present|sort|order|return) the ${stretch}s (?:in )?(ascending|descending|chronological) order(?= ?[.?]?$)`,
+      `, sorted by ${stretch} $1`,
+    ),
+  ),
+  // "launch year of the boats of Ghent, ordered by year"
+  idiom(
+    `(?<![a-z_])((?:${MODIFIER} ){1,2}(year|date|time|price|cost|score|rating|length|weight|size|height|number)) ((?:[^ ]+ )*?)(sorted|ordered|arranged|ranked) by (?:the |that |this )?\\2(?= ?[.?,]|$| (?:ascending|descending|in ascending|in descending))`,
+    "$1 $3 $4 by $1",
+  ),
+  // "the 3 longest boats, the longest first"
+  idiom(/(# ([a-z]+est|most [a-z]+) [^,.?]+?) , (?:the )?\2(?: ones?)? first(?= ?[,.?]|$)/, "$1"),
+  // "sorted from the earliest built to the most recently built"
+  idiom(
+    /from (?:the )?(earliest|oldest|first) ([a-z]+) to (?:the )?(?:most recently|latest|newest|last|most recent) \2(?= ?[,.?]|$)/,
+    "earliest $2 first",
+  ),
+  idiom(
+    /from (?:the )?(?:most recently|latest|newest|last|most recent) ([a-z]+) to (?:the )?(?:earliest|oldest|first) \1(?= ?[,.?]|$)/,
+    "latest $1 first",
+  ),
+  idiom(
+    /(?:sorted|ordered|arranged|ranked|listed) (earliest|latest) ([a-z]+) first(?= ?[,.?]|$)/,
+    "$1 $2 first",
+  ),
+  idiom(
+    /,? (?:beginning|starting|start|begin) (?:with|from) the (?:most recently|latest|last) ([a-z]+)(?: ones?)?(?= ?[.?]?$)/,
+    ", latest $1 first",
+  ),
+  idiom(
+    /,? (?:beginning|starting|start|begin) (?:with|from) the (?:earliest|first) ([a-z]+ed|built|made|born)(?: ones?)?(?= ?[.?]?$)/,
+    ", earliest $1 first",
+  ),
+];
