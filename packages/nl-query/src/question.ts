@@ -10,6 +10,7 @@ import { namePairs } from "./link/name-pairs.ts";
 import { nameShown } from "./link/name-shown.ts";
 import { nameUnits } from "./link/name-units.ts";
 import { nameSeries } from "./link/name-series.ts";
+import { nameOwnNumbers } from "./link/name-own-numbers.ts";
 import { nameRates } from "./link/name-rates.ts";
 import { nameDoers } from "./link/name-doers.ts";
 import { dropOwners } from "./link/drop-owners.ts";
@@ -20,6 +21,7 @@ import { moveOrders } from "./link/move-orders.ts";
 import { openQuotes } from "./link/open-quotes.ts";
 import { NameHits } from "./link/mentions.ts";
 import { readSchemaNames } from "./link/schema-names.ts";
+import { singleOwners } from "./link/single-owners.ts";
 import { joinNames, splitNames } from "./link/split-names.ts";
 import { findValues } from "./link/value-mentions.ts";
 import type { Question } from "./parse/draft.ts";
@@ -27,6 +29,7 @@ import { readPeriods } from "./text/read-periods.ts";
 import { dropChatter } from "./text/chatter.ts";
 import { isTicketNumber, nameCounts } from "./link/name-counts.ts";
 import { nameKinds } from "./link/name-kinds.ts";
+import { dropRepeatedPlaces } from "./text/drop-repeated-places.ts";
 import { openAppositions } from "./text/open-appositions.ts";
 import { rephrase } from "./text/rephrase.ts";
 import { reword } from "./text/reword.ts";
@@ -47,6 +50,8 @@ const NAMINGS = [
   namePairs,
   nameDates,
   nameRates,
+  nameOwnNumbers,
+  singleOwners,
   nameCounts,
   nameKinds,
   nameExtremes,
@@ -67,7 +72,10 @@ export function questionOf(knowledge: Knowledge, text: string, now: number): Que
       : knowledge.names.hits(norm).some(({ weight }) => weight >= SAME_STEM);
   const phrased = rephrase(
     openAppositions(
-      joinNames(knowledge, splitNames(knowledge, nameSeries(saidOf(knowledge, text), knowledge))),
+      joinNames(
+        knowledge,
+        splitNames(knowledge, nameSeries(dropRepeatedPlaces(saidOf(knowledge, text)), knowledge)),
+      ),
       isName,
     ),
     isKnown,
