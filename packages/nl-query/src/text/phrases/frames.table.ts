@@ -23,6 +23,16 @@ export const FRAMES: readonly Rephrasing[] = [
     "with an average $1",
   ),
   idiom(
+    /,? (?:(?:but |and )?(?:only|just) (?:for |where |if |when )?(?:the )?(?:totals?|sums?)(?: is| are)?|wherever (?:the |this |that )?(?:total|sum)(?: is)?) (above|over|below|under|exceeds|exceeding|more than|less than|at least|at most)(?= #)/,
+    "with a total $1",
+  ),
+  idiom(/(?<=with an? (?:average|total) )exceeds(?= #)/, "above"),
+  // what bounds the groups belongs to the question, not to what is shown of them
+  idiom(
+    /^([^.?;]+?) ([.?;]) ([^.?;]+?) (with an? (?:average|total) (?:above|over|below|under|exceeding|more than|less than|at least|at most) #)(?= ?[.?]?$)/,
+    "$1 $4 $2 $3",
+  ),
+  idiom(
     `^${THE}${NAME} : (?:the )?(?:total|combined|summed|overall) ((?:[a-z]+ ){1,3}of all (?:the |their )?[a-z]+(?: [a-z]+)?) (?:together|combined|put together|taken together|in total)(?= ?[.?]?$)`,
     "total $2 of all $1",
   ),
