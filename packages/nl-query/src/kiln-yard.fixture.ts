@@ -16,6 +16,8 @@ const ROWS: Record<string, (at: number) => Record<string, Value>> = {
     glaze: pick(["celadon", "tenmoku", "shino"], at),
     firing_yr: new Int32(1990 + ((at * 7) % 30)),
     height_cm: new Int32(10 + ((at * 11) % 70)),
+    sign_yr: new Int32(2000 + ((at * 3) % 20)),
+    gross_eur: new Int32(5 + ((at * 5) % 40)),
     is_cracked: at % 3 === 0,
     potter_id: new Int32((at * 7) % 40),
   }),

@@ -1,4 +1,5 @@
 import { idiom, type Rephrasing } from "./rephrasing.ts";
+import { ANY_BOUND } from "./words.ts";
 
 const SHOW =
   "(?:return|show|list|give|provide|state|report|present|indicate|display|specify|returning|showing|listing|giving|providing|stating|reporting|presenting|indicating|specifying)";
@@ -9,6 +10,11 @@ const MODIFIER =
 /** Deeds of documents that a name refers to: "the name of the publishing house". */
 const DOING =
   "(?:producing|publishing|issuing|hosting|organizing|organising|supplying|managing|owning|selling|employing|operating|distributing|responsible|respective|relevant|pertinent)";
+
+const RANKED = "(?:highest|largest|greatest|biggest|most|lowest|smallest|fewest|least)";
+const FIGURE = "(?:totals?|sums?|averages?|means?|counts?|numbers?|values?|figures?|differences?)";
+const TOTAL = "(?:total|combined|summed|altogether|all together|in total|in sum|add up to|sum up to)";
+const ALSO = ",? ?(?:and|with|together with|along with|accompanied by|as well as)";
 
 /** What a request says of each of the documents, and words in it that name nothing. */
 export const REQUESTS: readonly Rephrasing[] = [
@@ -21,6 +27,25 @@ export const REQUESTS: readonly Rephrasing[] = [
   idiom(
     `^(?:list|return|show|give|provide|retrieve|find|state|report)(?: me)? ,? ?for (?:each|every|all) (?!year |month |day |week |of )([^,.?]+?) , (?=(?:the|its|their|both) (?!number |count |average |total |sum |maximum |minimum |highest |lowest ))([^.?]+)`,
     "list $2 for each $1",
+  ),
+  // "the 3 owners with the highest total fee, giving the name and the total in descending order": as they are ranked
+  idiom(
+    `^([^.?]*?# [^.?]*? ${RANKED} [^.?]*?[,.] (?:and )?${SHOW} [^.?]+?) ,? ?in descending order(?: of (?:the|that|this|these|those) ${FIGURE})?(?= ?[.?]?$)`,
+    "$1",
+  ),
+  // "names of the owners whose boats weigh more than 40 tons altogether, with the total"
+  idiom(
+    `^(?:${SHOW} )?(?:the )?((?!number |average |total )[^,.?(]*?(?:names?|titles?))(?: [(] first (?:name )?and last(?: names?)? [)])? of (?:the |all |those |these )*([a-z]+(?: [a-z]+)?) whose ([^,.?]*? ${TOTAL}(?: [^,.?]*?)?) ${ALSO} (?:the|that|this|their|its) (?:total|sum|combined|summed)(?: (?!and )[a-z]+){0,3}(?= ?[.?]?$)`,
+    "$2 whose $3 . list the $1 and the total",
+  ),
+  // "with more than 40 oars in all their boats together"
+  idiom(
+    `(?:with|having|that have|who have|which have) ((?:${ANY_BOUND}) #)( (?!in )[a-z]+)? in (?:all )?(?:of )?(?:their|its|his|her) ([a-z]+(?: [a-z]+)?) (?:together|combined|in total|altogether|taken together)`,
+    "whose $3 have altogether $1 $2",
+  ),
+  idiom(
+    /(?:comprise|comprised|contain|contained|hold|held|make up|made up|amount to|come to|reach|yield|yielded|bring|brought)(?= altogether )/,
+    "have",
   ),
   // the order is one of the documents, not of what is shown: ", giving the name and the year in descending order of year"
   idiom(
