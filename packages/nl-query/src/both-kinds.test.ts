@@ -31,6 +31,12 @@ describe("one of each kind", () => {
     expect(query).toMatch(/first:.*\["\$is_cracked",true\].*second:.*\["\$is_cracked",false\]/);
   });
 
+  it("may be told by what the others are not", () => {
+    const { query, isSure } = ask("which glazes include both cracked and non-cracked vases?");
+    expect(query).toMatch(/first:.*\["\$is_cracked",true\].*second:.*\["\$is_cracked",false\]/);
+    expect(isSure).toBe(true);
+  });
+
   it("is another question than one with larger numbers", () => {
     const { query } = ask(
       "potters who have at least 2 vases with glaze celadon and at least 3 with glaze shino",

@@ -66,3 +66,40 @@ describe("a place in brackets", () => {
     expect(isSure).toBe(true);
   });
 });
+
+describe("groups", () => {
+  it("are bounded by what is said behind the columns", () => {
+    const { query, isSure } = ask(
+      "compute per glaze the mean height of its vases and report the glaze and this mean wherever the mean exceeds 30",
+    );
+    expect(query).toContain('{$group:{_id:"$glaze",averageHeightCm:{$avg:"$height_cm"}}},{$match:');
+    expect(isSure).toBe(true);
+  });
+
+  it("without any document are left out anyway", () => {
+    const { query, isSure } = ask(
+      "For each glaze, how many vases are higher than 20 cm? Omit glazes where there are none.",
+    );
+    expect(query).toBe(
+      'db.vases.aggregate([{$match:{height_cm:{$gt:20}}},{$group:{_id:"$glaze",count:{$sum:1}}}])',
+    );
+    expect(isSure).toBe(true);
+  });
+
+  it("are ordered by their figure", () => {
+    const { query } = ask(
+      "What is the total height of the vases per glaze? Show the glaze and the total, the biggest total first.",
+    );
+    expect(query).toContain("{$sort:{totalHeightCm:-1}}");
+  });
+});
+
+describe("a difference that is the greatest", () => {
+  it("ranks", () => {
+    const { query } = ask(
+      "the vase for which the difference between firing year and sign year is the greatest",
+    );
+    expect(query).toContain('{$subtract:["$firing_yr","$sign_yr"]}');
+    expect(query).toContain("$limit:1");
+  });
+});

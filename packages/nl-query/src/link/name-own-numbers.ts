@@ -34,7 +34,9 @@ function documentsAt(tokens: readonly Token[], start: number, knowledge: Knowled
   for (let noun = at; noun <= at + LONGEST_KIND; noun++) {
     const norm = normAt(tokens, noun);
     const own = lemmaOf(norm);
-    if (own !== norm && hasOwnNumber(own, knowledge)) return own;
+    // alone they can not be mistaken for counts beside what follows
+    const isListed = tokens.slice(noun + 1).some((token) => /^(and|,)$/.test(token.norm));
+    if (isListed && own !== norm && hasOwnNumber(own, knowledge)) return own;
   }
   return null;
 }

@@ -16,7 +16,7 @@ const AND =
   "(?:, )?(?:and|but|as well as|along with|together with) (?:(?:also|likewise|equally|moreover|too|additionally|of) )*(?:, )?(?:(?:in|for|on|at|to|by|with|have|has) )?at least # ";
 
 /** There must be one of each kind: "at least one boat of oak and at least one of pine". */
-export const BOTH_KINDS: readonly Rephrasing[] = [
+const ONE_EACH: readonly Rephrasing[] = [
   [`(?:${HAVING})`, "have"] as const,
   [`(?<= (?:${PLACE}))`, ""] as const,
 ].flatMap(([having, have]): Rephrasing[] => [
@@ -35,3 +35,14 @@ export const BOTH_KINDS: readonly Rephrasing[] = [
     isOfOne: true,
   },
 ]);
+
+/** There must be one of each kind, also of "both wooden and non-wooden boats". */
+export const BOTH_KINDS: readonly Rephrasing[] = [
+  ...ONE_EACH,
+  {
+    pattern:
+      /(?<= )(?:contain|contains|include|includes|comprise|comprises|have|has|with) both ([a-z]+) and (?:non -|non|not|un -) \1 ([a-z]+)(?= ?[.?,]|$)/,
+    words: "have both $1 $2 and $2 that are not $1",
+    isIdiom: true,
+  },
+];

@@ -18,6 +18,7 @@ const ALSO = ",? ?(?:and|with|together with|along with|accompanied by|as well as
 
 /** What a request says of each of the documents, and words in it that name nothing. */
 export const REQUESTS: readonly Rephrasing[] = [
+  idiom(/full names? [(] first (?:names? )?(?:and|,) last(?: names?)? [)]/, "first name and last name"),
   // "boats over 9 m, giving for each its name and berth": columns, no groups
   idiom(
     `,? (?:and )?${SHOW}(?: me)? for ${EACH} ,? ?(?=(?:the|its|their|his|her|both|only) )(?!.* (?:number|count|average|total|sum) )`,
@@ -35,7 +36,7 @@ export const REQUESTS: readonly Rephrasing[] = [
   ),
   // "names of the owners whose boats weigh more than 40 tons altogether, with the total"
   idiom(
-    `^(?:${SHOW} )?(?:the )?((?!number |average |total )[^,.?(]*?(?:names?|titles?))(?: [(] first (?:name )?and last(?: names?)? [)])? of (?:the |all |those |these )*([a-z]+(?: [a-z]+)?) whose ([^,.?]*? ${TOTAL}(?: [^,.?]*?)?) ${ALSO} (?:the|that|this|their|its) (?:total|sum|combined|summed)(?: (?!and )[a-z]+){0,3}(?= ?[.?]?$)`,
+    `^(?:${SHOW} )?(?:the )?((?!number |average |total )[^,.?(]*?(?:names?|titles?)) of (?:the |all |those |these )*([a-z]+(?: [a-z]+)?) whose ([^,.?]*? ${TOTAL}(?: [^,.?]*?)?) ${ALSO} (?:the|that|this|their|its) (?:total|sum|combined|summed)(?: (?!and )[a-z]+){0,3}(?= ?[.?]?$)`,
     "$2 whose $3 . list the $1 and the total",
   ),
   // "with more than 40 oars in all their boats together"
@@ -51,6 +52,16 @@ export const REQUESTS: readonly Rephrasing[] = [
   idiom(
     `^([^.?]+?) (?:,|[.?]) (?:and )?${SHOW} ([^.?]+?) ,? ?(?:arranged |sorted |ordered |listed )?in (descending|ascending) order of (?:the |that |this |these |their |its )?([^.?,]+?)(?= ?[.?]?$)`,
     "$1 , sorted by $4 $3 . list $2",
+  ),
+  // "how many in each shop? Show the shop and the total, the biggest total first"
+  idiom(
+    `^([^.?]+?) ([.?]) (${SHOW} [^.?]+?) , (?:with )?(?:the )?(?:biggest|highest|largest|greatest) ${FIGURE} first(?= ?[.?]?$)`,
+    "$1 , highest first $2 $3",
+  ),
+  // groups without any are none
+  idiom(
+    /(?<=(?:per|each|every) [^?]*) ?[.?;,] (?:please )?(?:leave out|leaving out|omit|omitting|skip|skipping|exclude|excluding|ignore|ignoring) (?:all |any |the |those )*[a-z]+(?: [a-z]+)? (?:without (?:any|such an?)(?: [a-z]+)?|where there (?:are|is) none|(?:that|which|who) have none|with none|that do not have any)(?= ?[.?]?$)/,
+    "",
   ),
   // "the name of the publishing house", "the house concerned"
   {
@@ -92,5 +103,19 @@ export const REQUESTS: readonly Rephrasing[] = [
   idiom(
     /,? (?:beginning|starting|start|begin) (?:with|from) the (?:earliest|first) ([a-z]+ed|built|made|born)(?: ones?)?(?= ?[.?]?$)/,
     ", earliest $1 first",
+  ),
+  // "the boat whose difference between length and width is the greatest"
+  idiom(
+    /(?:for which|for whom|whose|where|of which) (?:the )?difference between ([^,.?]+?) and ([^,.?]+?) is (?:the )?(greatest|largest|highest|biggest|smallest|lowest)(?= ?[,.?]|$)/,
+    "with the $3 difference between $1 and $2",
+  ),
+  // "how many days pass on average between signing and delivery"
+  idiom(
+    /(how many (?:days|hours|minutes)) (?:pass|passed|elapse|elapsed|go by|went by|lie|lay|are there|were there) (on average )?(?=between )/,
+    "$1 $2",
+  ),
+  idiom(
+    /(?:the )?(?:average|mean) (?:time|duration|interval) in (days|hours|minutes) (?:(?:that |which )?(?:elapses|passes|lies|elapsed|passed|lay) )?(?=between |from )/,
+    "the average $1 ",
   ),
 ];
