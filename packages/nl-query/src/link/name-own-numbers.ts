@@ -21,7 +21,8 @@ export function nameOwnNumbers(tokens: readonly Token[], knowledge: Knowledge): 
   const numbers = tokens[at];
   if (!numbers || tokens.some(({ norm }) => GROUPED.test(norm))) return [...tokens];
   const own = documentsAt(tokens, at + 2, knowledge);
-  if (!own) return [...tokens];
+  const isNamed = lemmaOf(normAt(tokens, at - 1)) === own;
+  if (!own || isNamed) return [...tokens];
   return [...tokens.slice(0, at), { ...numbers, text: own, norm: own }, ...tokens.slice(at)];
 }
 
