@@ -11,6 +11,7 @@ import { namePairs } from "./link/name-pairs.ts";
 import { nameShown } from "./link/name-shown.ts";
 import { nameUnits } from "./link/name-units.ts";
 import { nameSeries } from "./link/name-series.ts";
+import { nameOwnNumbers } from "./link/name-own-numbers.ts";
 import { nameRates } from "./link/name-rates.ts";
 import { nameReports } from "./link/name-reports.ts";
 import { nameDoers } from "./link/name-doers.ts";
@@ -22,6 +23,7 @@ import { openQuotes } from "./link/open-quotes.ts";
 import { NameHits } from "./link/mentions.ts";
 import { quoteAnswers } from "./link/quote-answers.ts";
 import { readSchemaNames } from "./link/schema-names.ts";
+import { singleOwners } from "./link/single-owners.ts";
 import { joinNames, splitNames } from "./link/split-names.ts";
 import { findValues } from "./link/value-mentions.ts";
 import type { Question } from "./parse/draft.ts";
@@ -30,6 +32,7 @@ import { dropChatter } from "./text/chatter.ts";
 import { isTicketNumber, nameCounts } from "./link/name-counts.ts";
 import { nameKinds } from "./link/name-kinds.ts";
 import { nameListed } from "./link/name-listed.ts";
+import { dropRepeatedPlaces } from "./text/drop-repeated-places.ts";
 import { openAppositions } from "./text/open-appositions.ts";
 import { rephrase } from "./text/rephrase.ts";
 import { reword } from "./text/reword.ts";
@@ -52,6 +55,8 @@ const NAMINGS = [
   namePairs,
   nameDates,
   nameRates,
+  nameOwnNumbers,
+  singleOwners,
   nameCounts,
   nameListed,
   nameKinds,
@@ -74,7 +79,10 @@ export function questionOf(knowledge: Knowledge, text: string, now: number): Que
     openAppositions(
       joinNames(
         knowledge,
-        splitNames(knowledge, nameSeries(quoteAnswers(saidOf(knowledge, text), knowledge), knowledge)),
+        splitNames(
+          knowledge,
+          nameSeries(quoteAnswers(dropRepeatedPlaces(saidOf(knowledge, text)), knowledge), knowledge),
+        ),
       ),
       isName,
     ),

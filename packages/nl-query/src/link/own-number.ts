@@ -4,12 +4,16 @@ import type { FieldModel } from "../schema/model.ts";
 export const storedName = ({ path }: FieldModel): string =>
   path.slice(path.lastIndexOf(".") + 1).toLowerCase();
 
+/** Words for the documents or elements that a field is of. */
+export function ownerWords({ arrayRoot, collection }: FieldModel): readonly string[] {
+  const list = arrayRoot === null ? collection.element?.list : collection.byPath.get(arrayRoot);
+  return (list ?? collection).words;
+}
+
 /** `berth_no` of berths: the number of the documents themselves. */
 export function numbersItsOwn(field: FieldModel): boolean {
-  const { arrayRoot, collection, words, parentWords } = field;
-  if (!words.includes("number")) return false;
-  const list = arrayRoot === null ? collection.element?.list : collection.byPath.get(arrayRoot);
-  const own = list ?? collection;
+  if (!field.words.includes("number")) return false;
+  const own = ownerWords(field);
   // `brt_no` of berths as well
-  return storedName(field).startsWith(own.words.join("_")) || own.words.join() === parentWords.join();
+  return storedName(field).startsWith(own.join("_")) || own.join() === field.parentWords.join();
 }

@@ -221,6 +221,7 @@ function namesKey({ tokens, plan }: Draft, at: number): boolean {
 function namesSeveral({ plan }: Draft): boolean {
   return (
     plan.conditions.length > 1 ||
+    plan.relations.length > 1 ||
     plan.conditions.some(({ test }) => test.kind === "equal" && test.values.length > 1)
   );
 }

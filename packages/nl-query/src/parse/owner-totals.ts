@@ -1,4 +1,5 @@
 import { amountOf } from "../plan/amount-fields.ts";
+import type { FieldMention } from "../link/mentions.ts";
 import type { Amount, Metric, Words } from "../plan/plan.ts";
 import { isNumeric, type FieldModel } from "../schema/model.ts";
 import { revenueOf } from "./amounts.ts";
@@ -96,15 +97,25 @@ export function addsUp(draft: Draft, { start, end }: Words): Words | null {
 /** "Altogether more than 100 likes", "altogether more than 10000". */
 function sumSaid(draft: Draft, { start, end }: Words, after: number): Sum | null {
   if (draft.norm(start - 1) !== "altogether") return null;
-  const named = draft.fieldAt(
-    after,
-    (field, one) =>
-      one.route === null && isNumeric(field) && one.score >= 0.7 && !isBareIdentity(draft, field, one),
-  );
+  const named =
+    draft.fieldAt(
+      after,
+      (field, one) =>
+        one.route === null && isNumeric(field) && one.score >= 0.7 && !isBareIdentity(draft, field, one),
+    ) ?? deedBefore(draft, start - 1);
   const amount = named ? amountOf(named.field) : measureOf(draft);
   if (!amount || isIntensive(amount)) return null;
-  const words = { start: start - 1, end: Math.max(end, named?.end ?? end) };
+  const words = {
+    start: Math.min(start - 1, named?.start ?? start),
+    end: Math.max(end, named?.end ?? end),
+  };
   return { amount, name: "total", words, isAssumed: named === null };
+}
+
+/** "Boats that weighed altogether more than 40": the number that the verb names. */
+function deedBefore(draft: Draft, end: number): FieldMention | null {
+  const named = draft.fieldBefore(end, isNumeric);
+  return named && named.start === end - 1 && named.route === null && named.score >= 0.7 ? named : null;
 }
 
 function places(start: number, end: number): number[] {

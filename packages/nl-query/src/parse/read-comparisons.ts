@@ -169,7 +169,7 @@ function claimBounds(draft: Draft, target: Target, bounded: Bounded): Claim | nu
         having: bounds.map(({ op, at }) => ({
           metric: target.index,
           op,
-          value: draft.numberText(at),
+          value: inUnitOfMetric(draft, target, { text: draft.numberText(at), unit: bounded.unit }),
           words: [words],
         })),
         evidence: evidenceOf([words]),
@@ -186,6 +186,17 @@ function claimBounds(draft: Draft, target: Target, bounded: Bounded): Claim | nu
       };
     }
   }
+}
+
+/** "Altogether more than 40 million": a sum of a field that is kept in millions is compared in millions too. */
+function inUnitOfMetric(
+  { plan }: Draft,
+  { index, claim }: Extract<Target, { kind: "metric" }>,
+  { text, unit }: { text: string; unit: string | null },
+): string {
+  const metric = plan.metrics[index] ?? claim?.metrics?.[0];
+  const of = metric && "of" in metric && /^(sum|avg|max|min)$/.test(metric.kind) ? metric.of : null;
+  return of && "field" in of ? inUnitOf(of.field, text, unit) : text;
 }
 
 /** A number of related documents. */

@@ -11,7 +11,7 @@ import { isNamePart, nameField } from "../schema/name-field.ts";
 import { acceptClaim, type Claim } from "./claim.ts";
 import { countBesideElements, showDistinct } from "./decide-result-shape.ts";
 import type { Draft, Question } from "./draft.ts";
-import { COUNT, ELEMENT, FILLER, KINDS, SEPARATOR, TELLING } from "./request-words.ts";
+import { COUNT, ELEMENT, ENDS_FIGURE, FILLER, KINDS, TELLING } from "./request-words.ts";
 import { showNames } from "./show-names.ts";
 import { isOfOther, metricName, nameOf, type Kind } from "./metric-name.ts";
 import { dropImpliedNames } from "./name-identified.ts";
@@ -260,7 +260,7 @@ class Request {
 
   #phraseEnd(start: number): number {
     let at = start + 1;
-    while (at < this.request.end && !SEPARATOR.test(this.#norm(at))) at++;
+    while (at < this.request.end && !ENDS_FIGURE.test(this.#norm(at))) at++;
     return at;
   }
 

@@ -10,6 +10,10 @@ export const FILLER =
 export const TELLING = /^(details?|information)$/;
 /** What stands between two columns. */
 export const SEPARATOR = /^(,|and|or|as|along|together|plus|[.?!;)+&])$/;
+/** What the words of a figure do not reach over: what stands between columns, bounds and other figures. */
+export const ENDS_FIGURE = new RegExp(
+  `${SEPARATOR.source}|^(#|@|over|above|below|under|more|less|fewer|exceed|exceeds|exceeding|average|avg|mean|median)$`,
+);
 /** What amounts that were combined are called. */
 export const RESULT = /^(difference|gap|spread|span|margin|profit|loss|ratio|quotient|product|result|sum)$/;
 /** Words for a number of things. */

@@ -15,11 +15,13 @@ const ONE_PART_OR_NAME = new RegExp(`${ONE_PART.source}|^name$`);
  * beside groups, "the name" is one text of both.
  */
 export function showWholeNames(plan: Plan, tokens: readonly Token[]): void {
-  // "name and country" asks for two columns
+  // "name and country" asks for two columns, "title and the name of the potter" for the whole name beside the title
   const isAlone = plan.columns.length === 1;
-  plan.columns = wholeNames(ofOnePerson(plan.columns), tokens, isAlone ? ONE_PART : ONE_PART_OR_NAME);
+  plan.columns = wholeNames(ofOnePerson(plan.columns), tokens, ({ route }) =>
+    isAlone || route !== null ? ONE_PART : ONE_PART_OR_NAME,
+  );
   const { shown } = plan;
-  if (shown) plan.shown = { ...shown, columns: wholeNames(shown.columns, tokens, ONE_PART) };
+  if (shown) plan.shown = { ...shown, columns: wholeNames(shown.columns, tokens, () => ONE_PART) };
 }
 
 /** "First and last name of the advisor": both are those of the person whose last name it is. */
@@ -38,11 +40,15 @@ function areNeighbors({ words }: Columns[number], next: Columns[number]): boolea
   return end !== undefined && start !== undefined && start >= end && start - end <= MOST_BETWEEN;
 }
 
-function wholeNames(columns: Columns, tokens: readonly Token[], asksOne: RegExp): Columns {
+function wholeNames(
+  columns: Columns,
+  tokens: readonly Token[],
+  asksOne: (column: Columns[number]) => RegExp,
+): Columns {
   return columns.flatMap((column) => {
     const parts = isNamePart(column.field) ? personName(column.field.collection) : null;
     const isOneAsked = column.words.some(({ start, end }) =>
-      tokens.slice(start, end).some(({ norm }) => asksOne.test(norm)),
+      tokens.slice(start, end).some(({ norm }) => asksOne(column).test(norm)),
     );
     if (!parts?.includes(column.field) || isOneAsked) return [column];
     const isShown = columns.some((one) => one !== column && parts.includes(one.field));

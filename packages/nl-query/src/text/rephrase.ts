@@ -28,8 +28,10 @@ export function rephrase(tokens: readonly Token[], isKnown: (norm: string) => bo
       const isData =
         rule.isIdiom !== true &&
         replaced.some((token) => token.kind === "word" && !kept.has(token) && isKnown(token.norm));
+      const taken = replaced.filter((token) => !kept.has(token));
       const isOther =
-        rule.isOfZero === true && replaced.some(({ number }) => number !== undefined && number.value !== 0);
+        (rule.isOfZero === true && hasOtherNumber(replaced, 0)) ||
+        (rule.isOfOne === true && hasOtherNumber(taken, 1));
       if (isData || isOther) {
         from = end;
         continue;
@@ -44,6 +46,10 @@ export function rephrase(tokens: readonly Token[], isKnown: (norm: string) => bo
     }
   }
   return [...sentence.tokens];
+}
+
+function hasOtherNumber(tokens: readonly Token[], value: number): boolean {
+  return tokens.some(({ number }) => number !== undefined && number.value !== value);
 }
 
 /** "The number one reason" as "the top reason"; "berth number one" is a name. */

@@ -2,6 +2,7 @@ import type { Rephrasing } from "./phrases/rephrasing.ts";
 import { ABSENCES } from "./phrases/absences.table.ts";
 import { AVERAGES } from "./phrases/averages.table.ts";
 import { BEST_OF_EACH } from "./phrases/best-of-each.table.ts";
+import { BOTH_KINDS } from "./phrases/both-kinds.table.ts";
 import { BOUNDS } from "./phrases/bounds.table.ts";
 import { CLAUSES } from "./phrases/clauses.table.ts";
 import { COUNTS, DUPLICATES, REPEATED_DEEDS } from "./phrases/counts.table.ts";
@@ -13,6 +14,7 @@ import { LISTS, WHOLE_LISTS } from "./phrases/lists.table.ts";
 import { COMPARED_STRETCHES, MONTHS } from "./phrases/months.table.ts";
 import { ORDERS } from "./phrases/orders.table.ts";
 import { OWNERS } from "./phrases/owners.table.ts";
+import { REQUESTS } from "./phrases/requests.table.ts";
 import { EXAMPLES, PART_OF_VALUES, SCOPES } from "./phrases/scopes.table.ts";
 import { STRETCH_PHRASES } from "./phrases/stretches.table.ts";
 import { SUMMARIES } from "./phrases/summaries.table.ts";
@@ -27,6 +29,8 @@ export const REPHRASINGS: readonly Rephrasing[] = [
   ...UNRESTRICTED,
   ...ZEROS_TOO,
   ...BEST_OF_EACH,
+  ...BOTH_KINDS,
+  ...REQUESTS,
   ...TIMES,
   ...SUMMARIES,
   ...TELEGRAMS,

@@ -108,7 +108,12 @@ function keepLetters(tokens: readonly Token[]): Token[] {
   });
 }
 
+const MONTH_NAME = /^(january|february|march|april|june|july|august|september|october|november|december)$/;
 const PARTICLE_VERBS = /^(check|sign|log|pick|drop|clock|opt)(?:s|ed|ing|ged|ging|ped|ping)?$/;
+
+function isYearOrMonth(token: Token | undefined): boolean {
+  return token !== undefined && (/^[12]\d{3}$/.test(token.text) || MONTH_NAME.test(token.norm));
+}
 
 /** "check-ins", "checking out", "picked up": one word, as in the names of fields. */
 function joinParticles(tokens: readonly Token[]): Token[] {
@@ -119,7 +124,10 @@ function joinParticles(tokens: readonly Token[]): Token[] {
     const verb = token.kind === "word" ? PARTICLE_VERBS.exec(token.norm)?.[1] : undefined;
     const next = verb === undefined ? at : tokens[at + 1]?.norm === "-" ? at + 2 : at + 1;
     const particle = tokens[next];
-    const match = verb === undefined || !particle ? null : /^(in|out|up|off)s?$/.exec(particle.norm);
+    // "contracts signed in 2022", "in May": the particle belongs to what follows
+    const isTime = particle?.norm === "in" && next === at + 1 && isYearOrMonth(tokens[next + 1]);
+    const match =
+      verb === undefined || !particle || isTime ? null : /^(in|out|up|off)s?$/.exec(particle.norm);
     if (match && particle) {
       joined.push({
         ...token,

@@ -3,6 +3,11 @@ import { FIELD, NAME, THE } from "./words.ts";
 
 /** What is not there. */
 export const ABSENCES: readonly Rephrasing[] = [
+  // "no berth, neither leased nor owned": there is none of either kind
+  idiom(
+    /(?<= )((?:no|without|without any|not any) [a-z]+(?: (?!at all)[a-z]+)?(?: at all)?) , neither ([^,.?]+?) nor ([^,.?]+?)(?= ?[.?,]|$)/,
+    "$1",
+  ),
   {
     pattern:
       /(?:where|whose) (?:the )?([a-z]+) (?:is|are|was|were) not (allowed|permitted|included|required|enabled|supported|accepted|verified)(?= ?[.?,:;]|$| and | or )/,

@@ -15,12 +15,30 @@ export const FRAMES: readonly Rephrasing[] = [
     "$1 the different $2",
   ),
   idiom(
-    /^(?:compute|calculate|determine|report|show|list|find|give) ,? (?:per|for each|for every) ([a-z]+(?: [a-z]+)?) ,? (?:the )?((?:average|mean|total|sum|maximum|minimum|highest|lowest|number|count) [^,.?]*?)(?= and (?:report|show|give|list|return|present) |[,.?]|$)/,
+    /^(?:compute|calculate|determine|report|show|list|find|give) (?:, )?(?:per|for each|for every) ([a-z]+(?: (?!the )[a-z]+)?) (?:, )?(?:the )?((?:average|mean|total|sum|maximum|minimum|highest|lowest|number|count) (?:[a-z]+ ){0,3}of) (?:its|their|his|her) ([^,.?]*?)(?= and (?:report|show|give|list|return|present) |[,.?]|$)/,
+    "show the $2 $3 per $1",
+  ),
+  idiom(
+    /^(?:compute|calculate|determine|report|show|list|find|give) (?:, )?(?:per|for each|for every) ([a-z]+(?: (?!the )[a-z]+)?) (?:, )?(?:the )?((?:average|mean|total|sum|maximum|minimum|highest|lowest|number|count) [^,.?]*?)(?= and (?:report|show|give|list|return|present) |[,.?]|$)/,
     "show the $2 per $1",
   ),
   idiom(
     /,? (?:(?:but |and )?(?:only|just) (?:for |where |if |when )?(?:the )?(?:averages?|means?)(?: is| are)?|wherever (?:the |this |that )?(?:average|mean)(?: is)?) (above|over|below|under|exceeds|exceeding|more than|less than|at least|at most)(?= #)/,
     "with an average $1",
+  ),
+  idiom(
+    /,? (?:(?:but |and )?(?:only|just) (?:for |where |if |when )?(?:the )?(?:totals?|sums?)(?: is| are)?|wherever (?:the |this |that )?(?:total|sum)(?: is)?) (above|over|below|under|exceeds|exceeding|more than|less than|at least|at most)(?= #)/,
+    "with a total $1",
+  ),
+  idiom(/(?<=with an? (?:average|total) )exceeds(?= #)/, "above"),
+  // what bounds the groups belongs to the question, not to what is shown of them
+  idiom(
+    /^([^.?;]+?) ([.?;]) ([^.?;]+?) (with an? (?:average|total) (?:above|over|below|under|exceeding|more than|less than|at least|at most) #)(?= ?[.?]?$)/,
+    "$1 $4 $2 $3",
+  ),
+  idiom(
+    /^([^.?;]+?) and (?:report|present|give|show|list|return|state) ([^.?;]+?) (with an? (?:average|total) (?:above|over|below|under|exceeding|more than|less than|at least|at most) #)(?= ?[.?]?$)/,
+    "$1 $3 . list $2",
   ),
   idiom(
     `^${THE}${NAME} : (?:the )?(?:total|combined|summed|overall) ((?:[a-z]+ ){1,3}of all (?:the |their )?[a-z]+(?: [a-z]+)?) (?:together|combined|put together|taken together|in total)(?= ?[.?]?$)`,

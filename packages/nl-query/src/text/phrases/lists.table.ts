@@ -24,6 +24,10 @@ export const LISTS: readonly Rephrasing[] = [
     "list the $2 of the",
   ),
   idiom(
+    /^(?:identify|determine|list|show|find|enumerate|give|retrieve|return) by ((?:(?:first|given) (?:names? )?and )?(?:first|full|last|given|family) names?|[a-z]+ (?:names?|titles?)) (?:the|all|each|every|those) (?=[a-z])/,
+    "list the $1 of the",
+  ),
+  idiom(
     /^(?:determine |identify |find |show |list )?(?:which|what) ([a-z]+(?: [a-z]+)?) , by (names?|titles?) ,(?= (?:is|are|was|were|has|have|had|do|does|[a-z]+s|run|go|belong|take|make|hold|use) )/,
     "list the $2 of the $1 that",
   ),

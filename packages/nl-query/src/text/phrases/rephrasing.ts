@@ -10,6 +10,8 @@ export type Rephrasing = {
   isIdiom?: true;
   /** Numbers that it takes away are 0: "0 if none", and not "3 if sold out". */
   isOfZero?: true;
+  /** Numbers that it takes away are 1: "at least one boat and at least one raft", and not "at least 3". */
+  isOfOne?: true;
 };
 
 /** A phrase that replaces words of the data too. */

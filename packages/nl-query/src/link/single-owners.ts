@@ -1,0 +1,44 @@
+import { lemmaOf } from "../text/lemma.ts";
+import { normAt, type Token } from "../text/token.ts";
+import type { Knowledge } from "./knowledge.ts";
+
+const NAMES = /^(names?|titles?)$/;
+const WHOSE = /^(their|its)$/;
+/** What ties the names to something else that is shown. */
+const JOINED = /^(and|,)$/;
+/** From this weight on a word of the question is one of a name. */
+const NAMED = 0.9;
+
+/**
+ * "The berths and the names of their owners" as "and the names of their owner": each has one, so that the owners are
+ * shown beside the berths and are not what is asked for.
+ */
+export function singleOwners(tokens: readonly Token[], knowledge: Knowledge): Token[] {
+  return tokens.map((token, at) => {
+    const single = lemmaOf(token.norm);
+    const isOne =
+      single !== token.norm && (isOwner(tokens, at, knowledge) || isOwner(tokens, at + 3, knowledge));
+    return isOne ? { ...token, text: single, norm: single } : token;
+  });
+}
+
+/** The last of "and the names of their owners". */
+function isOwner(tokens: readonly Token[], at: number, knowledge: Knowledge): boolean {
+  return (
+    WHOSE.test(normAt(tokens, at - 1)) &&
+    normAt(tokens, at - 2) === "of" &&
+    NAMES.test(normAt(tokens, at - 3)) &&
+    JOINED.test(normAt(tokens, normAt(tokens, at - 4) === "the" ? at - 5 : at - 4)) &&
+    isReferredTo(lemmaOf(normAt(tokens, at)), knowledge)
+  );
+}
+
+/** Documents refer to one of what is called so. */
+function isReferredTo(norm: string, knowledge: Knowledge): boolean {
+  const hits = knowledge.names.hits(norm).filter(({ weight }) => weight >= NAMED);
+  return knowledge.model.collections.some((collection) =>
+    knowledge
+      .routes(collection)
+      .some((route) => !route.isToMany && hits.some(({ word }) => route.collection.words.includes(word))),
+  );
+}

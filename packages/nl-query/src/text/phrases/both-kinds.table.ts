@@ -1,0 +1,48 @@
+import type { Rephrasing } from "./rephrasing.ts";
+
+const HAVING =
+  "have|has|had|having|hold|holds|held|holding|include|includes|included|including|contain|contains|contained|containing|possess|possesses|possessed|possessing|own|owns|owned|owning|offer|offers|offered|offering|supply|supplies|supplied|supplying|made|make|makes|comprise|comprises";
+const PLACE = "with|in|for|on|at|to|by";
+const DEED = "[a-z]+ed |built |made |sold |held |won |[a-z]+en ";
+/** Words that say what a thing is like where none names it again. */
+const SMALL = "(?:of|in|with|that|which|who|from|whose|under|over|above|below|on|at|by|@) ";
+const LIKE = `${SMALL}|${DEED}`;
+const THING = `(?!${LIKE}|not |and |or )[a-z]+`;
+/** A word in front of a thing: "wooden boat". */
+const KIND = `(?:(?!${SMALL}|not |and |or )[a-z]+ )?`;
+/** What the first one is like, up to the "and". */
+const FIRST = `((?:(?=${LIKE})(?:(?!and |or |but |at least |as well )[^,.;:? ]+ )+?)?)`;
+const AND =
+  "(?:, )?(?:and|but|as well as|along with|together with) (?:(?:also|likewise|equally|moreover|too|additionally|of) )*(?:, )?(?:(?:in|for|on|at|to|by|with|have|has) )?at least # ";
+
+/** There must be one of each kind: "at least one boat of oak and at least one of pine". */
+const ONE_EACH: readonly Rephrasing[] = [
+  [`(?:${HAVING})`, "have"] as const,
+  [`(?<= (?:${PLACE}))`, ""] as const,
+].flatMap(([having, have]): Rephrasing[] => [
+  {
+    pattern: new RegExp(
+      `${having} at least # (${KIND})(${THING}) ${FIRST}${AND}(?:one )?(?=${LIKE})(?!(?:[a-z]+ )?\\2(?![a-z]))`,
+    ),
+    words: `${have} a $1 $2 $3 and a $2`,
+    isIdiom: true,
+    isOfOne: true,
+  },
+  {
+    pattern: new RegExp(`${having} at least # (${KIND}${THING}) ${FIRST}${AND}(?=${KIND}${THING})`),
+    words: `${have} a $1 $2 and a`,
+    isIdiom: true,
+    isOfOne: true,
+  },
+]);
+
+/** There must be one of each kind, also of "both wooden and non-wooden boats". */
+export const BOTH_KINDS: readonly Rephrasing[] = [
+  ...ONE_EACH,
+  {
+    pattern:
+      /(?<= )(?:contain|contains|include|includes|comprise|comprises|have|has|with) both ([a-z]+) and (?:non -|non|not|un -) \1 ([a-z]+)(?= ?[.?,]|$)/,
+    words: "have both $1 $2 and $2 that are not $1",
+    isIdiom: true,
+  },
+];

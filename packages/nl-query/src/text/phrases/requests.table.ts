@@ -1,0 +1,121 @@
+import { idiom, type Rephrasing } from "./rephrasing.ts";
+import { ANY_BOUND } from "./words.ts";
+
+const SHOW =
+  "(?:return|show|list|give|provide|state|report|present|indicate|display|specify|returning|showing|listing|giving|providing|stating|reporting|presenting|indicating|specifying)";
+const EACH = "(?:each|every one|each one|each of (?:them|these|those))";
+/** A word in front of a noun that is a part of a field's name. */
+const MODIFIER =
+  "(?!(?:the|a|an|and|or|of|in|by|with|their|its|his|her|each|every|per|that|this|same|for|list|show|give|get|return|than|more|less|how|what|which|is|are|was|were|average|mean|total|maximum|minimum|highest|lowest|to|from|on|at|as|names?|titles?) )[a-z]+";
+/** Deeds of documents that a name refers to: "the name of the publishing house". */
+const DOING =
+  "(?:producing|publishing|issuing|hosting|organizing|organising|supplying|managing|owning|selling|employing|operating|distributing|responsible|respective|relevant|pertinent)";
+
+const RANKED = "(?:highest|largest|greatest|biggest|most|lowest|smallest|fewest|least)";
+const FIGURE = "(?:totals?|sums?|averages?|means?|counts?|numbers?|values?|figures?|differences?)";
+const TOTAL = "(?:total|combined|summed|altogether|all together|in total|in sum|add up to|sum up to)";
+const ALSO = ",? ?(?:and|with|together with|along with|accompanied by|as well as)";
+
+/** What a request says of each of the documents, and words in it that name nothing. */
+export const REQUESTS: readonly Rephrasing[] = [
+  idiom(/full names? [(] first (?:names? )?(?:and|,) last(?: names?)? [)]/, "first name and last name"),
+  // "boats over 9 m, giving for each its name and berth": columns, no groups
+  idiom(
+    `,? (?:and )?${SHOW}(?: me)? for ${EACH} ,? ?(?=(?:the|its|their|his|her|both|only) )(?!.* (?:number|count|average|total|sum) )`,
+    ". list ",
+  ),
+  // "list, for every boat over 9 m, the name and the berth"
+  idiom(
+    `^(?:list|return|show|give|provide|retrieve|find|state|report)(?: me)? ,? ?for (?:each|every|all) (?!year |month |day |week |of )([^,.?]+?) , (?=(?:the|its|their|both) (?!number |count |average |total |sum |maximum |minimum |highest |lowest ))([^.?]+)`,
+    "list $2 for each $1",
+  ),
+  // "the 3 owners with the highest total fee, giving the name and the total in descending order": as they are ranked
+  idiom(
+    `^([^.?]*?# [^.?]*? ${RANKED} [^.?]*?[,.] (?:and )?${SHOW} [^.?]+?) ,? ?in descending order(?: of (?:the|that|this|these|those) ${FIGURE})?(?= ?[.?]?$)`,
+    "$1",
+  ),
+  // "names of the owners whose boats weigh more than 40 tons altogether, with the total"
+  idiom(
+    `^(?:${SHOW} )?(?:the )?((?!number |average |total )[^,.?(]*?(?:names?|titles?)) of (?:the |all |those |these )*([a-z]+(?: [a-z]+)?) whose ([^,.?]*? ${TOTAL}(?: [^,.?]*?)?) ${ALSO} (?:the|that|this|their|its) (?:total|sum|combined|summed)(?: (?!and )[a-z]+){0,3}(?= ?[.?]?$)`,
+    "$2 whose $3 . list the $1 and the total",
+  ),
+  // "with more than 40 oars in all their boats together"
+  idiom(
+    `(?:with|having|that have|who have|which have) ((?:${ANY_BOUND}) #)( (?!in )[a-z]+)? in (?:all )?(?:of )?(?:their|its|his|her) ([a-z]+(?: [a-z]+)?) (?:together|combined|in total|altogether|taken together)`,
+    "whose $3 have altogether $1 $2",
+  ),
+  idiom(
+    /(?:comprise|comprised|contain|contained|hold|held|make up|made up|amount to|come to|reach|yield|yielded|bring|brought)(?= altogether )/,
+    "have",
+  ),
+  // the order is one of the documents, not of what is shown: ", giving the name and the year in descending order of year"
+  idiom(
+    `^([^.?]+?) (?:,|[.?]) (?:and )?${SHOW} ([^.?]+?) ,? ?(?:arranged |sorted |ordered |listed )?in (descending|ascending) order of (?:the |that |this |these |their |its )?([^.?,]+?)(?= ?[.?]?$)`,
+    "$1 , sorted by $4 $3 . list $2",
+  ),
+  // "how many in each shop? Show the shop and the total, the biggest total first"
+  idiom(
+    `^([^.?]+?) ([.?]) (${SHOW} [^.?]+?) , (?:with )?(?:the )?(?:biggest|highest|largest|greatest) ${FIGURE} first(?= ?[.?]?$)`,
+    "$1 , highest first $2 $3",
+  ),
+  // groups without any are none
+  idiom(
+    /(?<=(?:per|each|every) [^?]*) ?[.?;,] (?:please )?(?:leave out|leaving out|omit|omitting|skip|skipping|exclude|excluding|ignore|ignoring) (?:all |any |the |those )*[a-z]+(?: [a-z]+)? (?:without (?:any|such an?)(?: [a-z]+)?|where there (?:are|is) none|(?:that|which|who) have none|with none|that do not have any)(?= ?[.?]?$)/,
+    "",
+  ),
+  // "the name of the publishing house", "the house concerned"
+  {
+    pattern: new RegExp(`(?<=(?:of|and|with) the )${DOING}(?= [a-z]+(?: ?[.?,]|$| for each | and ))`),
+    words: "",
+  },
+  { pattern: /(?<=of the [a-z]+ )(?:concerned|in question)(?= ?[.?,]|$| and )/, words: "" },
+  // "how many landings in each year? Show the years in ascending order"
+  ...["year", "month", "quarter", "week", "day"].map((stretch) =>
+    idiom(
+      `[.?;,] (?:please )?(?:show|list|give|arrange|present|sort|order|return) the ${stretch}s (?:in )?(ascending|descending|chronological) order(?= ?[.?]?$)`,
+      `, sorted by ${stretch} $1`,
+    ),
+  ),
+  // "launch year of the boats of Ghent, ordered by year"
+  idiom(
+    `(?<![a-z_])((?:${MODIFIER} ){1,2}(year|date|time|price|cost|score|rating|length|weight|size|height|number)) ((?:[^ ]+ )*?)(sorted|ordered|arranged|ranked) by (?:the |that |this )?\\2(?= ?[.?,]|$| (?:ascending|descending|in ascending|in descending))`,
+    "$1 $3 $4 by $1",
+  ),
+  // "the 3 longest boats, the longest first"
+  idiom(/(# ([a-z]+est|most [a-z]+) [^,.?]+?) , (?:the )?\2(?: ones?)? first(?= ?[,.?]|$)/, "$1"),
+  // "sorted from the earliest built to the most recently built"
+  idiom(
+    /from (?:the )?(earliest|oldest|first) ([a-z]+) to (?:the )?(?:most recently|latest|newest|last|most recent) \2(?= ?[,.?]|$)/,
+    "earliest $2 first",
+  ),
+  idiom(
+    /from (?:the )?(?:most recently|latest|newest|last|most recent) ([a-z]+) to (?:the )?(?:earliest|oldest|first) \1(?= ?[,.?]|$)/,
+    "latest $1 first",
+  ),
+  idiom(
+    /(?:sorted|ordered|arranged|ranked|listed) (earliest|latest) ([a-z]+) first(?= ?[,.?]|$)/,
+    "$1 $2 first",
+  ),
+  idiom(
+    /,? (?:beginning|starting|start|begin) (?:with|from) the (?:most recently|latest|last) ([a-z]+)(?: ones?)?(?= ?[.?]?$)/,
+    ", latest $1 first",
+  ),
+  idiom(
+    /,? (?:beginning|starting|start|begin) (?:with|from) the (?:earliest|first) ([a-z]+ed|built|made|born)(?: ones?)?(?= ?[.?]?$)/,
+    ", earliest $1 first",
+  ),
+  // "the boat whose difference between length and width is the greatest"
+  idiom(
+    /(?:for which|for whom|whose|where|of which) (?:the )?difference between ([^,.?]+?) and ([^,.?]+?) is (?:the )?(greatest|largest|highest|biggest|smallest|lowest)(?= ?[,.?]|$)/,
+    "with the $3 difference between $1 and $2",
+  ),
+  // "how many days pass on average between signing and delivery"
+  idiom(
+    /(how many (?:days|hours|minutes)) (?:pass|passed|elapse|elapsed|go by|went by|lie|lay|are there|were there) (on average )?(?=between )/,
+    "$1 $2",
+  ),
+  idiom(
+    /(?:the )?(?:average|mean) (?:time|duration|interval) in (days|hours|minutes) (?:(?:that |which )?(?:elapses|passes|lies|elapsed|passed|lay) )?(?=between |from )/,
+    "the average $1 ",
+  ),
+];
