@@ -47,6 +47,9 @@ const SHORTEST_STEM = 3;
 const STORED_FIGURE = / (?:average|avg|mean|total|overall|combined)$/;
 /** Said of things, not of a measure of theirs. */
 const PLAIN_HIGHEST = /^(?:the )?(?:# )?(?:highest|lowest)(?: #)?$/;
+/** "Which peak is the highest": says the same behind what it is said of. */
+const IS_HIGHEST = /^(?:is|are) (?:the )?(?:# )?(?:highest|lowest)(?: #)?$/;
+const ENDS_HIGHEST = /^(?:[.?]|in|of|)$/;
 
 const ENDS_OF_TIME: ReadonlyMap<string, Adjective> = new Map([
   ["first", { concept: "date", isUp: false }],
@@ -260,10 +263,15 @@ function isBestOfEach(draft: Draft, { start }: Words): boolean {
   return draft.plan.collectionWords.some(({ end }) => end === start) && isSplitBehind(draft, start);
 }
 
-/** "The five highest peaks": documents that have an altitude. */
+/** "The five highest peaks", "which peak is the highest": documents that have an altitude. */
 function claimHighestOwn(draft: Draft, match: Match, rank: Rank): Claim | null {
-  const isOwn = draft.plan.collectionWords.some(({ start }) => start === match.end);
-  const height = isOwn && PLAIN_HIGHEST.test(match.text) ? fieldOfConcept(draft, "height") : null;
+  const own = draft.plan.collectionWords;
+  const isBefore = PLAIN_HIGHEST.test(match.text) && own.some(({ start }) => start === match.end);
+  const isBehind =
+    IS_HIGHEST.test(match.text) &&
+    own.some(({ end }) => end === match.start) &&
+    ENDS_HIGHEST.test(draft.tokens[match.end]?.norm ?? "");
+  const height = isBefore || isBehind ? fieldOfConcept(draft, "height") : null;
   return height && claimRank(draft, { kind: "field", ref: height }, { ...rank, words: match });
 }
 
