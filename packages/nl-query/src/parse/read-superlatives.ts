@@ -217,7 +217,10 @@ function claimTimeTaken(draft: Draft, match: Match, { concept, isUp }: Adjective
   const time = end && timeUntil(draft, end, "hour");
   const isBriefFirst = isUp === (concept === "speed");
   const rank = { direction: isBriefFirst ? 1 : -1, count: numberIn(draft, match), words: match } as const;
-  return time && claimRankByAmount(draft, time, rank);
+  const own = draft.plan.collectionWords.find(({ start }) => start === match.end);
+  // "which skipper had the longest trip" took one trip, not all of them together
+  const isOfOne = own !== undefined && !isPluralWord(draft, own.end - 1);
+  return time && claimRankByAmount(draft, time, { ...rank, isOfOne });
 }
 
 function measureAt(draft: Draft, at: number, adjective: Adjective): FieldMention | null {
