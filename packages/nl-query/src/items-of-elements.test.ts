@@ -20,8 +20,10 @@ const ROWS: Rows = {
         height_m: new Int32(5 + ((at * 7 + nr) % 19)),
         play: [0, 1].map((of) =>
           doc({
+            genre: nr === 0 ? pick(["farce", "tragedy"], at) : null,
             play_id: new Int32(5000 + 4 * at + 2 * nr + of),
             opened_on: new DateTime(1_400_000_000_000 + at * 86_400_000),
+            closed_on: new DateTime(1_400_000_000_000 + (at + 3 + ((at * 5 + of) % 11)) * 86_400_000),
             visitors: new Int32(100 + ((at * 31 + of) % 57)),
           }),
         ),
@@ -92,5 +94,48 @@ describe("elements counted per document", () => {
 
   it("keep the key where it is asked for", () => {
     expect(ask("number of halls per theater id").query).toContain("theater_id");
+  });
+});
+
+describe("what holds the element at an end of an order", () => {
+  it("is told by its name", () => {
+    const { query } = ask("Which hall had the latest play?");
+    expect(query).toContain('{$limit:1},{$project:{name:"$hall.name",_id:0}}');
+  });
+
+  it.each(["which play got opened most recently?", "which play was opened most recently?"])(
+    "is the latest: %s",
+    (question) => {
+      expect(ask(question).query).toContain('{$sort:{"hall.play.opened_on":-1}},{$limit:1}');
+    },
+  );
+
+  it("has one that lasted longest, not all of them together", () => {
+    const { query } = ask("Which hall had the longest play?");
+    expect(query).toContain("{$sort:{hours:-1}},{$limit:1}");
+    expect(query).toContain('{$limit:1},{$project:{name:"$hall.name",_id:0}}');
+    expect(query).not.toContain("$sum");
+  });
+});
+
+describe("who did the last one", () => {
+  it("is unsure where only the day is shown", () => {
+    expect(ask("Who staged the latest play, and on what date?").isSure).toBe(false);
+  });
+});
+
+describe("elements that should be left out", () => {
+  it.each([
+    "number of plays for each genre; plays without a genre should be left out",
+    "number of plays for each genre. Plays lacking a genre must be excluded.",
+  ])("lack a field: %s", (question) => {
+    expect(ask(question).query).toContain('{$match:{"hall.play.genre":{$ne:null}}}');
+  });
+
+  it("is read in front of what to list", () => {
+    const { query } = ask(
+      "Identify the genres with more than 4 plays, listing each genre and the count; plays lacking a genre should be excluded.",
+    );
+    expect(query).toContain('{$match:{"hall.play.genre":{$ne:null}}}');
   });
 });
