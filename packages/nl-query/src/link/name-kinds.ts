@@ -42,7 +42,7 @@ function pluralOfLast(words: readonly string[]): readonly string[] {
   const last = words.at(-1) ?? "";
   const plural = /[^aeiou]y$/.test(last)
     ? last.replace(/y$/, "ies")
-    : /s$/.test(last)
+    : last.endsWith("s")
       ? `${last}es`
       : `${last}s`;
   return [...words.slice(0, -1), plural];
