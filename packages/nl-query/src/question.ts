@@ -6,6 +6,7 @@ import { tieDates } from "./link/tie-dates.ts";
 import { nameExtremes } from "./link/name-extremes.ts";
 import { nameGenders } from "./link/name-genders.ts";
 import { nameDeeds } from "./link/name-deeds.ts";
+import { nameDeaths } from "./link/name-deaths.ts";
 import { namePairs } from "./link/name-pairs.ts";
 import { nameShown } from "./link/name-shown.ts";
 import { nameUnits } from "./link/name-units.ts";
@@ -45,6 +46,7 @@ const NAMINGS = [
   orderVerb,
   dropOwners,
   namePairs,
+  nameDeaths,
   nameDates,
   nameRates,
   nameCounts,
