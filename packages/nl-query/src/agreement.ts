@@ -1,9 +1,13 @@
 import { print } from "@querysnap/mql";
 import { compile } from "./compile/compile.ts";
+import type { Route } from "./link/knowledge.ts";
 import type { Draft } from "./parse/draft.ts";
 import { amountFields } from "./plan/amount-fields.ts";
 import type { Amount, Condition, FieldRef, Metric, Plan, Relation, SortKey, Test } from "./plan/plan.ts";
-import type { CollectionModel, FieldModel } from "./schema/model.ts";
+import { keyField } from "./relate/columns.ts";
+import { CONTAINS } from "./schema/flatten.ts";
+import { isUnique, type CollectionModel, type FieldModel } from "./schema/model.ts";
+import { nameField } from "./schema/name-field.ts";
 import type { Scored } from "./score.ts";
 
 /** Readings whose score is further below the best one's say nothing about it. */
@@ -28,7 +32,7 @@ export type Agreement = {
 };
 
 export function agreementOf(best: Scored, others: readonly Scored[]): Agreement {
-  const own = outlineOf(best.draft.plan);
+  const own = outlineOf(best.draft);
   const query = queryOf(best);
   const disputed = new Set<OutlinePart>();
   // the same answer may have been read from another side that explains it better
@@ -39,7 +43,7 @@ export function agreementOf(best: Scored, others: readonly Scored[]): Agreement 
   for (const other of others) {
     const gap = Math.max(0, score - other.score);
     if (gap >= MAX_GAP) continue;
-    const parts = differingParts(own, outlineOf(other.draft.plan));
+    const parts = differingParts(own, outlineOf(other.draft));
     const weight = Math.exp(-gap / GAP_SCALE) * (other.open.length > best.open.length ? LESS_COMPLETE : 1);
     all += weight;
     if (parts.length === 0 || ranksSame(best.draft.plan, other.draft) || queryOf(other) === query) continue;
@@ -80,7 +84,7 @@ export function queryOf({ plan }: Scored): string {
  * Describes what a plan returns, without where it is stored: copies of the same documents below two
  * collections have equal outlines.
  */
-function outlineOf(plan: Plan): Outline {
+function outlineOf({ plan, routes }: Pick<Draft, "plan" | "routes">): Outline {
   const { ask, limit, skip, distinct, shown } = plan;
   const grain = ask === "documents" || ask === "count" ? ownerName(plan.collection) : "";
   return {
@@ -97,8 +101,8 @@ function outlineOf(plan: Plan): Outline {
     ].join(),
     shown: sorted([
       ...plan.columns.map(nameOf),
-      ...(shown?.columns ?? (plan.beside ? [plan.beside] : [])).map(nameOf),
-      ...plan.keys.map((key) => [nameOf(key), key.part, key.step].join()),
+      ...(shown?.columns ?? (plan.beside ? [plan.beside] : [])).map((one) => groupName(one, routes)),
+      ...plan.keys.map((key) => [groupName(key, routes), key.part, key.step].join("")),
       ...plan.metrics.map(metricName),
       ...plan.computed.map(({ amount }) => amountName(amount)),
       ...(distinct ? [`${nameOf(distinct)},${String(distinct.isCounted)}`] : []),
@@ -146,6 +150,26 @@ function fieldName({ path, words, collection }: FieldModel): string {
 }
 
 const nameOf = ({ field }: Pick<FieldRef, "field">): string => fieldName(field);
+
+/** Groups by what identifies documents are one of each of these, whether by their key or by names that never repeat. */
+function groupName(ref: FieldRef, routes: readonly Route[]): string {
+  const owner = identifiedBy(ref, routes);
+  return owner ? `each ${ownerName(owner)}` : nameOf(ref);
+}
+
+function identifiedBy({ field, route }: FieldRef, routes: readonly Route[]): CollectionModel | null {
+  const to = route ?? routes.find((one) => one.from === field && !one.isToMany && one.via === undefined);
+  if (to?.from === field) return to.collection;
+  const { element } = field.collection;
+  const isAround = element !== null && !field.path.startsWith(`${element.list.path}.`);
+  const owner = isAround ? element.list.collection : field.collection;
+  if (element !== null && !isAround) return null;
+  if (field.path === CONTAINS) return owner;
+  const isKey = [keyField(owner), isUnique(field) ? nameField(owner) : null].some(
+    (one) => one?.path === field.path,
+  );
+  return isKey ? owner : null;
+}
 
 function amountName(amount: Amount): string {
   const operation = amount.kind === "operation" ? amount.op : amount.kind;

@@ -27,4 +27,12 @@ describe("a kind that one field keeps", () => {
   it("says nothing beside what another field keeps", () => {
     expect(ask("number of inns for each kind of district").query).toContain('{_id:"$district"');
   });
+
+  it.each([
+    "which kinds of room are on offer?",
+    "which types of room exist?",
+    "what kinds of room do they have?",
+  ])("is asked for once each: %s", (question) => {
+    expect(ask(question)).toEqual({ query: 'db.inns.distinct("room_kind")', isSure: true });
+  });
 });

@@ -7,6 +7,7 @@ import { namePartsOfNames } from "./link/name-parts-of-names.ts";
 import { nameExtremes } from "./link/name-extremes.ts";
 import { nameGenders } from "./link/name-genders.ts";
 import { nameDeeds } from "./link/name-deeds.ts";
+import { nameDeaths } from "./link/name-deaths.ts";
 import { namePairs } from "./link/name-pairs.ts";
 import { nameShown } from "./link/name-shown.ts";
 import { nameUnits } from "./link/name-units.ts";
@@ -53,6 +54,7 @@ const NAMINGS = [
   orderVerb,
   dropOwners,
   namePairs,
+  nameDeaths,
   nameDates,
   nameRates,
   nameOwnNumbers,

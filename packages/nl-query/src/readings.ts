@@ -151,7 +151,7 @@ function bestOf(readings: readonly Scored[]): Scored | null {
 /** The same query read from the documents as they are stored, where there is one: choices and variants are made of it. */
 function asStored(best: Scored, readings: readonly Scored[]): Scored {
   // lists counted per document were read as groups of their elements
-  const isTurned = best.isOfAll === undefined && best.plan.ask !== best.draft.plan.ask;
+  const isTurned = best.isOfAll !== true && best.plan.ask !== best.draft.plan.ask;
   if (isReadAsStored(best) || isTurned) return best;
   const query = queryOf(best);
   return (
@@ -186,7 +186,7 @@ function readFlat({ knowledge, text, now, tokens }: Question): Scored[] {
   const asStored = (draft: Draft): Scored | null => {
     const stored = speaksOfItself(draft) ? unflatten(draft.plan, knowledge, levels) : null;
     if (!stored) return null;
-    const plan = isOfGroups(stored) ? stored : countLists(stored);
+    const plan = isOfGroups(stored) ? stored : countLists(stored, question.tokens);
     if (countsForHolders(draft, plan)) return null;
     plan.beside ??= nameAround(plan, question.tokens, knowledge.model.references);
     const scored = scoreOf(draft);

@@ -65,7 +65,7 @@ export function scoreOf(draft: Draft): Scored {
   const [first] = draft.plan.collectionWords;
   const own = first && isIgnoredSplit(draft, first) ? undefined : first;
   const early = own
-    ? own.start === headOf(draft) && !countsRelated(draft)
+    ? (own.start === headOf(draft) || isContainerAsked(draft)) && !countsRelated(draft)
       ? HEAD
       : Math.max(0, 0.08 - 0.01 * own.start)
     : 0;
@@ -92,6 +92,19 @@ export function scoreOf(draft: Draft): Scored {
     understood: isEmpty ? Math.min(understood, UNTOLD) : understood,
     reread: null,
   };
+}
+
+/** "Which port had the longest pier": of piers, the port around the one that is meant. */
+function isContainerAsked(draft: Draft): boolean {
+  const { columns, limit } = draft.plan;
+  const head = headOf(draft);
+  return (
+    limit !== null &&
+    columns.some(
+      ({ route, words }) =>
+        route !== null && isContainment(route) && words.some(({ start }) => start === head),
+    )
+  );
 }
 
 /** What a reading loses for words and clauses that gave no part of the plan though they seldom say nothing. */

@@ -21,7 +21,10 @@ export function addStages(pipeline: Pipeline, plan: Plan, conditions: readonly C
   const unwinding = refsToUnwind(plan);
   const isLate = (one: Condition): boolean => isOfUnwound(one, unwinding);
   const early = own.filter((one) => !isLate(one));
-  addAverages(pipeline, conditions.filter(isOfAll));
+  const ofAll = conditions.filter(isOfAll);
+  // the elements make the average, whatever else is said of the documents around them
+  if (ofAll.some(({ field }) => isInElements(plan, field))) openElements(pipeline, plan);
+  addAverages(pipeline, ofAll);
   pipeline.match(early.filter((one) => !isInElements(plan, one.field)));
   const isOfOwner = isOfRankedOwner(plan);
   if (isOfOwner) orderDocuments(pipeline, plan);

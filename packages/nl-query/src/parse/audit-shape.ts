@@ -335,24 +335,33 @@ function doubtExclusive(draft: Draft): void {
   }
 }
 
-/** "Who spent the most" answered by something else than people, where there are some. */
+/** "Who spent the most" answered by something else than people, where there are some, or by dates and numbers alone. */
 function doubtPersons(draft: Draft): void {
-  const { plan, collection, question } = draft;
-  if (
-    draft.tokens.find((token) => token.kind === "word" && !/^(and|so|tell|show|me)$/.test(token.norm))
-      ?.norm !== "who"
-  )
-    return;
+  const asks = draft.tokens.find(
+    (token) => token.kind === "word" && !/^(and|so|tell|show|me)$/.test(token.norm),
+  );
+  if (asks?.norm === "who" && (tellsNobody(draft) || !tellsPersons(draft)))
+    draft.doubt(NO_PERSON, "who", "noPerson");
+}
+
+/** "Who moored last, and on what day" as the day alone. */
+function tellsNobody({ plan, routes }: Draft): boolean {
+  const isMeasure = ({ field }: FieldRef): boolean =>
+    /^(date|number|bool)$/.test(field.kind) && !routes.some(({ from }) => from === field);
+  return plan.ask === "documents" && plan.columns.length > 0 && plan.columns.every(isMeasure);
+}
+
+function tellsPersons({ plan, collection, question, routes }: Draft): boolean {
   if (
     isOfPeople(collection.words) ||
     !question.knowledge.model.collections.some(({ words }) => isOfPeople(words))
   )
-    return;
+    return true;
   const isPerson = ({ field, route }: FieldRef): boolean =>
     isOfPeople(field.words) ||
     isOfPeople(field.parentWords) ||
     (route !== null && isOfPeople(route.collection.words)) ||
-    draft.routes.some((one) => one.from === field && isOfPeople(one.collection.words));
+    routes.some((one) => one.from === field && isOfPeople(one.collection.words));
   const told: FieldRef[] = [...plan.keys, ...plan.columns, ...(plan.distinct ? [plan.distinct] : [])];
-  if (!told.some(isPerson)) draft.doubt(NO_PERSON, "who", "noPerson");
+  return told.some(isPerson);
 }

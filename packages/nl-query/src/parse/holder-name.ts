@@ -1,5 +1,6 @@
 import { isContainment } from "../link/knowledge.ts";
 import type { FieldRef } from "../plan/plan.ts";
+import type { CollectionModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
 import type { Draft } from "./draft.ts";
 
@@ -19,15 +20,22 @@ export function nameOfHolder(draft: Draft, at: number): (FieldRef & { end: numbe
   if (of < 0 || lead.slice(0, of).some((norm) => ENDS_LIST.test(norm))) return null;
   const start = draft.skip(at + of + 2, /^(the|each|every|all|a|an)$/);
   const named = draft.question.names.collections().find((one) => one.start === start && one.score >= NAMED);
-  const name = named ? nameField(named.collection) : null;
-  const { element } = draft.collection;
-  if (!named || !name) return null;
-  if (element?.list.collection === named.collection) {
+  const ref = named ? nameOfContainer(draft, named.collection) : null;
+  return ref && { ...ref, end: at + 1 };
+}
+
+/** The name of the documents around those that are read, as it is read of these. */
+export function nameOfContainer(
+  { collection, routes }: Pick<Draft, "collection" | "routes">,
+  container: CollectionModel,
+): FieldRef | null {
+  const name = nameField(container);
+  if (!name) return null;
+  const { element } = collection;
+  if (element?.list.collection === container) {
     const field = element.fieldOf.get(name);
-    return field ? { field, route: null, end: at + 1 } : null;
+    return field ? { field, route: null } : null;
   }
-  const route = draft.routes.find(
-    (one) => one.collection === named.collection && !one.isToMany && isContainment(one),
-  );
-  return route ? { field: name, route, end: at + 1 } : null;
+  const route = routes.find((one) => one.collection === container && !one.isToMany && isContainment(one));
+  return route ? { field: name, route } : null;
 }

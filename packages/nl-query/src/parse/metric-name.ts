@@ -36,10 +36,3 @@ function tellingName({ path, arrayRoot }: FieldModel): string {
   const isPlain = parts.length > 1 && parts.at(-1) === "value" && arrayRoot === null;
   return parts.at(isPlain ? -2 : -1) ?? path;
 }
-
-/** "Docks per port and total depth": a number of docks is no total of a number that is said. */
-export function isOfOther(metric: Metric, said: FieldModel | undefined): boolean {
-  if (said === undefined || metric.kind === "share") return false;
-  if (metric.kind === "count") return true;
-  return "field" in metric.of && metric.of.field !== said;
-}

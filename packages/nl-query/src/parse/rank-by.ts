@@ -193,7 +193,11 @@ export function ensureKey(draft: Draft, words: Words, key: FoundKey | null = nul
 export function claimRankByAmount(
   draft: Draft,
   of: Amount,
-  call: Rank & { words: Words; isTotal?: boolean },
+  call: Rank & {
+    words: Words;
+    isTotal?: boolean;
+    /** One document is meant, not what several have together. */ isOfOne?: boolean;
+  },
 ): Claim {
   // many take as many days
   const amount: Amount = of.kind === "elapsed" && of.unit === "day" ? { ...of, unit: "hour" } : of;
@@ -210,7 +214,8 @@ export function claimRankByAmount(
   if (!asked)
     return claimRank(draft, call.isTotal === true ? sortByTotal(draft, amount) : sortByAmount(amount), call);
   const isOfOne =
-    isIntensive(amount) && asked.ref.field.kind === "text" && !isIdentity(draft, asked.ref.field);
+    call.isOfOne === true ||
+    (isIntensive(amount) && asked.ref.field.kind === "text" && !isIdentity(draft, asked.ref.field));
   if (isOfOne)
     return joinClaims(
       { columns: [{ ...asked.ref, words: [asked.words] }], evidence: evidenceOf([asked.words], asked.score) },

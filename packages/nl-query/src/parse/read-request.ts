@@ -13,7 +13,8 @@ import { countBesideElements, showDistinct } from "./decide-result-shape.ts";
 import type { Draft, Question } from "./draft.ts";
 import { COUNT, ELEMENT, ENDS_FIGURE, FILLER, KINDS, TELLING } from "./request-words.ts";
 import { showNames } from "./show-names.ts";
-import { isOfOther, metricName, nameOf, type Kind } from "./metric-name.ts";
+import { metricName, nameOf, type Kind } from "./metric-name.ts";
+import { claimAgain, isNumberAlone, isOfOther, itemCalled, keptQuantity } from "./request-items.ts";
 import { dropImpliedNames } from "./name-identified.ts";
 import { showWhatIsNamed } from "./read-columns.ts";
 import { orderByShownDate } from "./order-by-shown-date.ts";
@@ -64,6 +65,7 @@ class Request {
         (this.#isOfOwner(at) ? this.#owner(at) : null) ??
         this.#figure(at) ??
         this.#rankedAmount(at) ??
+        this.#itself(at) ??
         this.#named(at) ??
         this.#owner(at);
       if (end === null) draft.leftOver.push(at);
@@ -80,10 +82,12 @@ class Request {
     return at < this.request.end ? (this.question.tokens[at]?.norm ?? "") : "";
   }
 
+  /** Words that ask or tie: "the port", "berthing it" behind the port of a ship. */
   #isFiller(at: number): boolean {
     const isOwn = ({ start, field, score }: FieldMention): boolean =>
       start === at && (score > 0.95 || (TELLING.test(this.#norm(at)) && this.#isThing(field.collection)));
-    return FILLER.test(this.#norm(at)) && !this.#mentions.some(isOwn);
+    const isTie = this.#norm(at).endsWith("ing") && /^(it|them)$/.test(this.#norm(at + 1));
+    return (isTie || FILLER.test(this.#norm(at))) && !this.#mentions.some(isOwn);
   }
 
   /** "The distinct captains" of groups by captain, or of documents that have one each: none stands there twice. */
@@ -102,29 +106,39 @@ class Request {
     let at = start;
     while (/^(total|how|the|distinct|different)$/.test(this.#norm(at))) at++;
     const words = { start, end: this.#phraseEnd(at) };
-    if (COUNT.test(this.#norm(at)) && !this.#isTotalQuantity(start, at)) {
-      const isField = this.#mentions.some(
-        (one) => one.start <= at && one.end > at + 1 && one.score > 0.9 && isNumberField(one.field),
-      );
-      if ((isField && !this.#isGroupCounted(at)) || this.#isNumberAsked(at)) return null;
-      const list = this.#listCounted(at + 1);
-      const claim =
-        this.#claimKinds(at + 1, words) ?? this.#claimTotalSize(list, words) ?? this.#claimCount(words);
-      const size = claim ? null : list;
-      if (size && this.draft.plan.ask === "documents") {
-        const phrase = { start, end: this.#countedEnd(size.end) };
-        acceptClaim(this.draft, claimSize(size, phrase));
-        return this.#leaveOver(phrase.end, words.end);
-      }
-      if (!acceptClaim(this.draft, claim)) this.draft.leftOver.push(at);
-      return words.end;
-    }
+    if (COUNT.test(this.#norm(at)) && !this.#isTotalQuantity(start, at)) return this.#counted(at, words);
     const kinds = KINDS.find(([pattern]) => pattern.test(this.#norm(start)))?.[1];
     const amount = kinds ? this.#amountAt(start + 1) : null;
     const metric =
       kinds && plan.metrics.find((one) => kinds.includes(one.kind) && !isOfOther(one, amount?.field));
     if (!metric) return this.#addFigure(kinds?.[0], amount, words);
     acceptClaim(this.draft, this.#claimFigure(metric, words));
+    return words.end;
+  }
+
+  /** "Number of crossings": a field that keeps it, a list whose elements are counted, or a figure of the reading. */
+  #counted(at: number, words: Words): number | null {
+    const { draft, question } = this;
+    const isOfDocuments = draft.plan.ask === "documents";
+    const place = { at, fields: this.#mentions };
+    const isField = this.#mentions.some(
+      (one) => one.start <= at && one.end > at + 1 && one.score > 0.9 && isNumberField(one.field),
+    );
+    if (isField && !this.#isGroupCounted(at)) return null;
+    if (isOfDocuments && isNumberAlone(question.tokens, place)) return null;
+    const kept = isOfDocuments ? keptQuantity(draft, question, place) : null;
+    if (kept)
+      return this.#show(kept.field, { start: words.start, end: kept.end, route: null }) ? kept.end : null;
+    const list = this.#listCounted(at + 1);
+    const claim =
+      this.#claimKinds(at + 1, words) ?? this.#claimTotalSize(list, words) ?? this.#claimCount(words);
+    const size = claim ? null : list;
+    if (size && isOfDocuments) {
+      const phrase = { start: words.start, end: this.#countedEnd(size.end) };
+      acceptClaim(this.draft, claimSize(size, phrase));
+      return this.#leaveOver(phrase.end, words.end);
+    }
+    if (!acceptClaim(this.draft, claim)) this.draft.leftOver.push(at);
     return words.end;
   }
 
@@ -140,14 +154,6 @@ class Request {
     const counted = this.question.names.collections().concat(this.question.names.elements());
     const start = this.#skipArticles(at + 1);
     return isCounted && counted.some((one) => one.start === start && one.collection === collection);
-  }
-
-  /** "Title and number" of what has a `berth_no`, not how many there are. */
-  #isNumberAsked(at: number): boolean {
-    const isAlone = this.#norm(at) === "number" && /^([,.+&)]|and|)$/.test(this.#norm(at + 1));
-    const isField = ({ start, end, route, field, score }: FieldMention): boolean =>
-      start === at && end === at + 1 && route === null && score > NAMED && field.words.join() === "number";
-    return isAlone && this.draft.plan.ask === "documents" && this.#mentions.some(isField);
   }
 
   /** The number that words of a figure are said of. */
@@ -367,6 +373,13 @@ class Request {
     return words.length > 1 && words[0] === this.#norm(at) && (isColumn || this.#isOfOwner(at));
   }
 
+  /** "Show the port, the pier and the depth" of piers: the names of both. */
+  #itself(at: number): number | null {
+    if (this.draft.plan.ask !== "documents") return null;
+    const item = itemCalled(this.draft, this.question, { request: this.request, at, thing: this.#thing() });
+    return item && this.#show(item.field, { start: at, end: item.end, route: item.route }) ? item.end : null;
+  }
+
   /** "the names of those vessels": whose they are. */
   #isOfOwner(at: number): boolean {
     let start = at;
@@ -459,9 +472,4 @@ class Request {
     const columns = [...before.columns, { field, route, words: [words] }];
     return { shown: { ...before, columns }, evidence: [] };
   }
-}
-
-/** Words that name a part of the plan once more. */
-function claimAgain(of: { words: Words[] }, words: Words): Claim {
-  return { repeated: [{ of, words }], evidence: [] };
 }

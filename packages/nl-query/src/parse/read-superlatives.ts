@@ -50,6 +50,9 @@ const SHORTEST_STEM = 3;
 const STORED_FIGURE = / (?:average|avg|mean|total|overall|combined)$/;
 /** Said of things, not of a measure of theirs. */
 const PLAIN_HIGHEST = /^(?:the )?(?:# )?(?:highest|lowest)(?: #)?$/;
+/** "Which peak is the highest": says the same behind what it is said of. */
+const IS_HIGHEST = /^(?:is|are) (?:the )?(?:# )?(?:highest|lowest)(?: #)?$/;
+const ENDS_HIGHEST = /^(?:[.?]|in|of|)$/;
 
 const ENDS_OF_TIME: ReadonlyMap<string, Adjective> = new Map([
   ["first", { concept: "date", isUp: false }],
@@ -232,7 +235,10 @@ function claimTimeTaken(draft: Draft, match: Match, { concept, isUp }: Adjective
   const time = end && timeUntil(draft, end, "hour");
   const isBriefFirst = isUp === (concept === "speed");
   const rank = { direction: isBriefFirst ? 1 : -1, count: numberIn(draft, match), words: match } as const;
-  return time && claimRankByAmount(draft, time, rank);
+  const own = draft.plan.collectionWords.find(({ start }) => start === match.end);
+  // "which skipper had the longest trip" took one trip, not all of them together
+  const isOfOne = own !== undefined && !isPluralWord(draft, own.end - 1);
+  return time && claimRankByAmount(draft, time, { ...rank, isOfOne });
 }
 
 function measureAt(draft: Draft, at: number, adjective: Adjective): FieldMention | null {
@@ -287,10 +293,15 @@ function claimOrderAgain({ plan, tokens }: Draft, { start, end }: Match, directi
   return { repeated: [{ of: known, words }], evidence: evidenceOf([words]) };
 }
 
-/** "The five highest peaks": documents that have an altitude. */
+/** "The five highest peaks", "which peak is the highest": documents that have an altitude. */
 function claimHighestOwn(draft: Draft, match: Match, rank: Rank): Claim | null {
-  const isOwn = draft.plan.collectionWords.some(({ start }) => start === match.end);
-  const height = isOwn && PLAIN_HIGHEST.test(match.text) ? fieldOfConcept(draft, "height") : null;
+  const own = draft.plan.collectionWords;
+  const isBefore = PLAIN_HIGHEST.test(match.text) && own.some(({ start }) => start === match.end);
+  const isBehind =
+    IS_HIGHEST.test(match.text) &&
+    own.some(({ end }) => end === match.start) &&
+    ENDS_HIGHEST.test(draft.tokens[match.end]?.norm ?? "");
+  const height = isBefore || isBehind ? fieldOfConcept(draft, "height") : null;
   return height && claimRank(draft, { kind: "field", ref: height }, { ...rank, words: match });
 }
 

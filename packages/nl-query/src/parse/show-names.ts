@@ -1,5 +1,7 @@
-import type { Route } from "../link/knowledge.ts";
+import { isContainment, type Route } from "../link/knowledge.ts";
+import { containerName } from "../plan/container-name.ts";
 import type { FieldRef, Words } from "../plan/plan.ts";
+import { keyField } from "../relate/columns.ts";
 import { showWholeNames } from "../plan/whole-names.ts";
 import { labelField, nameField } from "../schema/name-field.ts";
 import type { Draft, Question } from "./draft.ts";
@@ -37,14 +39,28 @@ function nameReferredBy(
   question: Question,
   { field, route, words }: FieldRef & { words: readonly Words[] },
 ): FieldRef | null {
-  if (route !== null || words.length === 0 || !isIdentity(draft, field)) return null;
   const saysId = ({ start, end }: Words): boolean =>
     question.tokens.slice(start, end).some(({ norm }) => IDENTITY_WORD.test(norm));
-  if (words.some(saysId)) return null;
+  if (words.length === 0 || words.some(saysId)) return null;
+  const around = nameOfHolding(draft, question, { field, route });
+  if (around) return around;
+  if (route !== null || !isIdentity(draft, field)) return null;
   const to = draft.routes.find((one) => one.from === field && !one.isToMany && one.via === undefined);
   const isNamed = to !== undefined && words.some((one) => names(question, to, one));
   const name = isNamed ? labelField(to.collection) : null;
   return to && name && name !== to.to ? { field: name, route: to } : null;
+}
+
+/** "Which port had the oldest pier": the name of the port that holds it, and not its key. */
+function nameOfHolding(draft: Draft, question: Question, { field, route }: FieldRef): FieldRef | null {
+  if (route === null) {
+    const { references } = question.knowledge.model;
+    const name = draft.collection.element ? containerName(draft.collection, field, references) : null;
+    return name && { field: name, route };
+  }
+  const isAround = isContainment(route) && !route.isToMany;
+  const name = isAround && keyField(route.collection) === field ? nameField(route.collection) : null;
+  return name && { field: name, route };
 }
 
 /** The words hold the name of the documents that a way leads to. */

@@ -1,7 +1,10 @@
+import { keyField } from "../relate/columns.ts";
 import { isUnique, type CollectionModel, type FieldModel } from "../schema/model.ts";
 import { labelField } from "../schema/name-field.ts";
+import type { Token } from "../text/token.ts";
 import { amountOf } from "./amount-fields.ts";
 import { nameOfAmount } from "./amount-name.ts";
+import { isKeyAsked } from "./container-name.ts";
 import type { Amount, FieldRef, Metric, Plan, SortKey } from "./plan.ts";
 
 /**
@@ -9,7 +12,7 @@ import type { Amount, FieldRef, Metric, Plan, SortKey } from "./plan.ts";
  * document is computed from its list, so that ports without any are shown with 0. A plan that asks for
  * something else stays as it is.
  */
-export function countLists(plan: Plan): Plan {
+export function countLists(plan: Plan, tokens: readonly Token[]): Plan {
   const { element } = plan.collection;
   const [metric] = plan.metrics;
   const base = element?.list.collection;
@@ -24,7 +27,8 @@ export function countLists(plan: Plan): Plan {
   const figure = figureOf(metric, element.list, storedOf);
   if (!figure) return plan;
   const keys = plan.keys.map(({ field, route, words }) => stored({ field, route, words }));
-  const columns = keys.map((key) => namedBy(key, base));
+  const isShownByKey = keys.length > 1 || isKeyAsked(plan.keys, tokens);
+  const columns = keys.flatMap((key) => namedBy(key, base, isShownByKey));
   return {
     ...plan,
     ask: "documents",
@@ -50,10 +54,14 @@ function figureOf(
   return field?.arrayRoot === list.path ? amountOf(field) : null;
 }
 
-/** What people call the document by instead of a bare `_id`. */
-function namedBy<Ref extends FieldRef>(ref: Ref, base: CollectionModel): Ref {
-  const label = ref.field.path === "_id" ? labelField(base) : null;
-  return label ? { ...ref, field: label } : ref;
+/** What people call the document by, instead of its key where no two documents are called alike. */
+function namedBy<Ref extends FieldRef>(ref: Ref, base: CollectionModel, isShownByKey: boolean): Ref[] {
+  const isBare = ref.field.path === "_id";
+  const isKey = isBare || (ref.field === keyField(base) && !isShownByKey);
+  const label = isKey ? labelField(base) : null;
+  if (!label || label === ref.field) return [ref];
+  const named = { ...ref, field: label };
+  return isBare || isUnique(label) ? [named] : [named, ref];
 }
 
 /** One count or sum per document, which nothing narrows or compares. */

@@ -13,6 +13,12 @@ const WITH_ANY =
 /** "Longest film", "best-paid actor", "most expensive film", "film with the highest cost". */
 const BEST = `((?:${SUPERLATIVE}|[a-z]+est)(?: (?:- )?[a-z]+){1,2}|${NAMED} (?:with|having|that has|which has) the (?:${SUPERLATIVE}|[a-z]+est) [^,.?]+?)`;
 
+/** "That has films", "with at least one film", where the films are meant by what follows. */
+const WITH_SOME =
+  "(?:(?:that|which|who) [a-z]+|with|having) (?:any |some |at least # )?(?!no |the |more |less |over |under |any |some |at )([a-z]+)";
+/** "The longest one", "the one with the highest cost". */
+const BEST_ONE = `the (?:(${SUPERLATIVE}|[a-z]+est) one|one ((?:with|having|that has|which has) the (?:${SUPERLATIVE}|[a-z]+est) [^,.?]+?))`;
+
 /** Columns of the best of each: the best ones stand in front, what to show of them is a request of its own. */
 export const BEST_OF_EACH: readonly Rephrasing[] = [
   // "for each guild that has members, return its name and the title and dues of its oldest member"
@@ -20,6 +26,12 @@ export const BEST_OF_EACH: readonly Rephrasing[] = [
     `${EACH}${WITH_ANY} ,? ?${ASKS} (?:${OWN} names?|the [a-z]+ 's name) ,? ?and (?:the |its )?([^.?]+?) of ${OWN} ${BEST}${END}`,
     "the $3 per $1 . list the $1 name , $2",
   ),
+  // "for each guild that has members, determine the oldest one, and give the guild, the name of the member and the dues"
+  idiom(
+    `${EACH} ${WITH_SOME} ,? ?${ASKS} ${BEST_ONE} ?[,.] (?:and )?${REQUESTS} ([^.?]+?)${END}`,
+    "the $3 $2 $4 per $1 . list $5",
+  ),
+  idiom(`${EACH} ${WITH_SOME} ,? ?${ASKS} ${BEST_ONE}${END}`, "the $3 $2 $4 per $1"),
   // "for every guild, return the name and dues of its oldest member"
   idiom(
     `${EACH}${WITH_ANY} ,? ?${ASKS} (?:the |its )?([a-z]+(?: [a-z]+)?(?: (?:and|,) [^.?]+?)?) of (?:its|their|his|her) ${BEST}${END}`,

@@ -374,7 +374,7 @@ export const EXTREMES: readonly Rephrasing[] = [
   { pattern: /most recently ([a-z]+(?:ed|ilt|old|ade|orn|eld))(?= [a-z]+)/, words: "latest $1" },
   {
     pattern:
-      /(#|the|which|what) ([a-z]+) (?:(?:that|which|who) )?(?:(?:was|were|is|are|has been|have been) )?(?:(?:the )?most recently ([a-z]+(?:ed|ilt|old|ade|orn|eld))|([a-z]+(?:ed|ilt|old|ade|orn|eld)) (?:the )?most recently)(?= [,.?]|$)/,
+      /(#|the|which|what) ([a-z]+) (?:(?:that|which|who) )?(?:(?:was|were|is|are|has been|have been|got|became) )?(?:(?:the )?most recently ([a-z]+(?:ed|ilt|old|ade|orn|eld))|([a-z]+(?:ed|ilt|old|ade|orn|eld)) (?:the )?most recently)(?= [,.?]|$)/,
     words: "$1 latest $3 $4 $2",
   },
   {

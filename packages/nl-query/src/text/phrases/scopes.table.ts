@@ -37,6 +37,11 @@ const EXCLUSIONS: readonly Rephrasing[] = [
     /,? ?(?:no matter|regardless of|whatever|irrespective of)(?: what)?(?: the| their| its)? (?:status|state|type|kind)(?: (?:is|are|may be))?(?= ?[,.?)]|$)/,
     "",
   ),
+  // "boats without a flag should be left out"
+  idiom(
+    /(, (?:listing|giving|providing|showing|returning|stating) [^,.;]+ )?[.,;] (?:and |but )?(?:(?:all|any|the|those|such) )*[a-z]+ (?:(?:without|lacking|(?:that|which|who) (?:lack|lacks|have no|has no)|with no)(?: an?| any)?) ([a-z]+) (?:(?:should|must|are to|need to|have to) be|are|were) (?:excluded|left out|ignored|disregarded|omitted|skipped|dropped|filtered out|not (?:counted|included))(?= ?[.,;]|$)/,
+    ", with a $2 $1",
+  ),
   idiom(
     /,? ?\(? ?((?:[a-z_"]+ ){1,3}?)(?:ones )?(?:(?:is|are|were) )?(?:excluded|left out|ignored|omitted|not (?:counted|included))(?: \))?(?= ?[,.?(]|$| and | per | by )/,
     ", excluding $1",

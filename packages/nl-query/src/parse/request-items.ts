@@ -1,0 +1,84 @@
+import { countSeparated } from "../asked-items.ts";
+import { rank, type FieldMention } from "../link/mentions.ts";
+import type { FieldRef, Metric, Words } from "../plan/plan.ts";
+import { isNumberField, type CollectionModel, type FieldModel } from "../schema/model.ts";
+import { nameField } from "../schema/name-field.ts";
+import type { Claim } from "./claim.ts";
+import type { Draft, Question } from "./draft.ts";
+import { nameOfContainer } from "./holder-name.ts";
+import { isIdentity } from "./is-identity.ts";
+import { SEPARATOR } from "./request-words.ts";
+
+/** Surety from which on words name a field or documents. */
+const NAMED = 0.85;
+
+/**
+ * "Show the port, the pier and the depth": an item of a list that names the piers that are asked for, or the
+ * documents around them, asks for their name.
+ */
+export function itemCalled(
+  draft: Draft,
+  { tokens, names }: Question,
+  { request, at, thing }: { request: Words; at: number; thing: CollectionModel },
+): (FieldRef & { end: number }) | null {
+  const named = [...names.collections(), ...names.elements()].find(
+    (one) => one.start === at && one.score >= NAMED,
+  );
+  const isListed =
+    named !== undefined &&
+    (named.end === request.end || SEPARATOR.test(tokens[named.end]?.norm ?? "")) &&
+    countSeparated(tokens.slice(request.start, request.end)) > 1;
+  if (!isListed) return null;
+  const { collection } = draft;
+  const isOwn = thing === collection && named.collection.words.join() === collection.words.join();
+  const name = isOwn ? nameField(collection) : null;
+  const ref = name ? { field: name, route: null } : nameOfContainer(draft, named.collection);
+  return ref && { ...ref, end: named.end };
+}
+
+/** "The number of visitors": the field `visitors` that keeps it, unless something else is called so. */
+export function keptQuantity(
+  draft: Draft,
+  { tokens, names }: Question,
+  { at, fields }: { at: number; fields: readonly FieldMention[] },
+): FieldMention | null {
+  if (tokens[at + 1]?.norm !== "of") return null;
+  const noun = at + (tokens[at + 2]?.norm === "the" ? 3 : 2);
+  const isCounted = [...names.collections(), ...names.elements()].some(
+    (one) => one.start === noun && one.score >= NAMED,
+  );
+  const kept = fields
+    .filter(({ start, score, field, route }) => {
+      const isNumber = isNumberField(field) && !isIdentity(draft, field);
+      return start === noun && score >= NAMED && route === null && isNumber;
+    })
+    .sort((a, b) => rank(b) - rank(a));
+  return isCounted ? null : (kept[0] ?? null);
+}
+
+/** "Title and number" of what has a `berth_no`, not how many there are. */
+export function isNumberAlone(
+  tokens: Question["tokens"],
+  { at, fields }: { at: number; fields: readonly FieldMention[] },
+): boolean {
+  const isAlone = tokens[at]?.norm === "number" && /^([,.+&)]|and|)$/.test(tokens[at + 1]?.norm ?? "");
+  return (
+    isAlone &&
+    fields.some(
+      ({ start, end, route, field, score }) =>
+        start === at && end === at + 1 && route === null && score > NAMED && field.words.join() === "number",
+    )
+  );
+}
+
+/** "Docks per port and total depth": a number of docks is no total of a number that is said. */
+export function isOfOther(metric: Metric, said: FieldModel | undefined): boolean {
+  if (said === undefined || metric.kind === "share") return false;
+  if (metric.kind === "count") return true;
+  return "field" in metric.of && metric.of.field !== said;
+}
+
+/** Words that name a part of the plan once more. */
+export function claimAgain(of: { words: Words[] }, words: Words): Claim {
+  return { repeated: [{ of, words }], evidence: [] };
+}
