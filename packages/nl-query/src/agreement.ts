@@ -32,7 +32,7 @@ export type Agreement = {
 };
 
 export function agreementOf(best: Scored, others: readonly Scored[]): Agreement {
-  const own = outlineOf(best.draft);
+  const own = outlineOf(best.draft.plan);
   const query = queryOf(best);
   const disputed = new Set<OutlinePart>();
   // the same answer may have been read from another side that explains it better
@@ -43,10 +43,11 @@ export function agreementOf(best: Scored, others: readonly Scored[]): Agreement 
   for (const other of others) {
     const gap = Math.max(0, score - other.score);
     if (gap >= MAX_GAP) continue;
-    const parts = differingParts(own, outlineOf(other.draft));
+    const parts = differingParts(own, outlineOf(other.draft.plan));
     const weight = Math.exp(-gap / GAP_SCALE) * (other.open.length > best.open.length ? LESS_COMPLETE : 1);
     all += weight;
-    if (parts.length === 0 || ranksSame(best.draft.plan, other.draft) || queryOf(other) === query) continue;
+    const isSame = ranksSame(best.draft.plan, other.draft) || countsSame(best.draft, other.draft);
+    if (parts.length === 0 || isSame || queryOf(other) === query) continue;
     against += weight;
     const isRival = gap < RIVAL_GAP && other.draft.collection !== best.draft.collection;
     if (isRival) for (const part of parts) disputed.add(part);
@@ -76,6 +77,36 @@ function ranksSame({ ask, collection, columns, sort, limit }: Plan, { plan, rout
   );
 }
 
+/** "How many berths does each port have" by the ports' keys, and by names of theirs that never repeat. */
+function countsSame(one: Draft, other: Draft): boolean {
+  const owner = countedOwner(one);
+  return owner !== null && owner === countedOwner(other);
+}
+
+/** Of which documents each is a group whose members are counted; null for anything else. */
+function countedOwner({ plan, routes }: Draft): string | null {
+  const [key, ...otherKeys] = plan.keys;
+  const [metric, ...otherMetrics] = plan.metrics;
+  const isPlain = plan.limit === null && plan.sort.length === 0 && plan.conditions.length === 0;
+  const isCount = otherKeys.length === 0 && metric?.kind === "count" && otherMetrics.length === 0;
+  const owner = plan.ask === "group" && isPlain && isCount && key ? identifiedBy(key, routes) : null;
+  return owner && ownerName(owner);
+}
+
+function identifiedBy({ field, route }: FieldRef, routes: readonly Route[]): CollectionModel | null {
+  const to = route ?? routes.find((one) => one.from === field && !one.isToMany && one.via === undefined);
+  if (to?.from === field) return to.collection;
+  const { element } = field.collection;
+  const isAround = element !== null && !field.path.startsWith(`${element.list.path}.`);
+  const owner = isAround ? element.list.collection : field.collection;
+  if (element !== null && !isAround) return null;
+  if (field.path === CONTAINS) return owner;
+  const isKey = [keyField(owner), isUnique(field) ? nameField(owner) : null].some(
+    (one) => one?.path === field.path,
+  );
+  return isKey ? owner : null;
+}
+
 export function queryOf({ plan }: Scored): string {
   return print(compile(plan).operation);
 }
@@ -84,7 +115,7 @@ export function queryOf({ plan }: Scored): string {
  * Describes what a plan returns, without where it is stored: copies of the same documents below two
  * collections have equal outlines.
  */
-function outlineOf({ plan, routes }: Pick<Draft, "plan" | "routes">): Outline {
+function outlineOf(plan: Plan): Outline {
   const { ask, limit, skip, distinct, shown } = plan;
   const grain = ask === "documents" || ask === "count" ? ownerName(plan.collection) : "";
   return {
@@ -101,8 +132,8 @@ function outlineOf({ plan, routes }: Pick<Draft, "plan" | "routes">): Outline {
     ].join(),
     shown: sorted([
       ...plan.columns.map(nameOf),
-      ...(shown?.columns ?? (plan.beside ? [plan.beside] : [])).map((one) => groupName(one, routes)),
-      ...plan.keys.map((key) => [groupName(key, routes), key.part, key.step].join("")),
+      ...(shown?.columns ?? (plan.beside ? [plan.beside] : [])).map(nameOf),
+      ...plan.keys.map((key) => [nameOf(key), key.part, key.step].join()),
       ...plan.metrics.map(metricName),
       ...plan.computed.map(({ amount }) => amountName(amount)),
       ...(distinct ? [`${nameOf(distinct)},${String(distinct.isCounted)}`] : []),
@@ -150,26 +181,6 @@ function fieldName({ path, words, collection }: FieldModel): string {
 }
 
 const nameOf = ({ field }: Pick<FieldRef, "field">): string => fieldName(field);
-
-/** Groups by what identifies documents are one of each of these, whether by their key or by names that never repeat. */
-function groupName(ref: FieldRef, routes: readonly Route[]): string {
-  const owner = identifiedBy(ref, routes);
-  return owner ? `each ${ownerName(owner)}` : nameOf(ref);
-}
-
-function identifiedBy({ field, route }: FieldRef, routes: readonly Route[]): CollectionModel | null {
-  const to = route ?? routes.find((one) => one.from === field && !one.isToMany && one.via === undefined);
-  if (to?.from === field) return to.collection;
-  const { element } = field.collection;
-  const isAround = element !== null && !field.path.startsWith(`${element.list.path}.`);
-  const owner = isAround ? element.list.collection : field.collection;
-  if (element !== null && !isAround) return null;
-  if (field.path === CONTAINS) return owner;
-  const isKey = [keyField(owner), isUnique(field) ? nameField(owner) : null].some(
-    (one) => one?.path === field.path,
-  );
-  return isKey ? owner : null;
-}
 
 function amountName(amount: Amount): string {
   const operation = amount.kind === "operation" ? amount.op : amount.kind;

@@ -1,6 +1,6 @@
 import { isOfJoined } from "../plan/amount-fields.ts";
 import { camelName, nameOfAmount } from "../plan/amount-name.ts";
-import type { Amount, FieldRef, Metric } from "../plan/plan.ts";
+import type { Amount, FieldRef } from "../plan/plan.ts";
 import type { FieldModel } from "../schema/model.ts";
 
 export type Kind = "sum" | "avg" | "min" | "max" | "median";

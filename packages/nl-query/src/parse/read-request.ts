@@ -14,7 +14,14 @@ import type { Draft, Question } from "./draft.ts";
 import { COUNT, ELEMENT, ENDS_FIGURE, FILLER, KINDS, TELLING } from "./request-words.ts";
 import { showNames } from "./show-names.ts";
 import { metricName, nameOf, type Kind } from "./metric-name.ts";
-import { claimAgain, isNumberAlone, isOfOther, itemCalled, keptQuantity } from "./request-items.ts";
+import {
+  claimAgain,
+  claimKeyName,
+  isNumberAlone,
+  isOfOther,
+  itemCalled,
+  keptQuantity,
+} from "./request-items.ts";
 import { dropImpliedNames } from "./name-identified.ts";
 import { showWhatIsNamed } from "./read-columns.ts";
 import { orderByShownDate } from "./order-by-shown-date.ts";
@@ -424,20 +431,6 @@ class Request {
     return acceptClaim(this.draft, this.#claimShown(field, at));
   }
 
-  /** "Per club and state, with the club's name": the name takes the place of the key, where no two have the same. */
-  #claimKeyName(field: FieldModel, words: Words): Claim | null {
-    const { plan, routes } = this.draft;
-    for (const key of plan.keys) {
-      const route = routes.find(
-        ({ from, collection, isToMany }) =>
-          from === key.field && collection === field.collection && !isToMany,
-      );
-      if (!route || key.route !== null || !isUnique(field)) continue;
-      return { renamed: [{ key, ref: { field, route } }], repeated: [{ of: key, words }], evidence: [] };
-    }
-    return null;
-  }
-
   #claimShown(field: FieldModel, at: Words & Pick<FieldMention, "route">): Claim | null {
     const { plan } = this.draft;
     const words = { start: at.start, end: at.end };
@@ -455,7 +448,7 @@ class Request {
     if (key) return claimAgain(key, words);
     if (figure) return this.#claimFigure(figure, words);
     if (plan.ask !== "group") return null;
-    return plan.keys.length > 1 ? this.#claimKeyName(field, words) : this.#claimBesideKey(field, words);
+    return plan.keys.length > 1 ? claimKeyName(this.draft, field, words) : this.#claimBesideKey(field, words);
   }
 
   /** A column of what the only key refers to. */

@@ -1,7 +1,7 @@
 import { countSeparated } from "../asked-items.ts";
 import { rank, type FieldMention } from "../link/mentions.ts";
 import type { FieldRef, Metric, Words } from "../plan/plan.ts";
-import { isNumberField, type CollectionModel, type FieldModel } from "../schema/model.ts";
+import { isNumberField, isUnique, type CollectionModel, type FieldModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
 import type { Claim } from "./claim.ts";
 import type { Draft, Question } from "./draft.ts";
@@ -81,4 +81,16 @@ export function isOfOther(metric: Metric, said: FieldModel | undefined): boolean
 /** Words that name a part of the plan once more. */
 export function claimAgain(of: { words: Words[] }, words: Words): Claim {
   return { repeated: [{ of, words }], evidence: [] };
+}
+
+/** "Per club and state, with the club's name": the name takes the place of the key, where no two have the same. */
+export function claimKeyName({ plan, routes }: Draft, field: FieldModel, words: Words): Claim | null {
+  for (const key of plan.keys) {
+    const route = routes.find(
+      ({ from, collection, isToMany }) => from === key.field && collection === field.collection && !isToMany,
+    );
+    if (!route || key.route !== null || !isUnique(field)) continue;
+    return { renamed: [{ key, ref: { field, route } }], repeated: [{ of: key, words }], evidence: [] };
+  }
+  return null;
 }
