@@ -1,5 +1,6 @@
 import { SUPERLATIVE } from "../lexicon/phrases.table.ts";
 import { NEGATIONS } from "../lexicon/words.table.ts";
+import { isContainment } from "../link/knowledge.ts";
 import { amountFields } from "../plan/amount-fields.ts";
 import type { Plan, Words } from "../plan/plan.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
@@ -221,9 +222,15 @@ function namesKey({ tokens, plan }: Draft, at: number): boolean {
 function namesSeveral({ plan }: Draft): boolean {
   return (
     plan.conditions.length > 1 ||
-    plan.relations.length > 1 ||
+    asksOfSeveral(plan) ||
     plan.conditions.some(({ test }) => test.kind === "equal" && test.values.length > 1)
   );
+}
+
+/** Related documents of each kind; two values of one of their lists are asked for at once where they are stored. */
+function asksOfSeveral({ relations }: Plan): boolean {
+  const isContained = relations.every(({ route }) => isContainment(route));
+  return relations.length > 1 && !isContained;
 }
 
 /** "for each", "how many different", "average": what the figures must be. */

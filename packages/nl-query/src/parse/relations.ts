@@ -9,6 +9,8 @@ export type FoundRelation = Words & { route: Route };
 const SMALLEST = 0.65;
 /** A verb or a word of the reference stands for the collection less surely than its name. */
 const ROLE = 0.7;
+/** Weight of the very word of a name. */
+const WHOLE_WORD = 1;
 
 /** Documents of another collection that point here, named from this word on: "orders", "departures". */
 export function relationAt(draft: Draft, start: number): FoundRelation | null {
@@ -41,14 +43,25 @@ function relationWhere(draft: Draft, accept: (words: Words) => boolean): FoundRe
     const words = { start: at, end: at + 1 };
     if (hits.size === 0 || !accept(words) || draft.isTaken(at)) continue;
     const route = draft.routes.find(
-      (one) =>
-        one.isToMany && one.via === undefined && roleWords(one).some((word) => (hits.get(word) ?? 0) >= ROLE),
+      (one) => one.isToMany && one.via === undefined && saysRole(draft, one, hits),
     );
     const acted =
       route ?? draft.routes.find((one) => one.isToMany && one.via === undefined && isDatedBy(one, hits));
     if (acted) return { ...words, route: acted };
   }
   return null;
+}
+
+/**
+ * The role in which documents point here. Within one collection "managed" speaks of those who point here, "manager" of
+ * the one that they point to.
+ */
+function saysRole({ collection }: Draft, route: Route, hits: ReadonlyMap<string, number>): boolean {
+  const most = route.collection === collection ? WHOLE_WORD : Infinity;
+  return roleWords(route).some((word) => {
+    const weight = hits.get(word) ?? 0;
+    return weight >= ROLE && weight < most;
+  });
 }
 
 /** What the reference says beyond the name of the collection it points to. */
