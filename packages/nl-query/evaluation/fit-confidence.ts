@@ -20,7 +20,7 @@ const ASSUMED: Partial<Record<Sign, number>> = {
   openWords: -0.7,
   unnamed: -0.3,
   weakness: -3.8,
-  disagreement: -0.7,
+  disagreement: -0.9,
   rivalParts: -0.2,
   contested: -0.5,
   replaced: -1,

@@ -6,7 +6,7 @@ export const WEIGHTS: Readonly<Record<Sign, number>> = {
   openWords: -1.14,
   unnamed: -0.3,
   weakness: -4.29,
-  disagreement: -0.74,
+  disagreement: -0.94,
   rivalParts: -0.66,
   contested: -0.36,
   replaced: -0.91,

@@ -1,6 +1,5 @@
 import { SUPERLATIVE } from "../lexicon/phrases.table.ts";
 import { NEGATIONS } from "../lexicon/words.table.ts";
-import { isContainment } from "../link/knowledge.ts";
 import { amountFields } from "../plan/amount-fields.ts";
 import type { Plan, Words } from "../plan/plan.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
@@ -229,8 +228,8 @@ function namesSeveral({ plan }: Draft): boolean {
 
 /** Related documents of each kind; two values of one of their lists are asked for at once where they are stored. */
 function asksOfSeveral({ relations }: Plan): boolean {
-  const isContained = relations.every(({ route }) => isContainment(route));
-  return relations.length > 1 && !isContained;
+  const areContained = relations.every(({ route }) => route.to.path === CONTAINED_IN);
+  return relations.length > 1 && !areContained;
 }
 
 /** "for each", "how many different", "average": what the figures must be. */
