@@ -335,11 +335,10 @@ class Assembly {
     });
     if (!metrics) return null;
     plan.metrics = metrics;
-    // each document that links the two stands for one of those that are counted
-    const isLink = root !== counted.collection && metrics.every(({ kind }) => kind === "count");
-    // an id may be that which the link keeps
-    const asksForId = this.#question.tokens.some(({ norm }) => /^ids?$/.test(norm));
-    if (isLink && !asksForId) plan.collectionWords = [...plan.collectionWords, ...namesOf(counted)];
+    // each document that links the two stands for one that is counted; an id may be that which it keeps
+    const isLink = root !== counted.collection && !/\bids?\b/i.test(this.#question.text);
+    if (isLink && metrics.every(({ kind }) => kind === "count"))
+      plan.collectionWords = [...plan.collectionWords, ...namesOf(counted)];
     showEntity(plan, { entity, counted, route });
     for (const node of this.#nodes) this.#narrow(draft, node, { root, isMain: node === counted });
     const part = this.#partOf(entity);
