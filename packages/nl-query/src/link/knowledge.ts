@@ -5,6 +5,7 @@ import { buildModel, type SchemaModel } from "../schema/build-model.ts";
 import type { CollectionModel, ElementModel, FieldModel } from "../schema/model.ts";
 import { NameIndex } from "../schema/name-index.ts";
 import { PartialValues } from "../schema/partial-values.ts";
+import { type Series, seriesOf } from "../schema/series.ts";
 import { ValueIndex } from "../schema/value-index.ts";
 import { letterPattern } from "../text/letter-pattern.ts";
 
@@ -50,6 +51,7 @@ export class Knowledge {
   readonly flat: { knowledge: Knowledge; levels: ReadonlyMap<string, Level> } | null;
   #gluedNames: Map<string, readonly string[]> | null = null;
   #storedPaths: ReadonlySet<string> | null = null;
+  #series: readonly Series[] | null = null;
   readonly #routes = new Map<CollectionModel, readonly Route[]>();
   readonly #elements = new Map<FieldModel, CollectionModel>();
 
@@ -65,6 +67,12 @@ export class Knowledge {
       (field) =>
         field.kind === "objects" && field.words.some((word) => !field.collection.words.includes(word)),
     );
+  }
+
+  /** Fields that only a number tells apart: `loans_30` and `loans_90`. */
+  get series(): readonly Series[] {
+    this.#series ??= seriesOf(this.model.fields);
+    return this.#series;
   }
 
   /** Whether a field has this path, that of an array of documents included: "pets.owner", in any case and separators. */

@@ -22,19 +22,21 @@ const NAMED = 0.9;
  * starting in May" of `startsOn` start then, and not since then, also where the date of a start is that of other documents.
  */
 export function nameDates(tokens: readonly Token[], knowledge: Knowledge): Token[] {
-  const keepsStarts = knowledge.model.fields.some(
-    (field) => isTemporal(field) && field.words.some((word) => START.test(word)),
-  );
   return tokens.map((token, at) => {
     if (token.kind !== "word" || knowledge.names.hasShortened(token.norm)) return token;
     const next = tokens[at + 1]?.norm ?? "";
     const isBound = at > 0 && BOUND.test(token.norm) && WITHIN.test(next);
     if (!isBound && !(DEED.test(token.norm) && DATE.test(next))) return token;
     const said = isBound ? tokens.slice(0, at) : null;
-    const start = isBound && keepsStarts && token.norm !== "ending" ? "started" : undefined;
-    const word = dateWord(token.norm, knowledge, said) ?? start;
+    const isStart = isBound && token.norm !== "ending";
+    const word =
+      dateWord(token.norm, knowledge, said) ?? (isStart && keepsStarts(knowledge) ? "started" : undefined);
     return word === undefined ? token : { ...token, norm: word };
   });
+}
+
+function keepsStarts({ model }: Knowledge): boolean {
+  return model.fields.some((field) => isTemporal(field) && field.words.some((word) => START.test(word)));
 }
 
 /** The word of a date's name that is of one family with this; with `said`, of documents that are named there. */

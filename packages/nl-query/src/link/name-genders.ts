@@ -1,3 +1,4 @@
+import { pluralOf } from "../text/lemma.ts";
 import type { Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
@@ -18,7 +19,7 @@ const WOMEN: ReadonlyMap<string, string> = new Map(
     saleswoman: "salesperson",
   }).flatMap(([woman, person]): [string, string][] => [
     [woman, person],
-    [plural(woman), plural(person)],
+    [pluralOf(woman), pluralOf(person)],
   ]),
 );
 
@@ -31,10 +32,4 @@ export function nameGenders(tokens: readonly Token[], knowledge: Knowledge): Tok
     if (person === undefined || knowledge.values.find(token.norm).length > 0) return [token];
     return ["female", person].map((norm) => ({ ...token, text: norm, norm }));
   });
-}
-
-function plural(noun: string): string {
-  if (noun.endsWith("woman")) return `${noun.slice(0, -3)}men`;
-  if (noun.endsWith("person")) return noun.replace(/person$/, "people");
-  return /(s|o)$/.test(noun) ? `${noun}es` : `${noun}s`;
 }

@@ -1,6 +1,6 @@
 import { NOISE } from "../lexicon/words.table.ts";
 import type { FieldModel } from "../schema/model.ts";
-import { lemmaOf } from "../text/lemma.ts";
+import { lemmaOf, pluralOf } from "../text/lemma.ts";
 import type { Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
@@ -27,25 +27,17 @@ export function nameKinds(tokens: readonly Token[], knowledge: Knowledge): Token
     const field = isKind && !LEADS.test(before) ? kindNamed(knowledge, kind, noun) : null;
     if (field && noun) {
       const span = { start: kind.start, end: noun.end };
+      // "which kinds of room exist" asks for room kinds, not for the one kind of each room
       const isMany = kind.norm !== lemmaOf(kind.norm);
-      const words = isMany ? pluralOfLast(field.words) : field.words;
+      const words = field.words.map((word, index, { length }) =>
+        isMany && index === length - 1 ? pluralOf(word) : word,
+      );
       result.push(...words.map((norm) => ({ ...kind, ...span, text: norm, norm })));
       at = nounAt;
     } else if (isKind && EACH.test(before) && !isNamed(knowledge, kind)) at++;
     else result.push(kind);
   }
   return result;
-}
-
-/** "Which kinds of room exist" asks for room kinds, not for the one kind of each room. */
-function pluralOfLast(words: readonly string[]): readonly string[] {
-  const last = words.at(-1) ?? "";
-  const plural = /[^aeiou]y$/.test(last)
-    ? last.replace(/y$/, "ies")
-    : last.endsWith("s")
-      ? `${last}es`
-      : `${last}s`;
-  return [...words.slice(0, -1), plural];
 }
 
 function isNamed({ names }: Knowledge, { norm }: Token): boolean {

@@ -35,7 +35,7 @@ function documentsAt(tokens: readonly Token[], start: number, knowledge: Knowled
   for (let noun = at; noun <= at + LONGEST_KIND; noun++) {
     const norm = normAt(tokens, noun);
     const own = lemmaOf(norm);
-    // alone they can not be mistaken for counts beside what follows
+    // "the numbers of the berths" alone may ask how many there are; beside another column it does not
     const isListed = tokens.slice(noun + 1).some((token) => /^(and|,)$/.test(token.norm));
     if (isListed && own !== norm && hasOwnNumber(own, knowledge)) return own;
   }

@@ -4,7 +4,7 @@ import { normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 const ANSWER = /^(yes|no)$/;
-/** "The number of no votes", "at least 3 no votes": what is counted, where "with no votes" has none. */
+/** Words in front of a "no" that is counted, as in "3 no votes"; in "with no votes" it denies. */
 const COUNTED = /^(of|most|fewest|many|#)$/;
 
 /** "At least 6 yes votes", "the most No votes": answers that the documents named next hold, as if in quotation marks. */

@@ -29,13 +29,13 @@ const JOIN = /^(,|and|&|plus)$/;
 const PERSON = /(?<=...)(?:person|people|man|men|woman|women)$/;
 /** Surety from which on a word names what the role leads to. */
 const NAMED = 0.9;
-/** A field behind a role is told by more words than its own name. */
+/** What a field whose role is said is ahead of the same field without it. */
 const ROLE_BONUS = 0.25;
 const SMALLEST_SCORE = 0.55;
 
 /**
  * Fields of what a document refers to, named by the role of the reference: "deputy skipper name", "the skipper's age",
- * "name of its skipper and of its deputy". Each reference to the same collection has mentions of its own.
+ * "name of its skipper and of its deputy". Several references to one collection are told apart.
  */
 export function roleMentions(look: Look, routes: readonly Route[]): FieldMention[] {
   const roles = routes.flatMap((route): Role[] => {
@@ -203,7 +203,7 @@ function fieldsOf({ tokens, fieldsOf: own }: Look, { collection, to }: Route): F
   return [...fields, ...names];
 }
 
-/** Where the field ends that the role before shares with this one, and where what is said of this one starts. */
+/** In "name of its skipper and of its deputy" the end of "name", and the start of "of its deputy". */
 function sharedStart(
   { tokens }: Look,
   start: number,

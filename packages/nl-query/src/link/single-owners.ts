@@ -10,8 +10,8 @@ const JOINED = /^(and|,)$/;
 const NAMED = 0.9;
 
 /**
- * "The berths and the names of their owners" as "and the names of their owner": each has one, so that the owners are
- * shown beside the berths and are not what is asked for.
+ * "The berths and the names of their owners" as "and the names of their owner": each berth has one. It asks for berths,
+ * with a column of what they refer to.
  */
 export function singleOwners(tokens: readonly Token[], knowledge: Knowledge): Token[] {
   return tokens.map((token, at) => {

@@ -8,6 +8,7 @@ import {
   type FieldModel,
 } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
+import type { FieldMention } from "../link/mentions.ts";
 import type { Draft } from "./draft.ts";
 import { ageAt } from "./ages.ts";
 import { storedNumberAt, storedQuantityAt } from "./stored-quantity.ts";
@@ -240,27 +241,22 @@ function dateOf(collection: CollectionModel): FieldRef | null {
 }
 
 /** A date whose name stands among these words. */
-export function dateNamedIn(draft: Draft, { start, end }: Words): FieldRef | null {
-  const named = draft.fieldMentions.find(
-    (one) =>
-      one.start > start &&
-      one.end <= end &&
-      one.route === null &&
-      isTemporal(one.field) &&
-      one.score >= DATE_NAMED,
-  );
-  return named ? draft.refOf(named) : null;
+export function dateNamedIn(draft: Draft, words: Words): FieldRef | null {
+  return namedIn(draft, words, ({ field, score }) => isTemporal(field) && score >= DATE_NAMED);
 }
 
 /** A number whose name stands among these words: "largest value first". */
-export function numberNamedIn(draft: Draft, { start, end }: Words): FieldRef | null {
+export function numberNamedIn(draft: Draft, words: Words): FieldRef | null {
+  return namedIn(draft, words, ({ field, score }) => isNumeric(field) && score >= NUMBER_NAMED);
+}
+
+function namedIn(
+  draft: Draft,
+  { start, end }: Words,
+  accept: (mention: FieldMention) => boolean,
+): FieldRef | null {
   const named = draft.fieldMentions.find(
-    (one) =>
-      one.start > start &&
-      one.end <= end &&
-      one.route === null &&
-      isNumeric(one.field) &&
-      one.score >= NUMBER_NAMED,
+    (one) => one.start > start && one.end <= end && one.route === null && accept(one),
   );
   return named ? draft.refOf(named) : null;
 }

@@ -97,6 +97,11 @@ export function lemmaOf(word: string): string {
   });
 }
 
+/** Plural of a noun in lower case. */
+export function pluralOf(noun: string): string {
+  return pluralize.plural(noun);
+}
+
 /** What is left of a word without its common endings, so that `shipped`, `shipping` and `ship` meet. */
 export function stemOf(word: string): string {
   return cached(stems, word, (one) => {

@@ -3,20 +3,34 @@ import type { Rephrasing } from "./phrases/rephrasing.ts";
 import { requiredTexts } from "./required-texts.ts";
 import type { Token } from "./token.ts";
 
+type Rule = Rephrasing & { required: readonly string[] | null };
+
 /** Compiled once: every question is matched against all of them. */
-const RULES = REPHRASINGS.map((rule) => ({
-  ...rule,
-  pattern: new RegExp(rule.pattern.source, "dg"),
-  required: requiredTexts(rule.pattern),
-}));
+export const compileRules = (rephrasings: readonly Rephrasing[]): readonly Rule[] =>
+  rephrasings.map((rule) => ({
+    ...rule,
+    pattern: new RegExp(rule.pattern.source, "dg"),
+    required: requiredTexts(rule.pattern),
+  }));
+
+const RULES = compileRules(REPHRASINGS);
 
 /**
  * The question with phrases that readers don't know put into phrases that they know. A phrase stays where one of
  * its words is one of the data, which `isKnown` tells.
  */
 export function rephrase(tokens: readonly Token[], isKnown: (norm: string) => boolean): Token[] {
-  let sentence = joined(nameFirst(tokens));
-  for (const rule of RULES) {
+  return applyRules(RULES, nameFirst(tokens), isKnown);
+}
+
+/** The same with other rules. */
+export function applyRules(
+  rules: readonly Rule[],
+  tokens: readonly Token[],
+  isKnown: (norm: string) => boolean,
+): Token[] {
+  let sentence = joined(tokens);
+  for (const rule of rules) {
     const { text } = sentence;
     if (rule.required?.some((one) => text.includes(one)) === false) continue;
     for (let from = 0; ;) {

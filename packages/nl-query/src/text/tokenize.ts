@@ -1,4 +1,4 @@
-import { NUMBER_WORDS, SCALES } from "../lexicon/numbers.table.ts";
+import { MONTHS, NUMBER_WORDS, SCALES } from "../lexicon/numbers.table.ts";
 import { letterPattern } from "./letter-pattern.ts";
 import type { NumberInfo, Token } from "./token.ts";
 
@@ -108,11 +108,10 @@ function keepLetters(tokens: readonly Token[]): Token[] {
   });
 }
 
-const MONTH_NAME = /^(january|february|march|april|june|july|august|september|october|november|december)$/;
 const PARTICLE_VERBS = /^(check|sign|log|pick|drop|clock|opt)(?:s|ed|ing|ged|ging|ped|ping)?$/;
 
 function isYearOrMonth(token: Token | undefined): boolean {
-  return token !== undefined && (/^[12]\d{3}$/.test(token.text) || MONTH_NAME.test(token.norm));
+  return token !== undefined && (/^[12]\d{3}$/.test(token.text) || MONTHS.has(token.norm));
 }
 
 /** "check-ins", "checking out", "picked up": one word, as in the names of fields. */
