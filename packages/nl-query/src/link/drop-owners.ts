@@ -1,3 +1,4 @@
+import { PARTICIPLE } from "../parse/negation.ts";
 import type { CollectionModel } from "../schema/model.ts";
 import { normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
@@ -6,8 +7,6 @@ import type { Knowledge } from "./knowledge.ts";
 const NAMED = 0.95;
 /** What goes on with the name of a figure or a field: "film studio count", "ship captain names". */
 const GOES_ON = /^(count|counts|number|numbers|id|ids|code|codes|date|dates|type|types|'s|\(|")$/;
-/** "Sailors enlisted" says what they did. */
-const PARTICIPLE = /ed$/;
 const SPLITS = /^(per|by)$/;
 
 /** Returns "studios" for "film studios" where films refer to studios: the first noun adds no condition. */
@@ -18,6 +17,7 @@ export function dropOwners(tokens: readonly Token[], knowledge: Knowledge): Toke
 function isModifier(tokens: readonly Token[], at: number, { model, names }: Knowledge): boolean {
   const [owner, head] = tokens.slice(at, at + 2);
   if (owner?.kind !== "word" || head?.kind !== "word") return false;
+  // "sailors enlisted" says what they did
   if (PARTICIPLE.test(head.norm)) return false;
   if (SPLITS.test(normAt(tokens, at - 1)) || GOES_ON.test(normAt(tokens, at + 2))) return false;
   const collectionOf = (norm: string): CollectionModel | undefined => {

@@ -9,6 +9,7 @@ import type { Draft } from "./draft.ts";
 import { dateMeantAt, durationAt } from "./durations.ts";
 import { isBareIdentity, isIdentity } from "./is-identity.ts";
 import { fieldOfConcept } from "./pick-field.ts";
+import { timeUnitOf } from "./units.ts";
 
 export type FoundAmount = { amount: Amount; words: Words };
 
@@ -42,13 +43,6 @@ const OPERATORS: readonly {
   { pattern: /^(?:plus|\+|added to|and also) /, op: "$add", rank: 1 },
   { pattern: /^(?:minus|-|–|−|less|subtracting|without) /, op: "$subtract", rank: 1 },
 ];
-const TIME_UNITS: Readonly<Record<string, "minute" | "hour" | "day">> = {
-  minute: "minute",
-  minutes: "minute",
-  hour: "hour",
-  hours: "hour",
-};
-
 /**
  * A number per document that starts here: a field, a count of elements, or fields combined as in "price times
  * quantity".
@@ -73,7 +67,7 @@ function combinedAt(draft: Draft, start: number): FoundAmount | null {
   const kind = lead.groups.kind ?? "";
   if (/^(time|duration|days|hours|minutes|elapsed time|number of)/.test(kind)) {
     const dates = datesAt(draft, lead.end);
-    const unit = TIME_UNITS[lead.groups.unit ?? ""] ?? TIME_UNITS[kind.replace("number of ", "")] ?? "day";
+    const unit = timeUnitOf(lead.groups.unit ?? "") ?? timeUnitOf(kind.replace("number of ", "")) ?? "day";
     return (
       dates && {
         amount: { kind: "elapsed", from: dates.left.ref, to: dates.right.ref, unit },

@@ -1,7 +1,6 @@
 import { NOISE } from "../lexicon/words.table.ts";
 import type { FieldMention } from "../link/mentions.ts";
 import { amountOf } from "../plan/amount-fields.ts";
-
 import type { FieldRef, Metric, Words } from "../plan/plan.ts";
 import { flagOf, isNumeric } from "../schema/model.ts";
 import { claimCondition, claimMetrics, joinClaims, type Claim } from "./claim.ts";

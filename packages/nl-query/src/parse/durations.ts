@@ -5,6 +5,7 @@ import { stemOf } from "../text/lemma.ts";
 import type { FoundAmount } from "./amounts.ts";
 import type { Draft } from "./draft.ts";
 import { fieldOfConcept } from "./pick-field.ts";
+import { timeUnitOf } from "./units.ts";
 
 /** Names of dates with which things begin, the plainest first. */
 const STARTS =
@@ -26,10 +27,6 @@ const TIME = /^(time|duration|delay|days|hours|minutes)$/;
 const LASTING = /^(duration|turnaround|length)$/;
 /** In front of "time", what takes it as a whole. */
 const WHOLE = /^(turnaround|lead|processing|handling|cycle|throughput)$/;
-const UNITS: ReadonlyMap<string, "minute" | "hour" | "day"> = new Map([
-  ["minutes", "minute"],
-  ["hours", "hour"],
-]);
 
 /** "Time to ship", "shipping time", "duration": from what begins a document to the deed, where both are dated. */
 export function durationAt(draft: Draft, start: number): FoundAmount | null {
@@ -58,7 +55,7 @@ function elapsedFrom(
   to: FieldModel | null,
   { words, unit }: { words: Words; unit: string },
 ): FoundAmount | null {
-  const amount = to && timeUntil(draft, to, UNITS.get(unit) ?? "day");
+  const amount = to && timeUntil(draft, to, timeUnitOf(unit) ?? "day");
   return amount && { amount, words: { start: words.start, end: words.end } };
 }
 

@@ -59,10 +59,9 @@ function claimBesideAverage(draft: Draft, match: Match): Claim | null {
     after ??
     (concept ? fieldOfConcept(draft, concept) : null);
   if (!picked) return null;
-  const figureEnd = Math.max(match.end, after?.end ?? match.end);
   const words: Words = {
     start: Math.min(measure ? match.start - 1 : match.start, before?.start ?? match.start),
-    end: figureEnd,
+    end: Math.max(match.end, after?.end ?? match.end),
   };
   return claimAverage(draft, picked.field, { match, words });
 }

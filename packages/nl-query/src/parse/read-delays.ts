@@ -7,6 +7,7 @@ import { acceptClaim, claimCondition, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
 import { dateMeantAt, dateOfDeed, endOf, hasDuration, plannedDate, timeUntil } from "./durations.ts";
 import { negationBefore, PARTICIPLE } from "./negation.ts";
+import { type TimeUnit, timeUnitOf } from "./units.ts";
 
 const OP = `(?<op>within|${COMPARISON})`;
 const APART = new RegExp(
@@ -39,10 +40,6 @@ const LATE = /late|behind/;
 const EARLY = /early|ahead/;
 /** What was not done in time may not have been done at all. */
 const NOT_IN_TIME = 0.3;
-const PARTS_OF_DAY: ReadonlyMap<string, "minute" | "hour"> = new Map([
-  ["minute", "minute"],
-  ["hour", "hour"],
-]);
 const NAMED = 0.7;
 
 /** "Closed more than 3 days after their due date", "that took more than a week to ship", "shipped late". */
@@ -144,8 +141,8 @@ function claimBound(
   return { ...claimCondition({ ...left.from, test, words: [{ start, end }], role: "range" }), isSure: true };
 }
 
-function unitOf({ groups }: Match): "minute" | "hour" | "day" {
-  return PARTS_OF_DAY.get((groups.unit ?? "").replace(/s$/, "")) ?? "day";
+function unitOf({ groups }: Match): TimeUnit {
+  return timeUnitOf(groups.unit ?? "") ?? "day";
 }
 
 /** Done after, or by, the date on which it was due. */

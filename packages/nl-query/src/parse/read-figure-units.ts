@@ -2,11 +2,10 @@ import type { Amount, Metric } from "../plan/plan.ts";
 import { acceptClaim, claimMetrics, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
 import { nameOf } from "./metric-name.ts";
-import { unitsPer } from "./units.ts";
+import { timeUnitOf, unitsPer } from "./units.ts";
 import { lemmaOf } from "../text/lemma.ts";
 
 const IN_UNIT = /(?:, )?(?:in|as|measured in|expressed in) (?:whole |full )?(?<unit>[a-z]+)(?= )/;
-const TIME_UNITS = /^(minute|hour|day)$/;
 
 /** "The average duration in minutes" of `durationSeconds`: the figure in the unit that is asked for. */
 export function readFigureUnits(draft: Draft): void {
@@ -37,8 +36,8 @@ const PREFIXES: Partial<Record<Metric["kind"], string>> = {
 
 /** The amount in a unit; null where it is no amount of such units. */
 function inUnit(amount: Amount, unit: string): Amount | null {
-  if (amount.kind === "elapsed")
-    return TIME_UNITS.test(unit) ? { ...amount, unit: unit as "minute" | "hour" | "day" } : null;
+  const time = timeUnitOf(unit);
+  if (amount.kind === "elapsed") return time ? { ...amount, unit: time } : null;
   if (amount.kind !== "field") return null;
   const per = unitsPer(amount.field, unit);
   if (per === null || per === 1) return null;

@@ -93,6 +93,20 @@ export function inUnitOf(field: FieldModel, text: string, unit: string | null): 
   return String(Number((Number(text) * (said.size / kept.size)).toPrecision(12)));
 }
 
+const TIME_UNITS: ReadonlyMap<string, TimeUnit> = new Map([
+  ["minute", "minute"],
+  ["hour", "hour"],
+  ["day", "day"],
+]);
+
+/** A unit that the time between two dates is told in. */
+export type TimeUnit = "minute" | "hour" | "day";
+
+/** The unit that a word such as "hours" names. */
+export function timeUnitOf(word: string): TimeUnit | undefined {
+  return TIME_UNITS.get(word.replace(/s$/, ""));
+}
+
 /** Returns a text that is the same for words of the same unit; null for a word that is none. */
 export function unitKey(word: string): string | null {
   const scale = SCALES.get(word);
