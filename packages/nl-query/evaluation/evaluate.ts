@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { encodeBson, type Doc } from "@querysnap/mql";
+import { type Doc, encodeBson, parseEjson } from "@querysnap/mql";
 import { startEmbeddedServer } from "@querysnap/embedded-mongo";
 import {
   createGenerator,
@@ -14,6 +14,7 @@ import { createSchemaAccumulator, inferReferences, type SchemaSnapshot } from "@
 import { BSON, MongoClient, type Db } from "mongodb";
 import { type Answerer, builtIn } from "./answerers.ts";
 import { compare, type Verdict } from "./compare.ts";
+import { compareColumns } from "./compare-columns.ts";
 import { execute } from "./execute.ts";
 
 export type Case = {
@@ -28,9 +29,12 @@ export type Case = {
   refuse?: boolean;
   now?: string;
 };
+export const SPLITS = ["development", "test", "strangers", "held"] as const;
+/** What a database may be used for: `test` and `held` are only counted, never looked at. */
+export type Split = (typeof SPLITS)[number];
 export type Judged = {
   case: Case;
-  split: "development" | "test";
+  split: Split;
   result: GenerateResult;
   isRight: boolean;
   isSilentlyWrong: boolean;
@@ -39,15 +43,12 @@ export type Judged = {
 };
 
 const BATCH = 1_000;
-const folder = new URL("data/", import.meta.url);
+/** Our own questions are in the first folder, those that others wrote in the second. */
+const folders = [new URL("data/", import.meta.url), new URL("strangers/", import.meta.url)] as const;
 
 /** Reads which databases may be tuned on. */
-export function readSplits(): { development: string[]; test: string[] } {
-  const splits: unknown = JSON.parse(readFileSync(new URL("splits.json", import.meta.url), "utf8"));
-  if (typeof splits !== "object" || splits === null || !("development" in splits) || !("test" in splits))
-    throw new Error("splits.json has no splits");
-  const names = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
-  return { development: names(splits.development), test: names(splits.test) };
+export function readSplits(): Readonly<Record<Split, readonly string[]>> {
+  return JSON.parse(readFileSync(new URL("splits.json", import.meta.url), "utf8")) as Record<Split, string[]>;
 }
 
 /** Runs all cases of these databases on an embedded server. */
@@ -69,7 +70,7 @@ export async function evaluate(
       for (const one of readCases(name))
         judged.push({
           ...(await judge(one, { db, generator, answerer })),
-          split: splits.test.includes(name) ? "test" : "development",
+          split: SPLITS.find((split) => splits[split].includes(name)) ?? "development",
         });
     }
     return judged;
@@ -82,16 +83,31 @@ export async function evaluate(
 
 type Seed = { databaseName: string; collections: Readonly<Record<string, readonly Doc[]>> };
 
+/** A database of strangers has its documents as lines of `[collection, document]` in Extended JSON. */
 export async function readSeed(name: string): Promise<Seed> {
-  const seed = (await import(new URL(`${name}/seed.ts`, folder).href)) as Seed;
-  return seed;
+  const [own, strangers] = folders;
+  if (!isOfStrangers(name)) return (await import(new URL(`${name}/seed.ts`, own).href)) as Seed;
+  const collections: Record<string, Doc[]> = {};
+  for (const line of linesOf(new URL(`${name}/documents.jsonl`, strangers))) {
+    const [collection, doc] = parseEjson(line) as [string, Doc];
+    (collections[collection] ??= []).push(doc);
+  }
+  return { databaseName: name, collections };
 }
 
 export function readCases(name: string): Case[] {
-  return readFileSync(new URL(`${name}/cases.jsonl`, folder), "utf8")
+  const folder = folders[isOfStrangers(name) ? 1 : 0];
+  return linesOf(new URL(`${name}/cases.jsonl`, folder)).map((line) => JSON.parse(line) as Case);
+}
+
+function isOfStrangers(name: string): boolean {
+  return existsSync(new URL(`${name}/documents.jsonl`, folders[1]));
+}
+
+function linesOf(file: URL): string[] {
+  return readFileSync(file, "utf8")
     .split("\n")
-    .filter((line) => line.trim() !== "")
-    .map((line) => JSON.parse(line) as Case);
+    .filter((line) => line.trim() !== "");
 }
 
 export function snapshotOf(seed: Seed): SchemaSnapshot {
@@ -161,16 +177,17 @@ async function verdictOf(one: Case, { db, result }: { db: Db; result: GenerateRe
   if (one.refuse === true || one.gold === undefined)
     return { isEqual: !result.ok, why: result.ok ? "answered" : "" };
   if (!result.ok) return { isEqual: false, why: `refused: ${result.message}` };
+  const leaves = isOfStrangers(one.db);
   try {
-    const ours = await execute(db, result.query);
+    const ours = await execute(db, result.query, { leaves });
     const verdicts: Verdict[] = [];
     for (const text of [one.gold, ...(one.also ?? [])]) {
-      const gold = await execute(db, text);
+      const gold = await execute(db, text, { leaves });
       const all =
         gold.limit !== null && gold.sortPath === null
-          ? await execute(db, text, { withoutLimit: true })
+          ? await execute(db, text, { withoutLimit: true, leaves })
           : null;
-      verdicts.push(compare(ours, gold, all));
+      verdicts.push((leaves ? compareColumns : compare)(ours, gold, all));
     }
     return verdicts.find((verdict) => verdict.isEqual) ?? verdicts[0] ?? { isEqual: false, why: "no gold" };
   } catch (error) {

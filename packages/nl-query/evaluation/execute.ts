@@ -10,7 +10,7 @@ import {
   type Value,
 } from "@querysnap/mql";
 import { BSON, type Db } from "mongodb";
-import { rowOf, type Table } from "./rows.ts";
+import { leavesOf, rowOf, type Table } from "./rows.ts";
 
 /** A result with what is needed to compare it. */
 export type Outcome = Table & {
@@ -26,17 +26,17 @@ const LONGEST_MS = 10_000;
 /** Types survive the driver with these. */
 const TYPED = { promoteValues: false, promoteLongs: false, promoteBuffers: false, bsonRegExp: true } as const;
 
-/** Runs a shell text that reads. */
+/** Runs a shell text that reads; `leaves` makes columns of what lies in embedded documents, too. */
 export async function execute(
   db: Db,
   text: string,
-  options: { withoutLimit?: boolean } = {},
+  options: { withoutLimit?: boolean; leaves?: boolean } = {},
 ): Promise<Outcome> {
   const command = commandOf(text);
   const request = requestOf(command, options.withoutLimit ?? false);
   const values = request.read(decodeBson(await rawReply(db, request.doc)));
   const isGrouped = request.isGrouped;
-  let rows = values.map((value) => rowOf(value, isGrouped));
+  let rows = values.map((value) => (options.leaves === true ? leavesOf(value) : rowOf(value, isGrouped)));
   // the key of a group over everything says nothing
   if (isGrouped && rows.length === 1 && rows[0]?.get("_id") === "null" && rows[0].size > 1)
     rows = [new Map([...rows[0]].filter(([key]) => key !== "_id"))];

@@ -1,4 +1,5 @@
-import type { Judged } from "./evaluate.ts";
+import { SURE_CONFIDENCE } from "@querysnap/nl-query";
+import { type Judged, SPLITS } from "./evaluate.ts";
 
 /** What is hard about a question, by the category of its case. */
 const PHENOMENA: Readonly<Record<string, string>> = {
@@ -45,6 +46,8 @@ export type Figures = {
   silentlyWrong: number;
   /** Percent of all questions answered wrongly and surely. */
   silentlyWrongShare: number;
+  /** Percent of right answers that are shown with a warning. */
+  needlesslyWarned: number;
 };
 
 export function figuresOf(judged: readonly Judged[]): Figures {
@@ -52,6 +55,9 @@ export function figuresOf(judged: readonly Judged[]): Figures {
   const unanswerable = judged.filter((one) => one.case.refuse === true);
   const right = answerable.filter((one) => one.isRight).length;
   const silentlyWrong = judged.filter((one) => one.isSilentlyWrong).length;
+  const warned = answerable.filter(
+    ({ isRight, result }) => isRight && result.ok && result.confidence < SURE_CONFIDENCE,
+  ).length;
   return {
     answerable: answerable.length,
     right,
@@ -61,11 +67,12 @@ export function figuresOf(judged: readonly Judged[]): Figures {
     wrongRefusals: answerable.filter((one) => !one.result.ok).length,
     silentlyWrong,
     silentlyWrongShare: percent(silentlyWrong, judged.length),
+    needlesslyWarned: percent(warned, right),
   };
 }
 
 export function printReport(judged: readonly Judged[], { listsFailures }: { listsFailures: boolean }): void {
-  for (const split of ["development", "test"] as const) {
+  for (const split of SPLITS) {
     const part = judged.filter((one) => one.split === split);
     if (part.length === 0) continue;
     const figures = figuresOf(part);
@@ -73,14 +80,16 @@ export function printReport(judged: readonly Judged[], { listsFailures }: { list
     write(
       `  refused rightly ${figures.rightRefusals} of ${figures.unanswerable}, wrongly ${figures.wrongRefusals}`,
     );
-    write(`  silently wrong ${figures.silentlyWrong} (${figures.silentlyWrongShare} %)`);
+    write(
+      `  silently wrong ${figures.silentlyWrong} (${figures.silentlyWrongShare} %), right but warned ${figures.needlesslyWarned} %`,
+    );
     printTable(
       ["phenomenon", "questions", "right %", "refused", "warned", "silent"],
       tableOf(part, ({ case: { category } }) => PHENOMENA[category] ?? category),
     );
     const answered = part.filter((one) => one.result.ok);
     printTable(["confidence", "answers", "right %"], bandsOf(answered));
-    if (listsFailures && split === "development") listFailures(part);
+    if (listsFailures && (split === "development" || split === "strangers")) listFailures(part);
   }
   const times = judged.map((one) => one.ms).sort((a, b) => a - b);
   write(`\nms: p50 ${at(times, 0.5)}, p95 ${at(times, 0.95)}, most ${at(times, 1)}`);

@@ -50,6 +50,18 @@ export function rowOf(value: Value, isGrouped: boolean): Map<string, string> {
   return row;
 }
 
+/** Columns of a document and of those in it, named by their paths. */
+export function leavesOf(value: Value): Map<string, string> {
+  const row = new Map<string, string>();
+  const add = (path: string, one: Value): void => {
+    if (one instanceof Doc && one.size > 0)
+      for (const [key, part] of one.entries()) add(path === "" ? key : `${path}.${key}`, part);
+    else row.set(path === "" ? "value" : path, cellText(one));
+  };
+  add("", value);
+  return row;
+}
+
 export function valuesKey(row: ReadonlyMap<string, string>): string {
   return [...row.values()].sort().join("\u0001");
 }

@@ -5,7 +5,7 @@ import { raiseFloor } from "./floor.ts";
 import { figuresOf, printReport } from "./report.ts";
 
 /**
- * `--failures` lists what is wrong in the development databases, `--raise` lifts the floor, `--provider` picks
+ * `--failures` lists what is wrong in the databases that may be tuned on, `--raise` lifts the floor, `--provider` picks
  * who answers; names of databases limit the run.
  */
 const { values, positionals } = parseArgs({
@@ -16,8 +16,7 @@ const { values, positionals } = parseArgs({
   },
   allowPositionals: true,
 });
-const { development, test } = readSplits();
-const databases = positionals.length > 0 ? positionals : [...development, ...test];
+const databases = positionals.length > 0 ? positionals : Object.values(readSplits()).flat();
 const provider = values.provider ?? "built-in";
 
 function pickAnswerer(): Answerer {
