@@ -45,6 +45,13 @@ describe("agreementOf", () => {
     expect(signs.get("disagreement")).toBeGreaterThan(0.2);
   });
 
+  it.each([
+    ["number of reviews of each product", 0],
+    ["category with the most quantity", 1],
+  ])("tells whether another reading comes to the same query: %s", (question, alone) => {
+    expect(signsOf(shop, question).get("alone") ?? 0).toBe(alone);
+  });
+
   it("leaves the sign out where every reading gives the same answer", () => {
     expect(signsOf(shop, "how many products per category").get("rivalParts") ?? 0).toBe(0);
   });
@@ -58,6 +65,11 @@ describe("signsOf", () => {
     ["whole documents come back", "products and their everything", 0],
   ])("fewerColumns: %s", (_, question, count) => {
     expect(signsOf(shop, question).get("fewerColumns") ?? 0).toBe(count);
+  });
+
+  it("counts a query of more than usual length", () => {
+    expect(signsOf(shop, "products with a stock above 20").has("written")).toBe(false);
+    expect(signsOf(shop, "names of customers and the total of their orders").get("written")).toBeGreaterThan(0);
   });
 
   it.each([

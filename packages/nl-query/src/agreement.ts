@@ -19,6 +19,9 @@ const LESS_COMPLETE = 0.3;
 /** A reading of another collection with a score as near as this speaks against the best one. */
 const RIVAL_GAP = 0.12;
 
+/** Fewer other readings than these need not come to the same query. */
+const LEAST_OTHERS = 2;
+
 /** Parts of an answer in which two readings can differ. */
 type OutlinePart = "shape" | "shown" | "filter" | "order";
 type Outline = Readonly<Record<OutlinePart, string>>;
@@ -29,11 +32,13 @@ export type Agreement = {
   disagreement: number;
   /** In how many of shape, columns and order near readings of other collections differ. */
   rivalParts: number;
+  /** There are other readings, and none comes to the same query on its own way. */
+  isAlone: boolean;
 };
 
-export function agreementOf(best: Scored, others: readonly Scored[]): Agreement {
+/** @param query That of the best reading. */
+export function agreementOf(best: Scored, others: readonly Scored[], query: string): Agreement {
   const own = outlineOf(best.draft.plan);
-  const query = queryOf(best);
   const disputed = new Set<OutlinePart>();
   // the same answer may have been read from another side that explains it better
   const better = others.filter((one) => one.score > best.score && queryOf(one) === query);
@@ -54,7 +59,12 @@ export function agreementOf(best: Scored, others: readonly Scored[]): Agreement 
   }
   // a condition is often stored in several places
   disputed.delete("filter");
-  return { disagreement: against / all, rivalParts: disputed.size };
+  const isConfirmed = others.some((one) => score - one.score < MAX_GAP && queryOf(one) === query);
+  return {
+    disagreement: against / all,
+    rivalParts: disputed.size,
+    isAlone: others.length >= LEAST_OTHERS && !isConfirmed,
+  };
 }
 
 /** "Port with the most berths" of ports by their berths, and of berths that are grouped by the port they belong to. */

@@ -1,5 +1,5 @@
 import { ADJECTIVES, CONCEPTS, UNITS } from "./lexicon/concepts.table.ts";
-import { agreementOf } from "./agreement.ts";
+import { agreementOf, queryOf } from "./agreement.ts";
 import { countAskedItems, countShownColumns } from "./asked-items.ts";
 import { isContainment } from "./link/knowledge.ts";
 import { DOUBT_KINDS, type DoubtKind } from "./parse/doubt.ts";
@@ -50,6 +50,7 @@ const READING = [
   "weakness",
   "disagreement",
   "rivalParts",
+  "alone",
   "contested",
   "replaced",
   "fewerColumns",
@@ -63,6 +64,7 @@ const READING = [
   "boundTwice",
   "wordValues",
   "length",
+  "written",
 ] as const;
 
 export const SIGNS = [
@@ -84,6 +86,9 @@ const NAMED = 0.85;
 /** Words of a question of usual length, and how many further ones count as one sign. */
 const USUAL_LENGTH = 12;
 const LENGTH_STEP = 10;
+/** Characters of a query of usual length, and how many further ones count as one sign. */
+const USUAL_QUERY = 200;
+const QUERY_STEP = 100;
 
 /** What else is known of the question than the reading itself. */
 type Around = {
@@ -108,9 +113,11 @@ export function signsOf(scored: Scored, { others, contest, isSettled }: Around):
   add("openWords", kinds.some((kind) => kind !== "link") ? 1 : 0);
   add("unnamed", isNamed(draft) ? 0 : 1);
   add("weakness", 1 - scored.surety);
-  const { disagreement, rivalParts } = agreementOf(scored, others);
+  const query = queryOf(scored);
+  const { disagreement, rivalParts, isAlone } = agreementOf(scored, others, query);
   add("disagreement", disagreement);
   add("rivalParts", rivalParts);
+  add("alone", isAlone ? 1 : 0);
   add("contested", contest?.contested ?? 0);
   add("replaced", contest?.isReplaced === true ? 1 : 0);
   const asked = countAskedItems(draft.tokens);
@@ -131,6 +138,7 @@ export function signsOf(scored: Scored, { others, contest, isSettled }: Around):
   add("boundTwice", boundsTwice(plan));
   add("wordValues", plan.conditions.filter((one) => isWordValue(draft, one)).length);
   add("length", (draft.tokens.filter(({ kind }) => kind !== "mark").length - USUAL_LENGTH) / LENGTH_STEP);
+  add("written", (query.replace(/\s+/g, " ").length - USUAL_QUERY) / QUERY_STEP);
   for (const [shape, value] of shapesOf(plan)) add(shape, value);
   add("nested", (scored.plan !== plan && scored.isOfAll !== true) || plan.collection.element ? 1 : 0);
   return signs;
