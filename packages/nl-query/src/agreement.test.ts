@@ -69,7 +69,9 @@ describe("signsOf", () => {
 
   it("counts a query of more than usual length", () => {
     expect(signsOf(shop, "products with a stock above 20").has("written")).toBe(false);
-    expect(signsOf(shop, "names of customers and the total of their orders").get("written")).toBeGreaterThan(0);
+    expect(signsOf(shop, "names of customers and the total of their orders").get("written")).toBeGreaterThan(
+      0,
+    );
   });
 
   it.each([

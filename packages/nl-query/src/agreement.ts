@@ -38,33 +38,57 @@ export type Agreement = {
 
 /** @param query That of the best reading. */
 export function agreementOf(best: Scored, others: readonly Scored[], query: string): Agreement {
-  const own = outlineOf(best.draft.plan);
+  const near = nearReadings(best, others, query);
   const disputed = new Set<OutlinePart>();
-  // the same answer may have been read from another side that explains it better
-  const better = others.filter((one) => one.score > best.score && queryOf(one) === query);
-  const score = Math.max(best.score, ...better.map((one) => one.score));
   let all = 1;
   let against = 0;
-  for (const other of others) {
-    const gap = Math.max(0, score - other.score);
-    if (gap >= MAX_GAP) continue;
-    const parts = differingParts(own, outlineOf(other.draft.plan));
-    const weight = Math.exp(-gap / GAP_SCALE) * (other.open.length > best.open.length ? LESS_COMPLETE : 1);
+  for (const { reading, gap, parts } of near) {
+    const weight = Math.exp(-gap / GAP_SCALE) * (reading.open.length > best.open.length ? LESS_COMPLETE : 1);
     all += weight;
-    const isSame = ranksSame(best.draft.plan, other.draft) || countsSame(best.draft, other.draft);
-    if (parts.length === 0 || isSame || queryOf(other) === query) continue;
+    if (parts.length === 0) continue;
     against += weight;
-    const isRival = gap < RIVAL_GAP && other.draft.collection !== best.draft.collection;
+    const isRival = gap < RIVAL_GAP && reading.draft.collection !== best.draft.collection;
     if (isRival) for (const part of parts) disputed.add(part);
   }
   // a condition is often stored in several places
   disputed.delete("filter");
-  const isConfirmed = others.some((one) => score - one.score < MAX_GAP && queryOf(one) === query);
+  const isConfirmed = near.some(({ reading }) => queryOf(reading) === query);
   return {
     disagreement: against / all,
     rivalParts: disputed.size,
     isAlone: others.length >= LEAST_OTHERS && !isConfirmed,
   };
+}
+
+/** The readings that speak against the best one, the nearest first. */
+export function opposingReadings(best: Scored, others: readonly Scored[]): Scored[] {
+  const opposing = nearReadings(best, others, queryOf(best)).filter(({ parts }) => parts.length > 0);
+  return opposing.toSorted((a, b) => a.gap - b.gap).map(({ reading }) => reading);
+}
+
+type Near = {
+  reading: Scored;
+  gap: number;
+  /** Parts in which its answer differs; none where it comes to the same. */
+  parts: readonly OutlinePart[];
+};
+
+function nearReadings(best: Scored, others: readonly Scored[], query: string): Near[] {
+  const own = outlineOf(best.draft.plan);
+  // the same answer may have been read from another side that explains it better
+  const better = others.filter((one) => one.score > best.score && queryOf(one) === query);
+  const score = Math.max(best.score, ...better.map((one) => one.score));
+  return others.flatMap((reading) => {
+    const gap = Math.max(0, score - reading.score);
+    if (gap >= MAX_GAP) return [];
+    const parts = differingParts(own, outlineOf(reading.draft.plan));
+    const isSame =
+      parts.length === 0 ||
+      ranksSame(best.draft.plan, reading.draft) ||
+      countsSame(best.draft, reading.draft) ||
+      queryOf(reading) === query;
+    return [{ reading, gap, parts: isSame ? [] : parts }];
+  });
 }
 
 /** "Port with the most berths" of ports by their berths, and of berths that are grouped by the port they belong to. */

@@ -1,4 +1,4 @@
-import { queryOf } from "./agreement.ts";
+import { opposingReadings, queryOf } from "./agreement.ts";
 import { variantsOf } from "./alternatives.ts";
 import { earlierOperation, isRefinement, refine } from "./compile/refine.ts";
 import { NOISE } from "./lexicon/words.table.ts";
@@ -8,12 +8,12 @@ import { readQuestion } from "./parse/read-question.ts";
 import { writeVerb } from "./parse/read-write.ts";
 import { confidenceOf, SURE_CONFIDENCE, UNSURE } from "./confidence.ts";
 import { linksAmong } from "./left-over.ts";
-import { type Signs, signsOf } from "./signs.ts";
+import { type Signs, signsOf, withoutRivals } from "./signs.ts";
 import { type OpenChoice, openChoice, type Option } from "./choices.ts";
 import { impossibleCount } from "./impossible-count.ts";
 import { openSpans, readingOf } from "./reading.ts";
 import { scoreOf, type Scored } from "./score.ts";
-import type { Alternative, Choices, GenerateOptions, GenerateResult, Reading } from "./types.ts";
+import type { Alternative, Choices, GenerateOptions, GenerateResult, Reading, Rivals } from "./types.ts";
 import { questionOf } from "./question.ts";
 import { LEAST_UNDERSTOOD } from "./contest.ts";
 import { type Chosen, chooseReading } from "./readings.ts";
@@ -26,6 +26,8 @@ const TOO_MANY = 3;
 const SHORT = 5;
 const WHOLE = /\b(everything|anything|all)\b/i;
 const MOST_ALTERNATIVES = 2;
+/** More readings that speak against an answer are not tried out. */
+const MOST_RIVALS = 3;
 /** A reading of another collection is offered when it is nearly as good. */
 const NEARLY = 0.25;
 
@@ -126,7 +128,8 @@ function present(question: Question, found: Found): GenerateResult {
   const open = isWrite ? null : openChoice(best, equals);
   const remembered = options.choices?.find(({ key }) => key === open?.key)?.value;
   const chosen = open?.options.find(({ value }) => value === remembered) ?? null;
-  const confidence = confidenceIn(found, open && chosen ? open : null);
+  const signs = signsIn(found, open && chosen ? open : null);
+  const confidence = confidenceOf(signs);
   const isDoubtful = equals.length > 1 && !chosen;
   const first = chosen?.scored ?? best;
   const reading = readingOf(question, chosen?.plan ?? best.plan, {
@@ -143,14 +146,26 @@ function present(question: Question, found: Found): GenerateResult {
         ? { alternatives: [{ ...reading, label: `In ${reading.collection}` }, ...alternatives], choices }
         : {}),
     };
-  return { ok: true, ...reading, alternatives, choices };
+  const rivals = reading.confidence < SURE_CONFIDENCE && !isWrite ? rivalsOf(found, signs) : null;
+  return { ok: true, ...reading, alternatives, choices, ...(rivals ? { rivals } : {}) };
+}
+
+/** What to compare an unsure answer with; null where that could not make it sure. */
+function rivalsOf({ best, others }: Chosen, signs: Signs): Rivals | null {
+  const agreed = confidenceOf(withoutRivals(signs));
+  if (agreed < SURE_CONFIDENCE) return null;
+  const byQuery = new Map(
+    opposingReadings(best, others).map((one) => [queryOf(one), one.plan.collection.name] as const),
+  );
+  if (byQuery.size === 0 || byQuery.size > MOST_RIVALS) return null;
+  return { readings: [...byQuery].map(([query, collection]) => ({ query, collection })), agreed };
 }
 
 /** `settled` is a choice that was made before: what it left open is no reason to doubt any more. */
-function confidenceIn({ best, others, contest }: Chosen, settled: OpenChoice | null): number {
+function signsIn({ best, others, contest }: Chosen, settled: OpenChoice | null): Signs {
   const isSettled = (about: string): boolean =>
     settled !== null && settled.options.some(({ value }) => value === about);
-  return confidenceOf(signsOf(best, { others, contest, isSettled }));
+  return signsOf(best, { others, contest, isSettled });
 }
 
 /** What is marked as not understood in a sure answer: not the verbs that tie its parts together. */

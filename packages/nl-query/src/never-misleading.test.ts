@@ -58,6 +58,36 @@ describe("runs an answer on a few documents", () => {
     expect(result.ok && result.confidence).toBeLessThan(SURE_CONFIDENCE);
   });
 
+  describe("with readings that speak against it", () => {
+    const rivals = {
+      readings: [{ query: 'db.orders.find({ status: "paid" })', collection: "orders" }],
+      agreed: 0.9,
+    };
+    const unsure = garden.ok ? { ...garden, confidence: 0.6, choices: null, rivals } : garden;
+    const row = (name: string): Doc => Doc.of([["name", name]]);
+    const rowsOf =
+      (orders: readonly Doc[] | null): ReadSample =>
+      async (collection) =>
+        collection === "orders" ? orders : [row("Rake"), row("Spade")];
+
+    // covers: X.09l
+    it.each([
+      ["sure where they find the same", [row("Spade"), row("Rake")], 0.9],
+      ["unsure where they find other things", [row("Spade")], 0.6],
+      ["unsure where they cannot be tried", null, 0.6],
+    ])("is %s", async (_, orders, confidence) => {
+      const { result, warning } = await generator.dryRun(unsure, rowsOf(orders));
+      expect(result.ok && result.confidence).toBe(confidence);
+      expect(warning).toBeNull();
+    });
+
+    it("stays unsure where one of many documents may differ", async () => {
+      const many = Array.from({ length: 100 }, (_, n) => row(`Rake ${n}`));
+      const { result } = await generator.dryRun(unsure, async () => many);
+      expect(result.ok && result.confidence).toBe(0.6);
+    });
+  });
+
   describe("with another reading at hand", () => {
     const other = {
       ...garden,

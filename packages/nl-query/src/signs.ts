@@ -144,6 +144,11 @@ export function signsOf(scored: Scored, { others, contest, isSettled }: Around):
   return signs;
 }
 
+/** What would be left of the signs if every other reading came to the same. */
+export function withoutRivals(signs: Signs): Signs {
+  return new Map([...signs].filter(([sign]) => sign !== "disagreement" && sign !== "rivalParts"));
+}
+
 /** The question names the collection, or one that a part of the plan is looked up in. */
 function isNamed({ plan, question }: Draft): boolean {
   if (plan.collectionWords.length > 0) return true;

@@ -74,8 +74,11 @@ export type RefusalReason =
   | "empty_schema"
   | "not_supported";
 
+/** Readings that speak against an unsure answer; where all of them find the same as it, it is as sure as `agreed`. */
+export type Rivals = { readings: Pick<Reading, "query" | "collection">[]; agreed: number };
+
 export type GenerateResult =
-  | ({ ok: true; alternatives: Alternative[]; choices: Choices | null } & Reading)
+  | ({ ok: true; alternatives: Alternative[]; choices: Choices | null; rivals?: Rivals } & Reading)
   | {
       ok: false;
       reason: RefusalReason;

@@ -1,12 +1,16 @@
 import { Doc, Int32, isArray, type Operation, parse } from "@querysnap/mql";
 import { SURE_CONFIDENCE, UNSURE } from "../confidence.ts";
 import type { Alternative, GenerateResult, Reading } from "../types.ts";
-import { sampleStages } from "./sample.ts";
+import { areSameRows, sampleStages } from "./sample.ts";
 
 /** Documents that are read; an answer that finds nothing among all of a collection finds nothing at all. */
 const DRY_RUN_DOCUMENTS = 200;
 /** Time for everything that one dry run asks of the database. */
 export const DRY_RUN_MS = 50;
+
+/** Rows of two readings that are compared. */
+const MOST_ROWS = 100;
+const SORTS = /[$.]sort\b/;
 
 const ONE = new Int32(1);
 /** Log odds that an answer loses when it finds nothing, and when one condition alone is the reason. */
@@ -29,13 +33,15 @@ type Trial = { isEmpty: false } | { isEmpty: true; collection: string; cause: st
 
 /**
  * Runs an answer on the first documents of its collection; lowers the confidence of one that finds nothing, and
- * puts another reading that finds something in the place of one that was unsure.
+ * puts another reading that finds something in the place of one that was unsure. Where readings that speak
+ * against an answer find the same as it, they are no reason to doubt it.
  * Only a collection that is read as a whole tells; in larger ones the rest may hold what is asked for.
  */
 export async function dryRun(result: GenerateResult, database: Database): Promise<DryRun> {
   const unchanged = { result, warning: null };
   if (!result.ok || result.isWrite) return unchanged;
   const trial = await tryOut(result, database);
+  if (trial?.isEmpty === false) return { result: await withRivals(result, database), warning: null };
   if (!trial?.isEmpty) return unchanged;
   const { cause, collection } = trial;
   const confidence = Math.min(UNSURE, lowered(result.confidence, cause === null ? EMPTY : EXPLAINED));
@@ -62,6 +68,30 @@ async function tryOut(
   if (rows === null) return null;
   if (rows.length > 0) return { isEmpty: false };
   return { isEmpty: true, collection: sample.collection, cause: await emptyCondition(read, sample) };
+}
+
+/** As sure as the readings that speak against it leave it: one that finds the same is no reason to doubt. */
+async function withRivals(result: Answered, database: Database): Promise<Answered> {
+  const { rivals } = result;
+  if (!rivals || result.choices) return result;
+  const own = await rowsOf(result, database);
+  if (!own) return result;
+  for (const reading of rivals.readings) {
+    const others = await rowsOf(reading, database);
+    if (!others || !areSameRows(own, others, { isInOrder: SORTS.test(result.query) })) return result;
+  }
+  return { ...result, confidence: Math.max(result.confidence, rivals.agreed) };
+}
+
+/** All rows of a reading; null where they are too many, or of a collection that is not read as a whole. */
+async function rowsOf(
+  { query, collection }: Pick<Reading, "query" | "collection">,
+  { read, documentsIn }: Database,
+): Promise<readonly Doc[] | null> {
+  const operation = documentsIn(collection) > DRY_RUN_DOCUMENTS ? null : operationOf(query);
+  const sample = operation && sampleStages(operation, { documents: DRY_RUN_DOCUMENTS, rows: MOST_ROWS });
+  const rows = sample && (await read(sample.collection, sample.pipeline));
+  return rows && rows.length < MOST_ROWS ? rows : null;
 }
 
 /** The likeliest other reading that finds something; null where the question is asked back anyway. */

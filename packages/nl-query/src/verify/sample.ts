@@ -34,7 +34,7 @@ export async function compareOnSample(probe: VerifyProbe, a: Operation, b: Opera
   );
   const [first, second] = rows;
   if (!first || !second) return "unknown";
-  return keysOf(first, second) === keysOf(second, first) ? "same" : "different";
+  return areSameRows(first, second, { isInOrder: false }) ? "same" : "different";
 }
 
 /** A reading operation as a pipeline over the first documents; null where it cannot be one. */
@@ -84,13 +84,23 @@ function stagesOf(command: Command): Doc[] | null {
 
 const COUNT = Doc.of([["$count", "n"]]);
 
-/** The rows as one text: by `_id` where both have documents with one, else by their values without names. */
-function keysOf(rows: readonly Doc[], others: readonly Doc[]): string {
+/** Whether two readings gave the same rows, in the same order where that was asked for. */
+export function areSameRows(
+  left: readonly Doc[],
+  right: readonly Doc[],
+  { isInOrder }: { isInOrder: boolean },
+): boolean {
+  const [one, other] = [rowKeys(left, right), rowKeys(right, left)];
+  const key = (keys: string[]): string => (isInOrder ? keys : keys.toSorted()).join("\u0002");
+  return key(one) === key(other);
+}
+
+/** Each row as a text: its `_id` where both have documents with one, else by their values without names. */
+function rowKeys(rows: readonly Doc[], others: readonly Doc[]): string[] {
   const haveIds = [rows, others].every((list) => list.every((row) => isId(row.get("_id"))));
-  return rows
-    .map((row) => (haveIds ? cell(row.get("_id") ?? null) : valuesOf(row).toSorted().join("\u0001")))
-    .toSorted()
-    .join("\u0002");
+  return rows.map((row) =>
+    haveIds ? cell(row.get("_id") ?? null) : valuesOf(row).toSorted().join("\u0001"),
+  );
 }
 
 const isId = (value: Value | undefined): boolean =>
