@@ -2,6 +2,7 @@ import type { FieldTypeName, CollectionSchema, FieldSchema, SchemaSnapshot } fro
 import { SYNONYMS } from "../lexicon/synonyms.table.ts";
 import { UNIT_NAMES } from "../lexicon/unit-names.table.ts";
 import type { CollectionModel, FieldKind, FieldModel, NumberType, ReferenceModel } from "./model.ts";
+import { codeWordsOf } from "./coded-key.ts";
 import { abbreviates } from "./abbreviates.ts";
 import { NameReader } from "./name-reader.ts";
 import { schemaWordsOf } from "./schema-words.ts";
@@ -108,7 +109,8 @@ function fieldOf(
   const stripped = without(own, collection.words);
   // `host.host_name` is the name of the host
   const bare = without(stripped, around);
-  const words = tellingOf(bare.length > 0 ? bare : stripped.length > 0 ? stripped : own, row);
+  const code = outer.path === "_id" ? codeWordsOf(row, rows.keys()) : null;
+  const words = code ?? tellingOf(bare.length > 0 ? bare : stripped.length > 0 ? stripped : own, row);
   const rest = without(own, words);
   const above =
     segments.length > 0 ? segments.flatMap((segment) => names.read(segment).lemmas).concat(rest) : rest;
