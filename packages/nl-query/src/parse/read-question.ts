@@ -1,3 +1,4 @@
+import { mergeRepeated } from "../plan/merge-repeated.ts";
 import { NOISE } from "../lexicon/words.table.ts";
 import type { Condition, Literal } from "../plan/plan.ts";
 import { isOfElement } from "../plan/narrow-sizes.ts";
@@ -218,6 +219,7 @@ function narrowAbsence(plan: Draft["plan"]): void {
 
 /** "from Germany or over 500 euros": conditions on different fields with only "or" between them. */
 export function joinAlternatives(draft: Draft): void {
+  mergeRepeated(draft.plan);
   denyAlike(draft);
   const { conditions } = draft.plan;
   conditions.forEach((condition, at) => {

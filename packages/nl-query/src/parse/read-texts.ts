@@ -28,6 +28,9 @@ const PATTERNS: readonly { pattern: RegExp; mode: Mode }[] = [
       /(?:that |which |who )?(?:starts?|starting|begins?|beginning|started) with(?: the)?(?: (?:letter|letters|word|text|string|prefix|digits?))?(?= )/,
     mode: "starts",
   },
+  // a text or a number follows at once: "codes beginning 12"
+  { pattern: /(?:beginning|starting)(?= [#"])/, mode: "starts" },
+  { pattern: /ending(?= [#"])/, mode: "ends" },
   {
     pattern:
       /(?:that |which |who )?(?:ends?|ending|ended|finish(?:es|ing)?) (?:with|in(?! an? [a-z]{2})|on)(?: the)?(?: (?:letter|letters|word|text|string|suffix|digits?))?(?= )/,
@@ -144,6 +147,7 @@ function claimAfter(draft: Draft, match: Match, mode: Mode): Claim | null {
   const first = mode === "contains" ? draft.skip(match.end, articles) : match.end;
   const isText = isTextAt(draft, first, mode) || isDigitsIn(draft, first, before);
   if (!isText || isNoPart(draft, match, first)) return null;
+  if (before === null && match.end - match.start === 1 && mode !== "contains") return null;
   if (before === null && saysResult(draft, match, first)) return { evidence: evidenceOf([match]) };
   // "details about the price" names a column
   if (match.text.endsWith("about") && before === null && isNamedField(draft, first)) return null;

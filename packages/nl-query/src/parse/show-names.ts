@@ -5,6 +5,7 @@ import { keyField } from "../relate/columns.ts";
 import { showWholeNames } from "../plan/whole-names.ts";
 import { labelField, nameField } from "../schema/name-field.ts";
 import type { Draft, Question } from "./draft.ts";
+import { showTextHead } from "./show-text-head.ts";
 import { IDENTITY_WORD, isIdentity } from "./is-identity.ts";
 
 const THEIRS = /^(their|its|his|her)$/;
@@ -13,6 +14,7 @@ const THEIRS = /^(their|its|his|her)$/;
 export function showNames(draft: Draft, question: Question): void {
   showReferred(draft, question);
   showWhose(draft);
+  showTextHead(draft);
   showWholeNames(draft.plan, question.tokens);
 }
 
