@@ -31,7 +31,11 @@ export function conditionEntries(condition: Condition, pathOf: PathOf): Entry[] 
     case "weekday":
       return [entry("$expr", isOnWeekday(test, field, path), from)];
     case "present":
-      return [presenceEntry(condition, { path, isPresent: test.isPresent })];
+      return [
+        test.isOfKey
+          ? entry(path, doc(["$exists", test.isPresent]), from)
+          : presenceEntry(condition, { path, isPresent: test.isPresent }),
+      ];
     case "text":
       return [entry(path, textOperand(test), from)];
     case "size":

@@ -32,6 +32,7 @@ export function conditionExpression(
     case "weekday":
       return isOnWeekday(test, field, path);
     case "present":
+      if (test.isOfKey) return doc([test.isPresent ? "$ne" : "$eq", [doc(["$type", own]), "missing"]]);
       return doc([test.isPresent ? "$gt" : "$lte", [own, null]]);
     case "text":
       return doc([

@@ -24,7 +24,7 @@ export type Test =
   | { kind: "period"; period: Period; isNegated?: boolean }
   /** On one of these days of the week, 0 for Sunday. */
   | { kind: "weekday"; days: readonly number[] }
-  | { kind: "present"; isPresent: boolean }
+  | { kind: "present"; isPresent: boolean; /** The field itself, whatever it holds. */ isOfKey?: boolean }
   | { kind: "text"; mode: "contains" | "starts" | "ends"; texts: string[]; isNegated: boolean }
   | {
       kind: "size";
