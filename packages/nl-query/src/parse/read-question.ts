@@ -46,6 +46,8 @@ import { readSpreads } from "./read-spreads.ts";
 import { readSameRoles } from "./read-same-roles.ts";
 import { readShares } from "./read-shares.ts";
 import { readYearBounds } from "./read-year-bounds.ts";
+import { readStoredTypes } from "./read-stored-types.ts";
+import { readTimesOfDay } from "./read-times-of-day.ts";
 import { readWeekdays } from "./read-weekdays.ts";
 import { showWhen } from "./show-when.ts";
 import { showNames } from "./show-names.ts";
@@ -83,6 +85,8 @@ export function readQuestion(
   readAlike(draft);
   readYearBounds(draft);
   readDelays(draft);
+  readStoredTypes(draft);
+  readTimesOfDay(draft);
   readPeriods(draft, { isExplicitOnly: true });
   readWeekdays(draft);
   readDateEnds(draft);
