@@ -1,6 +1,7 @@
 import { NOISE } from "./lexicon/words.table.ts";
 import type { Knowledge } from "./link/knowledge.ts";
 import { pivotMonths } from "./link/pivot-months.ts";
+import { nameAxes } from "./link/name-axes.ts";
 import { nameCodedDocuments } from "./link/name-coded-documents.ts";
 import { nameDates } from "./link/name-dates.ts";
 import { tieDates } from "./link/tie-dates.ts";
@@ -49,6 +50,7 @@ const SAME_STEM = 0.92;
 
 /** What puts words for something into those that the schema has for it, in this order. */
 const NAMINGS = [
+  nameAxes,
   namePartsOfNames,
   nameUnits,
   nameReports,

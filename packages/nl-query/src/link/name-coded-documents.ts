@@ -11,7 +11,7 @@ const COUNTED = /^(many|count|no|without|any|an?|every|each|per|fewer|least)$/;
 const COUNTED_OF = /^(number|count|share|percentage|percent|fraction|proportion|%)$/;
 /** Only the code has an end or letters. */
 const AFFIX = /^(starts?|starting|begins?|beginning|ends?|ending|contains?|containing|is|are|of)$/;
-const BETWEEN = /^(of|all|the|our|these|those)$/;
+const BETWEEN = /^(of|all|the|our|its|their|these|those)$/;
 
 /**
  * Documents that are called by the code in their `_id` under the name of their collection: "how many zip codes",

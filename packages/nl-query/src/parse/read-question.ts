@@ -4,6 +4,7 @@ import type { Condition, Literal } from "../plan/plan.ts";
 import { isOfElement } from "../plan/narrow-sizes.ts";
 import type { CollectionModel, FieldModel } from "../schema/model.ts";
 import { alignDates } from "./align-dates.ts";
+import { readCoordinates } from "./read-coordinates.ts";
 import { decideResultShape } from "./decide-result-shape.ts";
 import { denyAlike } from "./deny-alike.ts";
 import { Draft, type Question } from "./draft.ts";
@@ -86,6 +87,7 @@ export function readQuestion(
   readYearBounds(draft);
   readDelays(draft);
   readStoredTypes(draft);
+  readCoordinates(draft);
   readTimesOfDay(draft);
   readPeriods(draft, { isExplicitOnly: true });
   readWeekdays(draft);

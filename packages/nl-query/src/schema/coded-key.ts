@@ -1,5 +1,5 @@
 import type { FieldSchema } from "@querysnap/schema";
-import type { CollectionModel } from "./model.ts";
+import type { CollectionModel, FieldModel } from "./model.ts";
 
 type Code = {
   shape: RegExp;
@@ -34,6 +34,11 @@ export function codeWordsOf(row: FieldSchema, paths: Iterable<string>): readonly
       (beside === undefined || names.some((name) => beside.test(name))),
   );
   return code?.words ?? null;
+}
+
+/** A key that is read as it is, such as the "MA" of a state. */
+export function isLetterCode({ path, words }: FieldModel): boolean {
+  return path === "_id" && words.includes("abbreviation");
 }
 
 /** Words by which documents are called as well as by their own name. */

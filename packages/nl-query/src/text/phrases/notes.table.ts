@@ -14,6 +14,14 @@ const BECAUSE = "(?:because |since |as )?(?:it |they |that )?(?:is |are |was |we
  * with their ends, what is missing and what is null.
  */
 export const NOTES: readonly Rephrasing[] = [
+  idiom(
+    `,? ?[(]? ?(?:where |as )?the (?:first|second) (?:number|value|element|entry)(?: (?:of|in) the (?:coordinates?|pair|array|list))? (?:is|holds|being) the (?:longitude|latitude)${CLOSE}(?= [.?,;:]|$)`,
+    "",
+  ),
+  idiom(
+    `((?:longitude|latitude) [a-z ]*#) (?:,|[(]) (?:i.e(?: [.])?|that is) ,? ?(?:further |farther )?(?:west|east|north|south)${CLOSE}(?= [.?,;:]|$)`,
+    "$1",
+  ),
   {
     pattern: new RegExp(
       `${OPEN}(?:ignoring|ignore|disregarding|regardless of|irrespective of|no matter|whatever) ${CASE}${CLOSE}(?= [.?,;:]|$| (?:and|with|show|list|return|in|of) )`,
