@@ -1,6 +1,8 @@
 import { NOISE } from "./lexicon/words.table.ts";
 import type { Knowledge } from "./link/knowledge.ts";
 import { pivotMonths } from "./link/pivot-months.ts";
+import { nameAxes } from "./link/name-axes.ts";
+import { nameCodedDocuments } from "./link/name-coded-documents.ts";
 import { nameDates } from "./link/name-dates.ts";
 import { tieDates } from "./link/tie-dates.ts";
 import { namePartsOfNames } from "./link/name-parts-of-names.ts";
@@ -48,6 +50,7 @@ const SAME_STEM = 0.92;
 
 /** What puts words for something into those that the schema has for it, in this order. */
 const NAMINGS = [
+  nameAxes,
   namePartsOfNames,
   nameUnits,
   nameReports,
@@ -79,12 +82,15 @@ export function questionOf(knowledge: Knowledge, text: string, now: number): Que
       : knowledge.names.hits(norm).some(({ weight }) => weight >= SAME_STEM);
   const phrased = rephrase(
     openAppositions(
-      joinNames(
-        knowledge,
-        splitNames(
+      nameCodedDocuments(
+        joinNames(
           knowledge,
-          nameSeries(quoteAnswers(dropRepeatedPlaces(saidOf(knowledge, text)), knowledge), knowledge),
+          splitNames(
+            knowledge,
+            nameSeries(quoteAnswers(dropRepeatedPlaces(saidOf(knowledge, text)), knowledge), knowledge),
+          ),
         ),
+        knowledge,
       ),
       isName,
     ),

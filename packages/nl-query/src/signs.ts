@@ -229,7 +229,11 @@ function unnamedConditions({ plan, fieldMentions, tokens }: Draft): Condition[] 
     const hasUnit = words.some(({ start, end }) => tokens.slice(start, end).some(isUnit));
     const said = words.flatMap(({ start, end }) => tokens.slice(start, end));
     const hasMeasure = said.some((token) => isMeasureOf(token, field));
-    return !isStored && !hasUnit && !hasMeasure && !isNamedBeside({ field, words }, fieldMentions);
+    // "lat": a place in a pair of coordinates, which has no name of its own
+    const hasAxis = /\.\d$/.test(field.path);
+    return (
+      !isStored && !hasUnit && !hasMeasure && !hasAxis && !isNamedBeside({ field, words }, fieldMentions)
+    );
   });
 }
 

@@ -10,6 +10,7 @@ import {
   type TestOf,
 } from "./condition-expression.ts";
 import { instantValue, literalValue, patternValue } from "./literals.ts";
+import { isAtTimeOfDay } from "./time-of-day.ts";
 
 export type PathOf = (ref: FieldRef) => string;
 type Source = Pick<Condition, "role" | "words">;
@@ -30,8 +31,18 @@ export function conditionEntries(condition: Condition, pathOf: PathOf): Entry[] 
       return [entry(path, periodOperand(test, field), from)];
     case "weekday":
       return [entry("$expr", isOnWeekday(test, field, path), from)];
+    case "timeOfDay":
+      return [entry("$expr", isAtTimeOfDay(test, field, path), from)];
+    case "type": {
+      const type = doc(["$type", test.type]);
+      return [entry(path, test.isNegated ? doc(["$not", type]) : type, from)];
+    }
     case "present":
-      return [presenceEntry(condition, { path, isPresent: test.isPresent })];
+      return [
+        test.isOfKey
+          ? entry(path, doc(["$exists", test.isPresent]), from)
+          : presenceEntry(condition, { path, isPresent: test.isPresent }),
+      ];
     case "text":
       return [entry(path, textOperand(test), from)];
     case "size":

@@ -5,6 +5,7 @@ import { needsConversion, type FieldModel } from "../schema/model.ts";
 import { doc, int } from "./build.ts";
 import { amountExpression, keyExpression, numberAt } from "./expressions.ts";
 import { instantValue, literalValue, patternValue } from "./literals.ts";
+import { isAtTimeOfDay } from "./time-of-day.ts";
 import { sumOverOuter } from "./outer-lists.ts";
 
 export type TestOf<Kind extends Test["kind"]> = Extract<Test, { kind: Kind }>;
@@ -31,7 +32,10 @@ export function conditionExpression(
       return boundsExpression(periodBounds(test, field), field, own);
     case "weekday":
       return isOnWeekday(test, field, path);
+    case "timeOfDay":
+      return isAtTimeOfDay(test, field, path);
     case "present":
+      if (test.isOfKey) return doc([test.isPresent ? "$ne" : "$eq", [doc(["$type", own]), "missing"]]);
       return doc([test.isPresent ? "$gt" : "$lte", [own, null]]);
     case "text":
       return doc([

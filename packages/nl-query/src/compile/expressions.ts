@@ -129,7 +129,7 @@ function decadeOf(year: Value): Value {
   return doc(["$subtract", [year, doc(["$mod", [year, int(10)]])]]);
 }
 
-function dateExpression(field: FieldModel, path: string): Value {
+export function dateExpression(field: FieldModel, path: string): Value {
   if (field.kind === "dateText") return doc(["$toDate", `$${path}`]);
   if (field.kind !== "epoch") return `$${path}`;
   return doc([

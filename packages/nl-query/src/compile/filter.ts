@@ -111,9 +111,19 @@ function byArray(
       together.set(root, [...(together.get(root) ?? []), condition]);
   }
   for (const [root, members] of together)
-    if (new Set(members.map((one) => one.field)).size < 2) together.delete(root);
+    if (new Set(members.map((one) => one.field)).size < 2 && !isStretch(members)) together.delete(root);
   const joined = new Set([...together.values()].flat());
   return { together, alone: conditions.filter((one) => !joined.has(one)) };
+}
+
+/** A bound from below and one from above: without `$elemMatch` each may be met by another element. */
+function isStretch(members: readonly Condition[]): boolean {
+  const bounds = members.flatMap(({ test }): string[] => {
+    if (test.kind === "compare") return test.bounds.map(({ op }) => op.slice(0, 3));
+    if (test.kind !== "period" || test.isNegated) return ["other"];
+    return [...(test.period.from === null ? [] : ["$gt"]), ...(test.period.to === null ? [] : ["$lt"])];
+  });
+  return bounds.toSorted().join() === "$gt,$lt";
 }
 
 /** Entries with the same key become one where their operators allow it, else `$and`. */

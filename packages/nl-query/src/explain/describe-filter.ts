@@ -106,6 +106,7 @@ const OPERATORS: ReadonlyMap<string, OperandText> = new Map(
       value instanceof Doc
         ? `has an element where ${listed(filterSentences(value))}`
         : "has a matching element",
+    $type: ({ text }) => `is stored as ${text}`,
     $not: negationText,
     $regex: ({ text }) => `matches ${text}`,
   }),

@@ -37,6 +37,8 @@ const OPERATORS: ReadonlyMap<string, (call: Call) => string> = new Map(
     $convert: ({ operand, left }: Call) =>
       operand instanceof Doc ? `${expressionText(operand.get("input") ?? null)} as a number` : left,
     $and: ({ parts }: Call) => listed(parts),
+    $or: ({ parts }: Call) => listed(parts, "or"),
+    $hour: ({ left }: Call) => `the hour of ${left}`,
     $not: ({ left }: Call) => `not ${left}`,
     $in: ({ left, right }: Call) => `${left} is one of ${right}`,
   }),

@@ -2,6 +2,7 @@ import type { Route } from "../link/knowledge.ts";
 import { rank, type FieldMention } from "../link/mentions.ts";
 import type { Literal, Test, Words } from "../plan/plan.ts";
 import type { FieldModel } from "../schema/model.ts";
+import { lemmaOf } from "../text/lemma.ts";
 import { acceptClaim, claimCondition, claimRelation, coverOf, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
 import { negationBefore } from "./negation.ts";
@@ -135,10 +136,30 @@ function claimState(draft: Draft, match: Match): Claim | null {
   if (FIGURE.test(draft.norm(mention.start - 1))) return null;
   if (!isNegated && /^(exists?|available|present|known)$/.test(last) && isAskedFor(draft, mention))
     return null;
-  return claimPresence(mention.field, {
-    words: coverOf(match, mention),
-    route: mention.route,
-    isPresent: isEmpty ? isNegated : !isNegated,
+  const isThere = NOT_THERE.test(last) || /^(present|given|provided|set)$/.test(last);
+  const isOfKey = isThere && (saysKey(draft, mention) || (mention.field.isArray && NOT_THERE.test(last)));
+  return claimPresence(
+    mention.field,
+    {
+      words: coverOf(match, mention),
+      route: mention.route,
+      isPresent: isEmpty ? isNegated : !isNegated,
+    },
+    isOfKey,
+  );
+}
+
+/** Said of a list, these do not mean one without elements. */
+const NOT_THERE = /^(missing|absent|undefined|exists?)$/;
+/** What a field that is there holds, or does not hold. */
+const OF_VALUE = /(?:^| )(?:empty|null|non-null|unknown|known|valid)(?: |$)/;
+const KEY = /^(fields?|attributes?|property|properties|keys?)$/;
+
+/** "Without a nickname field": documents that lack the field, and not those in which it is null or empty. */
+function saysKey({ tokens }: Draft, { field, end }: FieldMention): boolean {
+  return [end - 1, end].some((at) => {
+    const norm = tokens[at]?.norm ?? "";
+    return KEY.test(norm) && !field.words.includes(lemmaOf(norm));
   });
 }
 
@@ -202,7 +223,7 @@ function claimAfter(draft: Draft, match: Match, isPresent: boolean): Claim | nul
   // "not held by Anna" leaves out Anna, not what was held
   if (mention && isByValue(draft, mention.end)) return null;
   if (own && (!relation || own.score >= 0.85))
-    return claimField(draft, own, { start: match.start, isPresent });
+    return claimField(draft, own, { start: match.start, isPresent, isOfValue: OF_VALUE.test(match.text) });
   return relation && claimRelated(relation.route, { start: match.start, end: relation.end }, isPresent);
 }
 
@@ -215,14 +236,19 @@ function isRatherFlag(draft: Draft, named: FieldMention): boolean {
 /** A value that follows makes another condition, and what every document has is none. */
 function claimField(
   draft: Draft,
-  { field, end }: FieldMention,
-  said: { start: number; isPresent: boolean },
+  mention: FieldMention,
+  said: { start: number; isPresent: boolean; isOfValue: boolean },
 ): Claim | null {
+  const { field, end } = mention;
   if (isFollowedByValue(draft, end)) return null;
   const call = { words: { start: said.start, end }, isPresent: said.isPresent };
   if (isCount(field)) return claimCount(field, call);
   const isEverywhere = field.absence < ALWAYS_PRESENT && !field.isArray;
-  return said.isPresent && isEverywhere ? null : claimPresence(field, { ...call, route: null });
+  const isOfKey = !said.isOfValue && saysKey(draft, mention);
+  const words = isOfKey && KEY.test(draft.norm(end)) ? { ...call.words, end: end + 1 } : call.words;
+  return said.isPresent && isEverywhere
+    ? null
+    : claimPresence(field, { ...call, words, route: null }, isOfKey);
 }
 
 function claimRelated(route: Route, words: Words, isPresent: boolean): Claim {
@@ -273,7 +299,8 @@ function isFollowedByValue(draft: Draft, at: number): boolean {
 function claimPresence(
   field: FieldModel,
   { words, route, isPresent }: { words: Words; route: Route | null; isPresent: boolean },
+  isOfKey = false,
 ): Claim {
-  const test: Test = { kind: "present", isPresent };
+  const test: Test = { kind: "present", isPresent, ...(isOfKey && { isOfKey }) };
   return claimCondition({ field, route, test, words: [words], role: "condition" }, 0.95);
 }

@@ -1,8 +1,10 @@
+import { mergeRepeated } from "../plan/merge-repeated.ts";
 import { NOISE } from "../lexicon/words.table.ts";
 import type { Condition, Literal } from "../plan/plan.ts";
 import { isOfElement } from "../plan/narrow-sizes.ts";
 import type { CollectionModel, FieldModel } from "../schema/model.ts";
 import { alignDates } from "./align-dates.ts";
+import { readCoordinates } from "./read-coordinates.ts";
 import { decideResultShape } from "./decide-result-shape.ts";
 import { denyAlike } from "./deny-alike.ts";
 import { Draft, type Question } from "./draft.ts";
@@ -45,6 +47,8 @@ import { readSpreads } from "./read-spreads.ts";
 import { readSameRoles } from "./read-same-roles.ts";
 import { readShares } from "./read-shares.ts";
 import { readYearBounds } from "./read-year-bounds.ts";
+import { readStoredTypes } from "./read-stored-types.ts";
+import { readTimesOfDay } from "./read-times-of-day.ts";
 import { readWeekdays } from "./read-weekdays.ts";
 import { showWhen } from "./show-when.ts";
 import { showNames } from "./show-names.ts";
@@ -82,6 +86,9 @@ export function readQuestion(
   readAlike(draft);
   readYearBounds(draft);
   readDelays(draft);
+  readStoredTypes(draft);
+  readCoordinates(draft);
+  readTimesOfDay(draft);
   readPeriods(draft, { isExplicitOnly: true });
   readWeekdays(draft);
   readDateEnds(draft);
@@ -218,6 +225,7 @@ function narrowAbsence(plan: Draft["plan"]): void {
 
 /** "from Germany or over 500 euros": conditions on different fields with only "or" between them. */
 export function joinAlternatives(draft: Draft): void {
+  mergeRepeated(draft.plan);
   denyAlike(draft);
   const { conditions } = draft.plan;
   conditions.forEach((condition, at) => {

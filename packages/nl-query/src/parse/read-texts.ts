@@ -17,6 +17,8 @@ const SPOKEN =
 /** A noun that says that only a part of the text is meant. */
 const PART = /(?:letters?|words?|string|phrase|keyword|term|substring|prefix|suffix|digits?)$/;
 
+/** Ends of a text that are said without "with". */
+const BARE = /^(?:beginning|starting|ending)$/;
 const LEAD_WORD = /^(?:text|letters?|words?|string|phrase|keyword|term|substring)$/;
 const NAME = /^(?:names?|titles?)$/;
 /** From this surety on a word is that of the name itself. */
@@ -28,6 +30,9 @@ const PATTERNS: readonly { pattern: RegExp; mode: Mode }[] = [
       /(?:that |which |who )?(?:starts?|starting|begins?|beginning|started) with(?: the)?(?: (?:letter|letters|word|text|string|prefix|digits?))?(?= )/,
     mode: "starts",
   },
+  // a text or a number follows at once: "codes beginning 12"
+  { pattern: /(?:beginning|starting)(?= [#"])/, mode: "starts" },
+  { pattern: /ending(?= [#"])/, mode: "ends" },
   {
     pattern:
       /(?:that |which |who )?(?:ends?|ending|ended|finish(?:es|ing)?) (?:with|in(?! an? [a-z]{2})|on)(?: the)?(?: (?:letter|letters|word|text|string|suffix|digits?))?(?= )/,
@@ -143,7 +148,7 @@ function claimAfter(draft: Draft, match: Match, mode: Mode): Claim | null {
   const articles = PART.test(match.text) ? /^the$/ : /^(the|a|an)$/;
   const first = mode === "contains" ? draft.skip(match.end, articles) : match.end;
   const isText = isTextAt(draft, first, mode) || isDigitsIn(draft, first, before);
-  if (!isText || isNoPart(draft, match, first)) return null;
+  if (!isText || isNoPart(draft, match, { first, before })) return null;
   if (before === null && saysResult(draft, match, first)) return { evidence: evidenceOf([match]) };
   // "details about the price" names a column
   if (match.text.endsWith("about") && before === null && isNamedField(draft, first)) return null;
@@ -159,9 +164,16 @@ function claimVerb(match: Match): Claim | null {
   return /\bnot\b/.test(match.text) ? null : { evidence: evidenceOf([match]) };
 }
 
-/** "Has term spring" where a `term` is stored: the value of that field, and no part of a text. */
-function isNoPart(draft: Draft, { text }: Match, first: number): boolean {
-  if (isLead(draft, first)) return true;
+/**
+ * "Has term spring" where a `term` is stored: the value of that field, and no part of a text. "Starting 5" without a
+ * text in front is said of something else.
+ */
+function isNoPart(
+  draft: Draft,
+  { text }: Match,
+  { first, before }: { first: number; before: FieldMention | null },
+): boolean {
+  if (isLead(draft, first) || (before === null && BARE.test(text))) return true;
   const part = PART.exec(text)?.[0] ?? "";
   return draft.valueMentions.some((one) => one.start === first && one.field.words.includes(part));
 }

@@ -6,8 +6,11 @@ import type { Draft, Match } from "./draft.ts";
 import { negationBefore } from "./negation.ts";
 import { defaultDate } from "./pick-field.ts";
 
-const DAYS =
-  /(?:(?:on|during|at|over) (?:the )?)(?<days>weekends?|weekdays|workdays|business days|working days|(?:sunday|monday|tuesday|wednesday|thursday|friday|saturday)s(?:(?: and| or| ,|,) (?:sunday|monday|tuesday|wednesday|thursday|friday|saturday)s)*)(?= )/;
+const DAY = "(?:sunday|monday|tuesday|wednesday|thursday|friday|saturday)";
+const ANY = "(?:an?|any|every|each)";
+const DAYS = new RegExp(
+  `(?:(?:on|during|at|over) (?:the )?)(?<days>weekends?|weekdays|workdays|business days|working days|${DAY}s(?:(?: and| or| ,|,) ${DAY}s)*|${ANY} ${DAY}(?:(?: and| or| ,|,)(?: on)?(?: ${ANY})? ${DAY})*)(?= )`,
+);
 const WEEKEND = [0, 6];
 const WORKING_DAYS = [1, 2, 3, 4, 5];
 /** Several dates fit alike. */

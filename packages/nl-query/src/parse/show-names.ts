@@ -3,8 +3,10 @@ import { containerName } from "../plan/container-name.ts";
 import type { FieldRef, Words } from "../plan/plan.ts";
 import { keyField } from "../relate/columns.ts";
 import { showWholeNames } from "../plan/whole-names.ts";
+import { isLetterCode } from "../schema/coded-key.ts";
 import { labelField, nameField } from "../schema/name-field.ts";
 import type { Draft, Question } from "./draft.ts";
+import { showTextHead } from "./show-text-head.ts";
 import { IDENTITY_WORD, isIdentity } from "./is-identity.ts";
 
 const THEIRS = /^(their|its|his|her)$/;
@@ -13,6 +15,8 @@ const THEIRS = /^(their|its|his|her)$/;
 export function showNames(draft: Draft, question: Question): void {
   showReferred(draft, question);
   showWhose(draft);
+  showCodes(draft, question);
+  showTextHead(draft);
   showWholeNames(draft.plan, question.tokens);
 }
 
@@ -68,6 +72,21 @@ function names(question: Question, { collection }: Route, { start, end }: Words)
   return question.names
     .collections()
     .some((one) => one.collection === collection && one.score >= 0.9 && one.start >= start && one.end <= end);
+}
+
+/** "MA" and "Massachusetts" may both be meant by the state of a town: the code that it holds is shown beside the name. */
+function showCodes({ plan }: Draft, { tokens }: Question): void {
+  if (plan.ask !== "documents") return;
+  plan.columns = plan.columns.flatMap((one) => {
+    const { field, route, words } = one;
+    const isCode = route !== null && route.via === undefined && !route.isToMany && isLetterCode(route.to);
+    const saysName = words.some(({ start, end }) =>
+      tokens.slice(start - 1, end + 2).some(({ norm }) => /^names?$/.test(norm)),
+    );
+    const isName = isCode && words.length > 0 && !saysName && field === nameField(route.collection);
+    const isShown = plan.columns.some((other) => other.route === null && other.field === route?.from);
+    return isName && !isShown ? [{ field: route.from, route: null, words }, one] : [one];
+  });
 }
 
 /** "Coaches with their salary": what the columns are of is shown, too. */

@@ -24,7 +24,11 @@ export type Test =
   | { kind: "period"; period: Period; isNegated?: boolean }
   /** On one of these days of the week, 0 for Sunday. */
   | { kind: "weekday"; days: readonly number[] }
-  | { kind: "present"; isPresent: boolean }
+  /** At a time of the day, in minutes since midnight; `to` is not included, and may be before `from`. */
+  | { kind: "timeOfDay"; from: number | null; to: number | null }
+  /** Stored as one of these BSON types. */
+  | { kind: "type"; type: string; isNegated: boolean }
+  | { kind: "present"; isPresent: boolean; /** The field itself, whatever it holds. */ isOfKey?: boolean }
   | { kind: "text"; mode: "contains" | "starts" | "ends"; texts: string[]; isNegated: boolean }
   | {
       kind: "size";

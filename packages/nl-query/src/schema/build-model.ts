@@ -2,6 +2,8 @@ import type { FieldTypeName, CollectionSchema, FieldSchema, SchemaSnapshot } fro
 import { SYNONYMS } from "../lexicon/synonyms.table.ts";
 import { UNIT_NAMES } from "../lexicon/unit-names.table.ts";
 import type { CollectionModel, FieldKind, FieldModel, NumberType, ReferenceModel } from "./model.ts";
+import { axisWordsOf } from "./axis-name.ts";
+import { codeWordsOf } from "./coded-key.ts";
 import { abbreviates } from "./abbreviates.ts";
 import { NameReader } from "./name-reader.ts";
 import { schemaWordsOf } from "./schema-words.ts";
@@ -105,10 +107,8 @@ function fieldOf(
   const arrayRoot = arrayAround(outer.path, rows);
   const isElement = arrayRoot !== null && outer.path.lastIndexOf(".") === arrayRoot.length;
   const around = isElement ? NONE : names.read(segments.at(-1) ?? "").lemmas;
-  const stripped = without(own, collection.words);
-  // `host.host_name` is the name of the host
-  const bare = without(stripped, around);
-  const words = tellingOf(bare.length > 0 ? bare : stripped.length > 0 ? stripped : own, row);
+  const named = withoutOwners(own, collection.words, around);
+  const words = valueWordsOf(row, rows) ?? tellingOf(named, row);
   const rest = without(own, words);
   const above =
     segments.length > 0 ? segments.flatMap((segment) => names.read(segment).lemmas).concat(rest) : rest;
@@ -136,6 +136,11 @@ function fieldOf(
       : row.values,
     valuesAreComplete: row.valuesAreComplete,
   };
+}
+
+/** Words that the values of a field tell, where its name does not; null for other fields. */
+function valueWordsOf(row: FieldSchema, rows: Place["rows"]): readonly string[] | null {
+  return row.path === "_id" ? codeWordsOf(row, rows.keys()) : axisWordsOf(row.path, rows);
 }
 
 /** `delayMin` is kept in minutes, unless a `delayMax` beside it makes it the least one. */
@@ -185,6 +190,18 @@ function arrayAround(path: string, rows: Place["rows"]): string | null {
 function without(words: readonly string[], others: readonly string[]): readonly string[] {
   if (words === others) return NONE;
   return words.some((word) => others.includes(word)) ? words.filter((word) => !others.includes(word)) : words;
+}
+
+/** The words of a name without those of its collection and of what it stands in, unless there are no others. */
+function withoutOwners(
+  own: readonly string[],
+  owners: readonly string[],
+  around: readonly string[],
+): readonly string[] {
+  const stripped = without(own, owners);
+  // `host.host_name` is the name of the host
+  const bare = without(stripped, around);
+  return bare.length > 0 ? bare : stripped.length > 0 ? stripped : own;
 }
 
 /** Words without units and such as only say what kind of value it is, unless there are no others. */

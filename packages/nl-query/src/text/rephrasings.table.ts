@@ -12,6 +12,7 @@ import { FILLERS, UNRESTRICTED } from "./phrases/fillers.table.ts";
 import { FRAMES } from "./phrases/frames.table.ts";
 import { LISTS, WHOLE_LISTS } from "./phrases/lists.table.ts";
 import { COMPARED_STRETCHES, MONTHS } from "./phrases/months.table.ts";
+import { NOTES } from "./phrases/notes.table.ts";
 import { ORDERS } from "./phrases/orders.table.ts";
 import { OWNERS } from "./phrases/owners.table.ts";
 import { REQUESTS } from "./phrases/requests.table.ts";
@@ -26,6 +27,7 @@ import { ZEROS_TOO } from "./phrases/with-none.table.ts";
 
 /** Each phrase stands here once; they are applied in this order, every one as often as it occurs. */
 export const REPHRASINGS: readonly Rephrasing[] = [
+  ...NOTES,
   ...UNRESTRICTED,
   ...ZEROS_TOO,
   ...BEST_OF_EACH,

@@ -65,6 +65,27 @@ const DATE_ENDS: readonly Rephrasing[] = [
   ),
 ];
 
+/** "The northernmost huts", "which hut lies furthest north": ends of a latitude or longitude. */
+const DIRECTIONS: readonly Rephrasing[] = (
+  [
+    ["north", "highest latitude"],
+    ["south", "lowest latitude"],
+    ["east", "highest longitude"],
+    ["west", "lowest longitude"],
+  ] as const
+).flatMap(([side, end]): Rephrasing[] => [
+  {
+    pattern: new RegExp(`(?:${side}ernmost|most ${side}ern|most ${side}erly) ([a-z]+)`),
+    words: `$1 with the ${end}`,
+  },
+  {
+    pattern: new RegExp(
+      `(?:that |which )?(?:lies|lie|is|are|located) (?:the )?(?:furthest|farthest|most) (?:to the )?${side}(?: , (?:that is|i.e(?: [.])?) ,?)?(?= [.?,]|$| (?:has|have|with) )`,
+    ),
+    words: `with the ${end}`,
+  },
+]);
+
 /** Ends of an order, and figures of both. */
 export const EXTREMES: readonly Rephrasing[] = [
   idiom(
@@ -317,6 +338,7 @@ export const EXTREMES: readonly Rephrasing[] = [
     /that (?:leads|is leading|is ahead|comes first) in (?:the )?number of(?= [a-z])/,
     "that has the most",
   ),
+  ...DIRECTIONS,
   { pattern: /(the |a )minimal(?= [a-z])/, words: "$1 minimum" },
   { pattern: /(the |a )maximal(?= [a-z])/, words: "$1 maximum" },
   { pattern: /(?:the )?range and (average|mean)(?= )/, words: "the maximum , minimum and $1" },

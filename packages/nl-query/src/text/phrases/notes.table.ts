@@ -1,0 +1,55 @@
+import { idiom, type Rephrasing } from "./rephrasing.ts";
+
+const OPEN = "(?:,? ?[(] ?|, )?";
+const CLOSE = "(?: [)])?";
+const CASE =
+  "(?:the )?(?:(?:upper|lower|letter|upper and lower|upper or lower) ?)?(?:case|cases|capitali[sz]ation|casing)";
+const BOTH =
+  "(?:both |all )?(?:bounds?|ends?|limits?|years?|months?|days?|dates?|values?|numbers?)?(?: are| both)? ?";
+const NULL = "(?:null|missing|absent|unset|undefined|empty)";
+const BECAUSE = "(?:because |since |as )?(?:it |they |that )?(?:is |are |was |were )?";
+
+/**
+ * Notes on how something is compared, where every query compares it so: texts in upper and lower case, bounds
+ * with their ends, what is missing and what is null.
+ */
+export const NOTES: readonly Rephrasing[] = [
+  idiom(
+    `,? ?[(]? ?(?:where |as )?the (?:first|second) (?:number|value|element|entry)(?: (?:of|in) the (?:coordinates?|pair|array|list))? (?:is|holds|being) the (?:longitude|latitude)${CLOSE}(?= [.?,;:]|$)`,
+    "",
+  ),
+  idiom(
+    `((?:longitude|latitude) [a-z ]*#) (?:,|[(]) (?:i.e(?: [.])?|that is) ,? ?(?:further |farther )?(?:west|east|north|south)${CLOSE}(?= [.?,;:]|$)`,
+    "$1",
+  ),
+  {
+    pattern: new RegExp(
+      `${OPEN}(?:ignoring|ignore|disregarding|regardless of|irrespective of|no matter|whatever) ${CASE}${CLOSE}(?= [.?,;:]|$| (?:and|with|show|list|return|in|of) )`,
+    ),
+    words: "",
+  },
+  {
+    pattern: new RegExp(
+      `${OPEN}(?:in )?(?:upper|lower|any|either)(?: (?:or|and) (?:upper|lower))? ?case${CLOSE}(?= [.?,;:]|$)`,
+    ),
+    words: "",
+  },
+  { pattern: new RegExp(`${OPEN}${CASE} (?:does|do) not matter${CLOSE}(?= [.?,;:]|$)`), words: "" },
+  {
+    pattern: new RegExp(`${OPEN}case ?-? ?insensitive(?:ly)?(?: search| match)?${CLOSE}(?= [.?,;:]|$)`),
+    words: "",
+  },
+  idiom(`(?<=(?:#|@|[a-z]) )[(] ${BOTH}(?:inclusive|inclusively|included|incl(?: [.])?) [)]`, ""),
+  idiom(
+    `(# (?:and|to|-|–|through) #(?: [a-z%€$]+)?) ,? ?${BOTH}(?:inclusive|inclusively|included)(?= ?[.?,;:]|$)`,
+    "$1",
+  ),
+  idiom(
+    `(?<=(?:no|without|lacks?|lacking|missing) (?:an? |any )?[a-z]+(?: [a-z]+){0,3}) (?:,|[(]) (?:either )?${BECAUSE}${NULL} or ${BECAUSE}${NULL}${CLOSE}(?= [.?,;:]|$)`,
+    "",
+  ),
+  idiom(
+    `(?<=(?:no|without|lacks?|lacking|missing) (?:an? |any )?[a-z]+(?: [a-z]+){0,3}) , i.e(?: [.])? (?:where |when )?(?:it|they) (?:is|are) ${NULL}(?= [.?,;:]|$)`,
+    "",
+  ),
+];
