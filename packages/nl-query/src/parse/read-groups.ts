@@ -17,6 +17,7 @@ import { acceptClaim, claimCondition, claimKey, evidenceOf, joinClaims, type Cla
 import { datePartAt, endOfParts, partOfField } from "./date-parts.ts";
 import type { Draft, Match } from "./draft.ts";
 import { elementKeyAt } from "./element-key.ts";
+import { headOfKey } from "./head-of-key.ts";
 import { isBareIdentity, isIdentity } from "./is-identity.ts";
 import { isOrderSaidBefore } from "./order-said-before.ts";
 import { defaultDate } from "./pick-field.ts";
@@ -284,10 +285,9 @@ function countedKeyAt(draft: Draft, start: number): FoundKey | null {
 export function keyAt(draft: Draft, start: number, isLoose: boolean): FoundKey | null {
   if (/^(number|count)$/.test(draft.norm(start)) && draft.norm(start + 1) === "of")
     return countedKeyAt(draft, start);
-  const mention = draft.fieldAt(
-    start,
-    (field, one) => isGroupable(field) && one.score >= (isLoose ? 0.5 : 0.85),
-  );
+  const least = isLoose ? 0.5 : 0.85;
+  const found = draft.fieldAt(start, (field, one) => isGroupable(field) && one.score >= least);
+  const mention = headOfKey(draft, found);
   const collection = draft.question.names
     .collections()
     .find(

@@ -15,6 +15,7 @@ import { COMPARED_STRETCHES, MONTHS } from "./phrases/months.table.ts";
 import { ORDERS } from "./phrases/orders.table.ts";
 import { OWNERS } from "./phrases/owners.table.ts";
 import { REQUESTS } from "./phrases/requests.table.ts";
+import { SAID_AGAIN } from "./phrases/said-again.table.ts";
 import { EXAMPLES, PART_OF_VALUES, SCOPES } from "./phrases/scopes.table.ts";
 import { STRETCH_PHRASES } from "./phrases/stretches.table.ts";
 import { SUMMARIES } from "./phrases/summaries.table.ts";
@@ -26,6 +27,7 @@ import { ZEROS_TOO } from "./phrases/with-none.table.ts";
 
 /** Each phrase stands here once; they are applied in this order, every one as often as it occurs. */
 export const REPHRASINGS: readonly Rephrasing[] = [
+  ...SAID_AGAIN,
   ...UNRESTRICTED,
   ...ZEROS_TOO,
   ...BEST_OF_EACH,

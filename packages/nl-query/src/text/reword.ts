@@ -27,8 +27,8 @@ const SYNONYMS: ReadonlyMap<string, string> = new Map([
   ["eldest", "oldest"],
 ]);
 const MEAN = /^(average|avg|mean|median)$/;
-const BEFORE_COUNT = /^(and|with|the|their|its)$/;
-const AFTER_COUNT = /^([,.?]|for|per|by|with-none|)$/;
+const BEFORE_COUNT = /^(and|with|the|their|its|,|:)$/;
+const AFTER_COUNT = /^([,.?:]|for|per|by|with-none|)$/;
 const AFTER_TOTAL = /^(for|per|by)$/;
 const STARTS = /^(show|list|give|get|find|display|return|me)$/;
 const AFTER_HEAD = /^(and|,|&|\+|per|by|for|in|of|with|with-none|)$/;

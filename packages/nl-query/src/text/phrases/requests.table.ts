@@ -6,7 +6,7 @@ const SHOW =
 const EACH = "(?:each|every one|each one|each of (?:them|these|those))";
 /** A word in front of a noun that is a part of a field's name. */
 const MODIFIER =
-  "(?!(?:the|a|an|and|or|of|in|by|with|their|its|his|her|each|every|per|that|this|same|for|list|show|give|get|return|than|more|less|how|what|which|is|are|was|were|average|mean|total|maximum|minimum|highest|lowest|to|from|on|at|as|names?|titles?) )[a-z]+";
+  "(?!(?:calendar|the|a|an|and|or|of|in|by|with|their|its|his|her|each|every|per|that|this|same|for|list|show|give|get|return|than|more|less|how|what|which|is|are|was|were|average|mean|total|maximum|minimum|highest|lowest|to|from|on|at|as|names?|titles?) )[a-z]+";
 /** Deeds of documents that a name refers to: "the name of the publishing house". */
 const DOING =
   "(?:producing|publishing|issuing|hosting|organizing|organising|supplying|managing|owning|selling|employing|operating|distributing|responsible|respective|relevant|pertinent)";
@@ -47,6 +47,11 @@ export const REQUESTS: readonly Rephrasing[] = [
   idiom(
     /(?:comprise|comprised|contain|contained|hold|held|make up|made up|amount to|come to|reach|yield|yielded|bring|brought)(?= altogether )/,
     "have",
+  ),
+  // "for each year, provide the number of landings, arranged in ascending order of year"
+  idiom(
+    `^((?:for|in|within) (?:each|every) [^,.?]+? , [^.?]+?) ,? ?(?:arranged |sorted |ordered |presented |listed )?in (ascending|descending) order of (?:the |that |this )?([^.?,]+?)(?= ?[.?]?$)`,
+    "$1 , sorted by $3 $2",
   ),
   // the order is one of the documents, not of what is shown: ", giving the name and the year in descending order of year"
   idiom(

@@ -162,7 +162,7 @@ const COUNTED_IN_YEAR: readonly Rephrasing[] = [
     "number of $2 for each $1",
   ),
   idiom(
-    `^(?:list|show|give|get)(?: me)? ${THE}${NAME} and (?:how many|the number of) ${NAME} of each (?:were |was |are |is |have |had )?${WHAT}${END}`,
+    `^(?:list|show|give|get)(?: me)? ${THE}${NAME} and (?:how many|the number of) ${NAME} of each (?:were|was|are|is|have|had) ${WHAT}${END}`,
     "number of $2 $3 for each $1",
   ),
   idiom(
