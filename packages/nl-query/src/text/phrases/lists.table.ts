@@ -47,7 +47,7 @@ export const LISTS: readonly Rephrasing[] = [
   // "title, fee sum": a figure behind its field
   ...["sum|total", "average|avg|mean"].map((figure) =>
     idiom(
-      `(?<=[:,] )((?!(?:the|their|its|a|and|or|by|per|in|of) )[a-z]+) (?:${figure})(?= ?[,.?]|$)`,
+      `(?<=: (?:[^.?]*, )?)((?!(?:the|their|its|a|an|and|or|by|per|in|of|on|as|than|above|below) )[a-z]+) (?:${figure})(?= ?[,.?]|$)`,
       `${figure.startsWith("sum") ? "total" : "average"} $1`,
     ),
   ),

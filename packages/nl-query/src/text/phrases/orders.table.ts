@@ -7,6 +7,22 @@ const AUXILIARY = "was|were|is|are|has been|have been|had been";
 
 /** Orders. */
 export const ORDERS: readonly Rephrasing[] = [
+  // "books, newest to oldest publication"
+  ...[
+    ["newest|latest|most recent", "oldest|earliest"],
+    ["oldest|earliest", "newest|latest|most recent"],
+  ].flatMap(([first, last]) => [
+    idiom(
+      `(?<!from|average|number|count|total|sum) ,? ?(${first}) to (?:the )?(?:${last}) (?!ones?(?: |$))(${NAMED})(?= ?[.?]?$)`,
+      ", sorted by $2 , $1 first",
+    ),
+    idiom(`, (${first}) to (?:the )?(?:${last})(?: ones?)?(?= ?[.?]?$)`, ", $1 first"),
+  ]),
+  // "the first three customers by points": of what is won, the first has the most
+  idiom(
+    `(?:the )?first (#) (${NAMED}) by (?:the |their )?(points?|scores?|ratings?|votes|wins|goals|likes|views|sales|revenue|popularity)(?= ?[,.?]?$)`,
+    "top $1 $2 by $3",
+  ),
   // "Show both averages. The best first."
   idiom(
     `[.?;] (?:please )?(?:the |with the )?(${SUPERLATIVE})(?: ones?)? first(?: please)?(?= ?[.?]?$)`,

@@ -14,4 +14,9 @@ export const SAID_AGAIN: readonly Rephrasing[] = [
     `((?:highest|largest|greatest|biggest|lowest|smallest|most) (${FIGURE}) of [^.?;]*?) and (?:that|this) \\2(?= ?[.?]?$)`,
     "$1 and the $2",
   ),
+  // "more than 40 oars in total across all their boats"
+  idiom(
+    /(?<=(?:in total|altogether|overall|together|combined) )(?:across|over|in) (?:all )?(?:of )?(?:their|its|his|her) [a-z]+(?= ?[,.?]|$)/,
+    "",
+  ),
 ];
