@@ -251,6 +251,11 @@ export const COUNTS: readonly Rephrasing[] = [
     words: "$1 are there",
   },
   { pattern: /tally(?= of)/, words: "number" },
+  // "types of boat that occur at least three times"
+  idiom(
+    /(types?|kinds?|sorts|categories) of ([a-z]+) (?:(?:that|which) )?(?:occurs?|appears?|happens?|comes? up|shows? up) ((?:at least|more than|over|at most|fewer than|less than|exactly) #) times/,
+    "$1 of $2 with $3 $2",
+  ),
   // "repairs due per year": the date is that of the word in front
   idiom(
     /^(?:the )?([a-z]+s) (due|expiring|ending|starting|beginning) (per|by|each|for each|for every) (year|quarter|month|week|weekday|day)(?= ?[.?]?$)/,

@@ -39,6 +39,20 @@ export const LISTS: readonly Rephrasing[] = [
       /(?:planned|scheduled|intended)(?= (?:start|end|departure|arrival)(?:s|ing)?(?: times?| dates?)?(?: |$))/,
     words: "",
   },
+  // "and what do their prices add up to?"
+  idiom(
+    /(?:, |,? and )what (?:do|does) (their|its) ([a-z]+(?: [a-z]+)?) (?:add up|sum up|amount|come) to(?= ?[.?,]|$| (?:for|per|by|in) )/,
+    "and $1 total $2",
+  ),
+  idiom(
+    /^what (?:do|does) the ([a-z]+(?: [a-z]+)?) (of [^.?]+?) (?:add up|sum up|amount|come) to(?= ?[.?,]|$| (?:for|per|by|in) )/,
+    "what is the total $1 $2",
+  ),
+  // "include both red and blue"
+  {
+    pattern: /(?<=(?:include|includes|including|contain|contains|containing) )both(?= [^,.?]+ and )/,
+    words: "",
+  },
   // "and how often does each occur?"
   idiom(
     /,? and how (?:often|frequently) (?:(?:do|does|did) )?(?:each|it|they|each one|each of them|these|those) (?:occurs?|appears?|happens?|comes? up|shows? up|(?:is|are|was|were) (?:used|found|seen))(?= ?[.?]?$)/,
