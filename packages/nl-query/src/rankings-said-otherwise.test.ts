@@ -1,6 +1,6 @@
 import { DateTime, Int32, type Value } from "@querysnap/mql";
 import { describe, expect, it } from "vitest";
-import { askerOf, snapshotOf, withIds } from "./asked.fixture.ts";
+import { askerOf, snapshotOf } from "./asked.fixture.ts";
 import { createGenerator } from "./create-generator.ts";
 
 const pick = (from: readonly string[], at: number): string => from[at % from.length] ?? "";
@@ -24,7 +24,10 @@ describe("rankings and groups said otherwise", () => {
     ["guides, newest to oldest publication", ".sort({publicationDate:-1})"],
     ["first three golfers by points", ".sort({points:-1}).limit(3)"],
     ["dues starting per year", '{$year:"$startDate"}'],
-    ["which towns of courses occur in at least three different counties?", "{$match:{distinctCounty:{$gte:3}}}"],
+    [
+      "which towns of courses occur in at least three different counties?",
+      "{$match:{distinctCounty:{$gte:3}}}",
+    ],
     [
       "which towns have more than 40 holes in total across all their courses?",
       '{$group:{_id:"$town",total:{$sum:"$holes"}}},{$match:{total:{$gt:40}}}',

@@ -125,8 +125,11 @@ function isColumn(words: readonly Token[], { names }: Knowledge): boolean {
 
 /** "With name, berth": the list begins before the first comma. */
 function leadsOn(tokens: readonly Token[], list: number): boolean {
-  for (let at = list - 1; at >= 0 && at >= list - 1 - LONGEST_NAME; at--)
+  for (let at = list - 1; at >= 0 && at >= list - 1 - LONGEST_NAME; at--) {
+    // "with a length over 9, name, berth": what stands before the number is compared with it
+    if (tokens[at]?.kind === "number") return false;
     if (LEADS_LIST.test(normAt(tokens, at))) return true;
+  }
   return false;
 }
 

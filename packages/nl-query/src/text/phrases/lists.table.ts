@@ -23,6 +23,11 @@ export const LISTS: readonly Rephrasing[] = [
     /(?:the |their )?(year|date|day|month)s (?:when|that|in which|on which) (?:they|these|those) (?:was|were|had been|are) ([a-z]+ed|built|held|born)(?= ?[.?,]|$| and )/,
     "the $2 $1",
   ),
+  // "the date it opened"
+  idiom(
+    /(?:the |its |their )?(year|date|day|month) (?:when |that |in which |on which )?(?:it|he|she|they) ([a-z]+ed|began|closed)(?= ?[.?,]|$| and )/,
+    "the $2 $1",
+  ),
   // "and the material in which they are made": what is done with it is no part of the name
   idiom(
     /(?<=(?:with|and|,) )(?:the |their )?([a-z]+s?) (?:in|for|at|from|of|with) which (?:they|these|those|it|each) (?:is|are|was|were) [a-z]+(?= ?[.?,]|$| and )/,

@@ -68,6 +68,11 @@ export const REQUESTS: readonly Rephrasing[] = [
     /(?<=(?:per|each|every) [^?]*) ?[.?;,] (?:please )?(?:leave out|leaving out|omit|omitting|skip|skipping|exclude|excluding|ignore|ignoring) (?:all |any |the |those )*[a-z]+(?: [a-z]+)? (?:without (?:any|such an?)(?: [a-z]+)?|where there (?:are|is) none|(?:that|which|who) have none|with none|that do not have any)(?= ?[.?]?$)/,
     "",
   ),
+  // "Please sort from the highest total to the lowest."
+  idiom(
+    `[.?;] (?:please )?(?:sort|order|rank|arrange)(?: them| it| these| the results?)?,? (?=from (?:the )?(?:highest|largest|biggest|greatest|most|best|lowest|smallest|fewest|least|newest|latest|oldest|earliest) )`,
+    ", ",
+  ),
   // "the name of the publishing house", "the house concerned"
   {
     pattern: new RegExp(`(?<=(?:of|and|with) the )${DOING}(?= [a-z]+(?: ?[.?,]|$| for each | and ))`),
@@ -77,8 +82,14 @@ export const REQUESTS: readonly Rephrasing[] = [
   // "how many landings in each year? Show the years in ascending order"
   ...["year", "month", "quarter", "week", "day"].map((stretch) =>
     idiom(
-      `[.?;,] (?:please )?(?:show|list|give|arrange|present|sort|order|return) the ${stretch}s (?:in )?(ascending|descending|chronological) order(?= ?[.?]?$)`,
+      `[.?;,] (?:please )?(?:show|list|give|arrange|present|sort|order|return) the ${stretch}s (?:in )?(ascending|descending) order(?= ?[.?]?$)`,
       `, sorted by ${stretch} $1`,
+    ),
+  ),
+  ...["year", "month", "quarter", "week", "day"].map((stretch) =>
+    idiom(
+      `[.?;,] (?:please )?(?:show|list|give|arrange|present|sort|order|return) the ${stretch}s (?:in )?chronological(?:ly)?(?: order)?(?= ?[.?]?$)`,
+      `, sorted by ${stretch} ascending`,
     ),
   ),
   // "launch year of the boats of Ghent, ordered by year"

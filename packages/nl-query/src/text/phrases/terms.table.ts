@@ -28,6 +28,7 @@ export const TERMS: readonly Rephrasing[] = [
     /([a-z]+ed) (?:later than|after) (?:(?:they|it) (?:was|were|is|are) due|(?:the|their|its) due date)/,
     "$1 late",
   ),
+  { pattern: /commenced/, words: "started" },
   { pattern: /programming(?= languages?(?: |$))/, words: "" },
   { pattern: /(?:mother tongues?|first languages?)/, words: "native language" },
   { pattern: /short forms?/, words: "abbreviation" },
