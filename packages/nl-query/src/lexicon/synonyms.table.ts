@@ -212,7 +212,7 @@ renovate refurbish remodel modernize
 view sight outlook
 floor storey level
 amenity facility feature equipment
-language speak spoken speaker
+language speak spoken
 speak language
 borrow loan lend checkout
 loan borrow lend lending

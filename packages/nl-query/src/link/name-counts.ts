@@ -169,9 +169,9 @@ function namesNumber({ norm }: Token, { model, names }: Knowledge): boolean {
   );
 }
 
-/** A `ticketNumber` tells tickets apart and counts nothing. */
+/** A `ticketNumber` tells tickets apart and counts nothing, nor does a text that leads to one. */
 export function isTicketNumber(field: FieldModel): boolean {
-  return isUnique(field) && field.words.at(-1) === "number";
+  return field.words.at(-1) === "number" && (isUnique(field) || !isNumeric(field));
 }
 
 /** Whether the field says what is counted: units are no `number`, though they may mean one. */

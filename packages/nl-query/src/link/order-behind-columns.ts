@@ -14,6 +14,8 @@ const SMALL = /^(lowest|smallest|fewest|least|shortest|lightest)$/;
 const MEASURED = /^(highest|largest|biggest|greatest|most|lowest|smallest|fewest|least)$/;
 /** Figures are ordered by themselves. */
 const FIGURED = /^(per|by|each|every|top|number|count|average|avg|mean|total|sum|#)$/;
+const DATE_PART = /^(day|date|week|weekday|month|quarter|year|hour)s?$/;
+const BOUND = /^(above|below|over|under|than|exceeding|beyond)$/;
 const FIGURE = /^(count|number|average|avg|mean|median|total|sum|difference|gap|spread)$/;
 /** The first columns of a list that go on from these words belong to them. */
 const LEADS_LIST =
@@ -53,6 +55,7 @@ function endingOf(tokens: readonly Token[], knowledge: Knowledge): Ending | null
   const isSentence = tokens.slice(0, order).some(({ norm }) => SENTENCE_END.test(norm));
   const isList = items.every(({ length }) => length > 0 && length <= LONGEST_ITEM);
   const isEnough = opener > 0 || (items.length > 1 && !leadsOn(tokens, list));
+  if (isPlainBy(tokens.slice(order, end)) && (opener <= 0 || saysFigure(tokens.slice(0, order)))) return null;
   return list > 0 && isEnough && isList && !isSentence ? { list, order, end, items } : null;
 }
 
@@ -91,7 +94,19 @@ function orderStart(tokens: readonly Token[], end: number): number {
     norms.length > 1 &&
     norms.some((norm) => /^(most|least|[a-z]+est|best)$/.test(norm));
   const isDirected = norms[0] === "by" && DIRECTION.test(norms.at(-1) ?? "");
-  return isEnd || isDirected ? at : -1;
+  return isEnd || isDirected || isPlainBy(tokens.slice(at, end)) ? at : -1;
+}
+
+/** ", by start", which says no direction. */
+function isPlainBy(order: readonly Token[]): boolean {
+  const [comma, by, ...name] = order.map(({ norm }) => norm);
+  const isName = name.length > 0 && name.length <= LONGEST_NAME && !DATE_PART.test(name.at(-1) ?? "");
+  return comma === "," && by === "by" && isName && !DIRECTION.test(name.at(-1) ?? "");
+}
+
+/** Behind figures, "by" may say what these are taken of. */
+function saysFigure(tokens: readonly Token[]): boolean {
+  return tokens.some(({ norm }, at) => FIGURE.test(norm) && !isBound(tokens.slice(Math.max(0, at - 2), at)));
 }
 
 function isColumn(words: readonly Token[], { names }: Knowledge): boolean {
@@ -110,8 +125,11 @@ function isColumn(words: readonly Token[], { names }: Knowledge): boolean {
 
 /** "With name, berth": the list begins before the first comma. */
 function leadsOn(tokens: readonly Token[], list: number): boolean {
-  for (let at = list - 1; at >= 0 && at >= list - 1 - LONGEST_NAME; at--)
+  for (let at = list - 1; at >= 0 && at >= list - 1 - LONGEST_NAME; at--) {
+    // "with a length over 9, name, berth": what stands before the number is compared with it
+    if (tokens[at]?.kind === "number") return false;
     if (LEADS_LIST.test(normAt(tokens, at))) return true;
+  }
   return false;
 }
 
@@ -126,12 +144,21 @@ function numberOf(items: Ending["items"], { names }: Knowledge): readonly Token[
   return last && numbers.includes(last) ? last : numbers.length === 1 ? (numbers[0] ?? null) : null;
 }
 
+/** "Above the average fee": what a figure is compared with orders nothing. */
+function isBound(before: readonly Token[]): boolean {
+  return before.some(({ norm }) => BOUND.test(norm));
+}
+
 /** "Highest first" in front of the columns says no more by which of them. */
 function sortedBy(head: readonly Token[], order: readonly Token[], by: readonly Token[] | null): Token[] {
+  const [mark] = order;
+  const word = (norm: string): Token => ({ ...(mark as Token), kind: "word", text: norm, norm });
+  if (isPlainBy(order)) return [word("sorted"), ...order.slice(1)];
   const most = order.find(({ norm }) => SUPERLATIVE.test(norm));
   const isPlain = order.filter(({ kind, norm }) => kind === "word" && norm !== "the").length === 2;
-  const isFigured = head.some(({ norm }) => FIGURED.test(norm) && norm !== "#");
+  const isFigured = head.some(
+    ({ norm }, at) => FIGURED.test(norm) && norm !== "#" && !isBound(head.slice(Math.max(0, at - 2), at)),
+  );
   if (!most || !by || !isPlain || isFigured || !MEASURED.test(most.norm)) return [...order];
-  const word = (norm: string): Token => ({ ...most, text: norm, norm });
   return [word("sorted"), word("by"), ...by, word(SMALL.test(most.norm) ? "ascending" : "descending")];
 }

@@ -8,7 +8,7 @@ import { amountBefore, withoutIdentity } from "./amounts.ts";
 import { belongingsBefore, namesOf } from "./belongings.ts";
 import { evidenceOf, type Claim } from "./claim.ts";
 import type { Draft } from "./draft.ts";
-import { fieldOfConcept, isDuration, onlyMeasure } from "./pick-field.ts";
+import { fieldOfConcept, isDuration, onlyMeasure, type Picked } from "./pick-field.ts";
 import { isIdentity, isIdentityNamed } from "./is-identity.ts";
 import { addsUp, SOLD, totalTarget } from "./owner-totals.ts";
 import { isIntensive } from "./rank-by.ts";
@@ -21,6 +21,7 @@ import {
   type GroupCount,
 } from "./read-having.ts";
 import { relationAt, relationBefore } from "./relations.ts";
+import { countsYears, yearsCounted } from "./years-counted.ts";
 
 const BEFORE_FILLERS =
   /^(is|are|was|were|be|being|been|of|that|which|has|have|had|with|value|values|a|an|the|by|at|to|it|going|strictly|got|scored|level|levels|stands|lies|:|,|'s|having|reading|readings|equal|should|must|currently|still|somewhere|anywhere|both|altogether)$/;
@@ -82,6 +83,8 @@ const FIGURE_WORDS: ReadonlyMap<string, Metric["kind"]> = new Map([
   ["number", "count"],
 ]);
 
+/** Surety that years are those of the one field that keeps a number of them. */
+const YEARS_MEANT = 0.85;
 /** What long, short and big things are said to be; a unit tells it better. */
 const VAGUE_SIZES: ReadonlySet<Concept> = new Set<Concept>(["duration", "shortness", "size"]);
 
@@ -98,6 +101,7 @@ const TARGETS: readonly ((draft: Draft, place: Place) => Target | null)[] = [
   measuredBefore,
   combinedBefore,
   namedBeside,
+  yearsMeant,
   conceptMeant,
   heightMeant,
   ageOfPeople,
@@ -323,11 +327,22 @@ function afterStart(draft: Draft, words: Words): number {
 /** "older than 30", "over 5 kg": the field that the adjective or the unit speaks of. */
 function conceptMeant(draft: Draft, { words, concept, unit }: Place): Target | null {
   if (!concept) return null;
-  const picked =
-    fieldOfConcept(draft, concept) ?? (concept === "age" ? fieldOfConcept(draft, "birth", isTemporal) : null);
+  const picked = concept === "age" ? ageOf(draft) : fieldOfConcept(draft, concept);
   // nothing takes 15 km
   if (picked && unit === "distance" && isDuration(picked.field)) return null;
   return picked && { kind: "field", field: picked.field, route: null, words, surety: picked.surety };
+}
+
+/** "for more than 10 years", "10 years of experience": what keeps a number of years, where no age is meant. */
+function yearsMeant(draft: Draft, { words, adjective }: Place): Target | null {
+  if (adjective || !countsYears(draft, words)) return null;
+  const isTold = draft.norm(words.end) === "of" || draft.norm(words.start - 1) === "for";
+  const field = isTold || !ageOf(draft) ? yearsCounted(draft) : null;
+  return field && { kind: "field", field, route: null, words, surety: YEARS_MEANT };
+}
+
+function ageOf(draft: Draft): Picked | null {
+  return fieldOfConcept(draft, "age") ?? fieldOfConcept(draft, "birth", isTemporal);
 }
 
 /** "longer than 80 or higher than 20": of things that have a height. */
@@ -369,7 +384,7 @@ function namedNearby(draft: Draft, { words }: Place): Target | null {
 
 /** The one number that the documents have, or their price. */
 function onlyNumber(draft: Draft, { words, concept, beforeEnd, bounds }: Place): Target | null {
-  if (countsDocuments(draft, words) || namesOthers(draft, words)) return null;
+  if (countsDocuments(draft, words) || namesOthers(draft, words) || countsYears(draft, words)) return null;
   const measure = onlyMeasure(draft.collection);
   const only =
     (measure && !isIdentity(draft, measure) && reaches(draft, measure, bounds) ? measure : null) ??

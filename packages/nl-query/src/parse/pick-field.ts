@@ -169,9 +169,11 @@ export function fieldOfConcept(
   for (const field of collection.fields) {
     if (!accept(field)) continue;
     // `salary.amount` is found by what it is the amount of
-    const words = field.words.every((word) => /^(amount|value|total|gross|net|average|mean)$/.test(word))
+    const all = field.words.every((word) => /^(amount|value|total|gross|net|average|mean)$/.test(word))
       ? [...field.words, ...field.parentWords]
       : field.words;
+    // a fee per day is no time
+    const words = all.includes("per") ? all.slice(0, all.indexOf("per")) : all;
     const at = words.reduce(
       (first, word) => Math.min(first, names.includes(word) ? names.indexOf(word) : 99),
       99,

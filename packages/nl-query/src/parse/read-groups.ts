@@ -17,7 +17,9 @@ import { acceptClaim, claimCondition, claimKey, evidenceOf, joinClaims, type Cla
 import { datePartAt, endOfParts, partOfField } from "./date-parts.ts";
 import type { Draft, Match } from "./draft.ts";
 import { elementKeyAt } from "./element-key.ts";
+import { headOfKey } from "./head-of-key.ts";
 import { isBareIdentity, isIdentity } from "./is-identity.ts";
+import { isOrderSaidBefore } from "./order-said-before.ts";
 import { defaultDate } from "./pick-field.ts";
 import { namesakeKey } from "./rank-within.ts";
 import { deedsNamed, isValueAt } from "./value-names.ts";
@@ -26,7 +28,6 @@ const STRONG =
   /(?:grouped by|group by|broken down by|break down by|breakdown by|split by|aggregated by|divided by|for each|for every|in each|in every|of each|of every|at each|at every|from each|within each|per|by each|on each|with each|across|each|every|for all|for different|for the different|segmented by|bucketed by)(?: (?:the|different|individual|unique|distinct|of the|various|single|their|its|calendar))*(?= )/;
 const WEAK =
   /(?:by|for|in|across|within|of)(?: (?:the|different|individual|unique|distinct|various|their|its|calendar))*(?= )/;
-const SORTED = /^(sorted|sort|order|ordered|ranked|rank|ranking|sorting|ordering)$/;
 const COUNTED = /^(number|count|kinds?|types?|sorts?)$/;
 /** Verbs that tell who did it: "written by". */
 export const DONE =
@@ -83,13 +84,13 @@ const RATE_UNIT =
 
 /** Whether a weak word such as "by" can lead to a group here. */
 function isGroupedBy(draft: Draft, match: Match): boolean {
-  const lead = [3, 2, 1].map((back) => draft.norm(match.start - back));
-  if (lead.some((word) => SORTED.test(word))) return false;
+  if (isOrderSaidBefore(draft, match.start)) return false;
+  const before = draft.norm(match.start - 1);
   // "published by month" names no publisher
-  if (CREATED.test(lead.at(-1) ?? "") && !datePartAt(draft, match.end)) return false;
+  if (CREATED.test(before) && !datePartAt(draft, match.end)) return false;
   if (isDoneBy(draft, match)) return false;
   // "number of different flags" is one number
-  if (match.text.startsWith("of") && COUNTED.test(lead.at(-1) ?? "")) return false;
+  if (match.text.startsWith("of") && COUNTED.test(before)) return false;
   // "customers by money spent": a measure ranks, it is no group
   return !(/^(money|spend|spending)$/.test(draft.norm(match.end)) && amountAt(draft, match.end));
 }
@@ -284,10 +285,9 @@ function countedKeyAt(draft: Draft, start: number): FoundKey | null {
 export function keyAt(draft: Draft, start: number, isLoose: boolean): FoundKey | null {
   if (/^(number|count)$/.test(draft.norm(start)) && draft.norm(start + 1) === "of")
     return countedKeyAt(draft, start);
-  const mention = draft.fieldAt(
-    start,
-    (field, one) => isGroupable(field) && one.score >= (isLoose ? 0.5 : 0.85),
-  );
+  const least = isLoose ? 0.5 : 0.85;
+  const found = draft.fieldAt(start, (field, one) => isGroupable(field) && one.score >= least);
+  const mention = headOfKey(draft, found);
   const collection = draft.question.names
     .collections()
     .find(

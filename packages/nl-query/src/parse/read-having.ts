@@ -13,6 +13,7 @@ const MOST_MODIFIERS = 3;
 const BY = /^(by|of|in|are|is|was|were|been|that|who|which|have|has|had|for|to|at|from)$/;
 const PLAIN_VERB =
   /^(shared|spoken|used|held|appears?|occurs?|found|registered|listed|represented|employed|live|living|born|based|made|produced|played|taught|placed|worked|released|common|located|assigned|available|offered|exists?|occurring|served|sold)$/;
+const DIFFERENT = /^(different|distinct|unique)$/;
 const LINKS = /^(different|distinct|unique|separate|the|of|such|other|-)$/;
 /** Says which groups are kept, and that they are fewer than all. */
 const THOSE =
@@ -44,7 +45,7 @@ export function countGroups(draft: Draft, words: Words): GroupCount | null {
   }
   const groups = groupsBefore(draft, words.start);
   if (!groups || groups.keys.some((key) => key.field === counted.link)) return null;
-  const count = countOf(draft, words);
+  const count = differentOf(draft, words, counted) ?? countOf(draft, words);
   const verbs = [draft.skipBack(words.start, BY), draft.skip(counted.end, BY) + 1].filter((end) =>
     isPlainVerb(draft, end, groups.keys),
   );
@@ -66,7 +67,7 @@ function splitCounted({ plan }: Draft): Claim | null {
 function countKinds(draft: Draft, words: Words): GroupCount | null {
   const { metrics } = draft.plan;
   const at = draft.skip(words.end, LINKS);
-  const isDifferent = /^(different|distinct|unique)$/.test(draft.norm(at - 1));
+  const isDifferent = DIFFERENT.test(draft.norm(at - 1));
   const counted = draft.fieldAt(
     at,
     (field, { route, score }) =>
@@ -166,6 +167,23 @@ function countOf(draft: Draft, words: Words): Omit<GroupCount, "words"> {
         metric: metrics.length,
         claim: claimMetrics(draft, [{ kind: "count", name: "count", words: [words] }]),
       };
+}
+
+/** "In at least 3 different towns", where each document leads to one town: the towns are counted, each once. */
+function differentOf(
+  draft: Draft,
+  words: Words,
+  { link, start, end }: Counted,
+): Omit<GroupCount, "words"> | null {
+  const lead = draft.tokens.slice(words.end, start);
+  if (!link || !lead.some(({ norm }) => DIFFERENT.test(norm))) return null;
+  const { metrics } = draft.plan;
+  const known = metrics.findIndex((one) => one.kind === "countDistinct" && one.of.field === link);
+  if (known >= 0) return { metric: known, claim: { evidence: [] } };
+  const of = { field: link, route: null };
+  const name = nameOf("distinct", link);
+  const metric: Metric = { kind: "countDistinct", of, name, words: [words, { start, end }] };
+  return { metric: metrics.length, claim: claimMetrics(draft, [metric]) };
 }
 
 type Counted = Words & {

@@ -59,11 +59,16 @@ function isNameOfOther({ question, collection }: Draft, { start, end, score }: C
     );
 }
 
-/** "Reviewers" of reviews with `reviewerId`: one word, which names the field better. */
-function isNameOfField(draft: Draft, { start, end, score }: CollectionMention): boolean {
+/** "Reviewers" of reviews with `reviewerId`, "years of reviewing": words that name the field better. */
+function isNameOfField({ fieldMentions }: Draft, { start, end, score }: CollectionMention): boolean {
   if (score >= NAME_ITSELF) return false;
-  return (
-    draft.fieldAt(start, (_, one) => one.route === null && one.end === end && one.score > score) !== null
+  const isSame = (one: Words): boolean => one.start === start && one.end === end;
+  return fieldMentions.some(
+    (one) =>
+      one.route === null &&
+      one.start <= start &&
+      end <= one.end &&
+      (isSame(one) ? one.score > score : one.score >= NAME_ITSELF),
   );
 }
 

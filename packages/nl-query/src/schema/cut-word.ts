@@ -1,6 +1,7 @@
 import { ABBREVIATIONS, SYNONYMS } from "../lexicon/synonyms.table.ts";
 import { UNIT_NAMES } from "../lexicon/unit-names.table.ts";
 import { abbreviates } from "./abbreviates.ts";
+import { cutGluedWord } from "./cut-glued-word.ts";
 import type { SchemaWords } from "./schema-words.ts";
 
 const SHORTEST_PART = 3;
@@ -32,7 +33,8 @@ export function cutWord(word: string, schema: SchemaWords): readonly string[] {
     cutAtShortForm(word) ??
     cutAtNoun(word, schema) ??
     cutAtTail(word) ??
-    cutAtUnit(word) ?? [word]
+    cutAtUnit(word) ??
+    cutGluedWord(word, schema) ?? [word]
   );
 }
 

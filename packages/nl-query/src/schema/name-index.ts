@@ -34,6 +34,7 @@ const ABBREVIATION_WEIGHT = 0.6;
 const QUALITY_ENDINGS = ["ty", "ity", "ality", "ship", "ness"];
 const QUALITY_WEIGHT = 0.85;
 const REMEMBERED = 2_000;
+const DOER = /(?:er|or)$/;
 
 /** All words that names of a schema are made of. */
 export class NameIndex {
@@ -167,7 +168,7 @@ export class NameIndex {
   #synonymsOf(norm: string, lemma: string): readonly [string, number][] {
     return [...(SYNONYMS.get(lemma) ?? SYNONYMS.get(norm) ?? [])].flatMap((word): [string, number][] => {
       const related = this.#wordsByStem.get(stemOf(word)) ?? [];
-      const others = related.filter((other) => !isOwnNoun(other, norm));
+      const others = related.filter((other) => !isOwnNoun(other, norm) && !isDoer(other, word));
       return [
         [word, SYNONYM_WEIGHT],
         ...others.map((other): [string, number] => [other, SYNONYM_WEIGHT - 0.04]),
@@ -211,6 +212,11 @@ function isSwapped(typed: string, word: string): boolean {
   return (
     typed[at] === word[at + 1] && typed[at + 1] === word[at] && typed.slice(at + 2) === word.slice(at + 2)
   );
+}
+
+/** A language is spoken, but is no speaker. */
+function isDoer(noun: string, deed: string): boolean {
+  return DOER.test(noun) && !DOER.test(deed);
 }
 
 /** A price is a rate, but no rating: nouns such as these have synonyms of their own. */

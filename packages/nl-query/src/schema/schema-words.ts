@@ -11,14 +11,23 @@ export type SchemaWords = {
   readonly compounds: ReadonlyMap<string, readonly string[]>;
   /** Collections by the short forms that fields call them: `apt` of `apt_id`. */
   readonly shortForms: ReadonlyMap<string, string>;
+  /** Whether its names of several words are written as one word: `teamname`. */
+  readonly isGlued: boolean;
 };
 
-export const NO_SCHEMA_WORDS: SchemaWords = { nouns: [], compounds: new Map(), shortForms: new Map() };
+export const NO_SCHEMA_WORDS: SchemaWords = {
+  nouns: [],
+  compounds: new Map(),
+  shortForms: new Map(),
+  isGlued: false,
+};
 
 const LONGEST_SHORT = 4;
 const SHORTEST_HEAD = 4;
 /** What a field that names or tells apart documents says of them. */
 const OWN_TAIL = /^(?:id|no|nr|num|cd|code|nm|name|key|ref)$/;
+/** So many names in one word are a habit. */
+const LEAST_GLUED = 4;
 const GLUED = /^([a-z]{4,})(?:name|code|type|id|number|no|date|title|status|kind)$/;
 
 export function schemaWordsOf({ collections }: SchemaSnapshot): SchemaWords {
@@ -37,7 +46,19 @@ export function schemaWordsOf({ collections }: SchemaSnapshot): SchemaWords {
       if (abbreviates(short, noun)) shortForms.set(short, noun);
     }
   }
-  return { nouns: [...nouns], compounds, shortForms };
+  const paths = collections.flatMap(({ fields }) => fields.map(({ path }) => path));
+  const isGlued = writesAsOne(paths);
+  // `relid` of `releases.relid` is that of a release
+  if (isGlued)
+    for (const path of paths) for (const list of path.split(".").slice(0, -1)) nouns.add(lemmaOf(list));
+  return { nouns: [...nouns], compounds, shortForms, isGlued };
+}
+
+/** No name has a sign or a capital letter between its words, though several have two. */
+function writesAsOne(paths: readonly string[]): boolean {
+  const names = new Set(paths.flatMap((path) => path.split(".")).filter((name) => name !== "_id"));
+  const glued = [...names].filter((name) => GLUED.test(name));
+  return glued.length >= LEAST_GLUED && [...names].every((name) => /^[a-z]+$/.test(name));
 }
 
 /** The end of a collection's name that its fields begin with: `craft` of `watercraft` with `craftname` and `crafttype`. */

@@ -10,6 +10,10 @@ const LIGHT: ReadonlySet<string> = new Set(
 );
 /** Of several such words the one that still says something: `statusCode` is found by "status". */
 const LIGHTEST: ReadonlySet<string> = new Set("id number code value key no nr identifier".split(" "));
+/** People who come together: `audienceSize` is found by "audience". */
+const GATHERED: ReadonlySet<string> = new Set(
+  "audience crowd crew staff party household cohort congregation enrollment membership workforce".split(" "),
+);
 /** What stands in front of the main word of a name says less than the main word. */
 const MODIFIER = 0.55;
 const LIGHT_WEIGHT = 0.3;
@@ -35,7 +39,9 @@ export function coveredShare(
   if (words.length === 1 && only !== undefined) return surety.get(only) ?? 0;
   const isWhole = (word: string): boolean => WHOLE.has(word) && words.at(-1) === "name";
   const isAllLight = words.every((word) => LIGHT.has(word) || isWhole(word));
-  const isTelling = (word: string): boolean => !(isAllLight ? LIGHTEST : LIGHT).has(word) && !isWhole(word);
+  const isSize = (word: string): boolean => word === "size" && GATHERED.has(words.at(-2) ?? "");
+  const isTelling = (word: string): boolean =>
+    !(isAllLight ? LIGHTEST : LIGHT).has(word) && !isWhole(word) && !isSize(word);
   // the price of `price_per_night` is a price
   const rate = words.lastIndexOf("per");
   const named = rate > 0 ? words.slice(0, rate) : words;
@@ -43,7 +49,8 @@ export function coveredShare(
   let covered = 0;
   let whole = 0;
   words.forEach((word, at) => {
-    const weight = at === head ? 1 : isWhole(word) ? WHOLE_WEIGHT : weightBeside(word, at >= named.length);
+    const weight =
+      at === head ? 1 : isWhole(word) ? WHOLE_WEIGHT : weightBeside(word, at >= named.length || isSize(word));
     whole += weight;
     covered += weight * (surety.get(word) ?? (mayRepeat ? repeatedSurety(word, words, surety) : 0));
   });

@@ -16,6 +16,7 @@ import { NOTES } from "./phrases/notes.table.ts";
 import { ORDERS } from "./phrases/orders.table.ts";
 import { OWNERS } from "./phrases/owners.table.ts";
 import { REQUESTS } from "./phrases/requests.table.ts";
+import { SAID_AGAIN } from "./phrases/said-again.table.ts";
 import { EXAMPLES, PART_OF_VALUES, SCOPES } from "./phrases/scopes.table.ts";
 import { STRETCH_PHRASES } from "./phrases/stretches.table.ts";
 import { SUMMARIES } from "./phrases/summaries.table.ts";
@@ -28,6 +29,7 @@ import { ZEROS_TOO } from "./phrases/with-none.table.ts";
 /** Each phrase stands here once; they are applied in this order, every one as often as it occurs. */
 export const REPHRASINGS: readonly Rephrasing[] = [
   ...NOTES,
+  ...SAID_AGAIN,
   ...UNRESTRICTED,
   ...ZEROS_TOO,
   ...BEST_OF_EACH,

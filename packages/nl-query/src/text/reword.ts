@@ -27,11 +27,11 @@ const SYNONYMS: ReadonlyMap<string, string> = new Map([
   ["eldest", "oldest"],
 ]);
 const MEAN = /^(average|avg|mean|median)$/;
-const BEFORE_COUNT = /^(and|with|the|their|its)$/;
-const AFTER_COUNT = /^([,.?]|for|per|by|with-none|)$/;
+const BEFORE_COUNT = /^(and|with|the|their|its|,|:)$/;
+const AFTER_COUNT = /^([,.?:]|for|per|by|with-none|)$/;
 const AFTER_TOTAL = /^(for|per|by)$/;
 const STARTS = /^(show|list|give|get|find|display|return|me)$/;
-const AFTER_HEAD = /^(and|,|&|\+|per|by|for|in|of|with|with-none|)$/;
+const AFTER_HEAD = /^(and|,|\.|\?|&|\+|per|by|for|in|of|with|with-none|)$/;
 const NO_NOUN = /^(total|the|overall|and|their|its)$/;
 /** "From the third quarter of 2025" is a time. */
 const STRETCH = /^(quarter|half|month|week|day|year)s?$/;
@@ -80,7 +80,7 @@ function isCountOf(tokens: readonly Token[], at: number): boolean {
     return false;
   const lead = tokens[at - 1]?.norm ?? "";
   const next = tokens[at + 2]?.norm ?? "";
-  if (at === 0 || STARTS.test(lead)) return AFTER_HEAD.test(next);
+  if (at === 0 || lead === ":" || STARTS.test(lead)) return AFTER_HEAD.test(next);
   const isItem = BEFORE_COUNT.test(lead) && AFTER_COUNT.test(next);
   return SUPERLATIVE.test(lead) || MEAN.test(lead) || isItem || (lead === "total" && AFTER_TOTAL.test(next));
 }

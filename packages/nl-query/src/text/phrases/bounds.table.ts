@@ -11,6 +11,7 @@ export const BOUNDS: readonly Rephrasing[] = [
     "is before",
   ),
   idiom(/(above|below|over|under|beyond) of(?= #)/, "$1"),
+  idiom(/(?:(?:lies|lie|falls|fall) )?within the range (?:of|from)(?= # )/, "in the range of"),
   idiom(
     `((?:at most|at least|up to|max|maximum|min|minimum|within|between|from) [^.?]*?(?:#|[a-z])) ?,? (?:(?:both|all|limits?|bounds?|that) )?(?:inclusive|inclusively|included)(?= ?[.?,]|$)`,
     "$1",

@@ -250,7 +250,23 @@ export const COUNTS: readonly Rephrasing[] = [
     pattern: /(how many (?:[a-z]+ ){1,4}?)(?:exist|are present|are represented|are listed|are registered)/,
     words: "$1 are there",
   },
-  { pattern: /(?:headcount|tally)(?= of)/, words: "number" },
+  { pattern: /tally(?= of)/, words: "number" },
+  // "types of boat that occur at least three times"
+  idiom(
+    /(types?|kinds?|sorts|categories) of ([a-z]+) (?:(?:that|which) )?(?:occurs?|appears?|happens?|comes? up|shows? up) ((?:at least|more than|over|at most|fewer than|less than|exactly) #) times/,
+    "$1 of $2 with $3 $2",
+  ),
+  // "repairs due per year": the date is that of the word in front
+  idiom(
+    /^(?:the )?([a-z]+s) (due|expiring|ending|starting|beginning) (per|by|each|for each|for every) (year|quarter|month|week|weekday|day)(?= ?[.?]?$)/,
+    "number of $1 $2 $3 $4",
+  ),
+  // the headcount of departments is no number of departments
+  {
+    pattern:
+      /headcount(?= of (?:(?:the|our|all|active|current) )*(?:employees?|people|persons|staff|workers?|members?|students?|pupils?|guests?|participants?|attendees?|passengers?|users?|customers?|volunteers?|players?|nurses?|doctors?|teachers?)(?: |$))/,
+    words: "number",
+  },
   ...ORDINALS.map((ordinal, at): Rephrasing => ({
     pattern: new RegExp(
       `(?:the )?${ordinal} (?:- )?(grade|floor|season|round|episode|level|semester)(?= |$)`,

@@ -88,6 +88,21 @@ const DIRECTIONS: readonly Rephrasing[] = (
 
 /** Ends of an order, and figures of both. */
 export const EXTREMES: readonly Rephrasing[] = [
+  // "the mill that opened first"
+  idiom(
+    /(?<=^(?:(?:the|which|what|name of|list|show|find) )*)([a-z]+) (?:that|which|who) (?:was |were |has been )?([a-z]+ed|began|built|born) first(?= ?[:.?]|$)/,
+    "$1 $2 earliest",
+  ),
+  // "the most points that one of its members has"
+  ...[
+    ["most|highest|largest|greatest|biggest", "maximum"],
+    ["least|lowest|fewest|smallest", "minimum"],
+  ].map(([most, extreme]) =>
+    idiom(
+      `(?:the )?(?:${most}) (${NAMED}) that (?:any )?one of (its|their|the) ([a-z]+) (?:has|have|had|got|holds?)`,
+      `the ${extreme} $1 of $2 $3`,
+    ),
+  ),
   idiom(
     `(?<!per [a-z ]*)(highest|lowest|largest|smallest|biggest|greatest|top # by|sorted by|ranked by) (?:the )?(?:combined )?(?:sum|total) of (?:the |their |its )?${NAME} and (?:the |their |its )?${NAME}(?= ?[,.?]|$)`,
     "$1 $2 plus $3",

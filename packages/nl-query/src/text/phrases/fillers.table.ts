@@ -97,6 +97,12 @@ export const FILLERS: readonly Rephrasing[] = [
     words: "$1",
   },
   { pattern: /(?:in|around|across|throughout) the (?:whole |entire )?world|worldwide(?= [?.]|$)/, words: "" },
+  { pattern: /so far(?= (?:this|in) )/, words: "" },
+  idiom(/, (?:considering|taking|counting|looking at|keeping) only(?= )/, ", only"),
+  {
+    pattern: /(?:was|were|is|are) (?:supposed|meant) to(?= (?:start|begin|end|finish|open|close)(?: |$))/,
+    words: "",
+  },
   { pattern: /(?:at (?:this|the) (?:moment|time)|at present|so far)(?= [?.,]|$)/, words: "" },
   { pattern: /in (?:full |great |more )?detail(?= [?.,]|$)/, words: "" },
   // "what fees do we owe in total" asks for their sum

@@ -20,6 +20,57 @@ export const LISTS: readonly Rephrasing[] = [
     "the $2 $1",
   ),
   idiom(
+    /(?:the |their )?(year|date|day|month)s (?:when|that|in which|on which) (?:they|these|those) (?:was|were|had been|are) ([a-z]+ed|built|held|born)(?= ?[.?,]|$| and )/,
+    "the $2 $1",
+  ),
+  // "the date it opened"
+  idiom(
+    /(?:the |its |their )?(year|date|day|month) (?:when |that |in which |on which )?(?:it|he|she|they) ([a-z]+ed|began|closed)(?= ?[.?,]|$| and )/,
+    "the $2 $1",
+  ),
+  // "and the material in which they are made": what is done with it is no part of the name
+  idiom(
+    /(?<=(?:with|and|,) )(?:the |their )?([a-z]+s?) (?:in|for|at|from|of|with) which (?:they|these|those|it|each) (?:is|are|was|were) [a-z]+(?= ?[.?,]|$| and )/,
+    "the $1",
+  ),
+  // "list the names of the boats of the club Heron together with the harbor": columns behind conditions
+  idiom(
+    `^(?!(?:[^.?]* )?(?:number|count|average|avg|mean|total|sum|many|much|most|least|highest|lowest|each|every|per|sorted|ordered|first) )((?:list|show|find|give|return|display|retrieve|provide|identify|determine|enumerate|present|report) (?:me )?(?:all )?(?:the )?[a-z]+(?: [a-z]+)? of [^.?;:]*?) ,? ?(?:along|together) with (?:the |their |its )(${NAMED}(?: of the [a-z]+(?: [a-z]+)?)?)${END}`,
+    "$1 . list the $2",
+  ),
+  // "title, planned start"
+  {
+    pattern:
+      /(?:planned|scheduled|intended)(?= (?:start|end|departure|arrival)(?:s|ing)?(?: times?| dates?)?(?: |$))/,
+    words: "",
+  },
+  // "and what do their prices add up to?"
+  idiom(
+    /(?:, |,? and )what (?:do|does) (their|its) ([a-z]+(?: [a-z]+)?) (?:add up|sum up|amount|come) to(?= ?[.?,]|$| (?:for|per|by|in) )/,
+    "and $1 total $2",
+  ),
+  idiom(
+    /^what (?:do|does) the ([a-z]+(?: [a-z]+)?) (of [^.?]+?) (?:add up|sum up|amount|come) to(?= ?[.?,]|$| (?:for|per|by|in) )/,
+    "what is the total $1 $2",
+  ),
+  // "include both red and blue"
+  {
+    pattern: /(?<=(?:include|includes|including|contain|contains|containing) )both(?= [^,.?]+ and )/,
+    words: "",
+  },
+  // "and how often does each occur?"
+  idiom(
+    /,? and how (?:often|frequently) (?:(?:do|does|did) )?(?:each|it|they|each one|each of them|these|those) (?:occurs?|appears?|happens?|comes? up|shows? up|(?:is|are|was|were) (?:used|found|seen))(?= ?[.?]?$)/,
+    "and count",
+  ),
+  // "title, fee sum": a figure behind its field
+  ...["sum|total", "average|avg|mean"].map((figure) =>
+    idiom(
+      `(?<=: (?:[^.?]*, )?)((?!(?:the|their|its|a|an|and|or|by|per|in|of|on|as|than|above|below) )[a-z]+) (?:${figure})(?= ?[,.?]|$)`,
+      `${figure.startsWith("sum") ? "total" : "average"} $1`,
+    ),
+  ),
+  idiom(
     /^(identify|determine|list|show|find|enumerate|give|retrieve|return) by (names?|titles?) (?:the |all |each |every |those )*(?=[a-z])/,
     "list the $2 of the",
   ),

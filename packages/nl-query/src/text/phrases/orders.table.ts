@@ -7,6 +7,38 @@ const AUXILIARY = "was|were|is|are|has been|have been|had been";
 
 /** Orders. */
 export const ORDERS: readonly Rephrasing[] = [
+  // "books, newest to oldest publication"
+  ...[
+    ["newest|latest|most recent", "oldest|earliest"],
+    ["oldest|earliest", "newest|latest|most recent"],
+  ].flatMap(([first, last]) => [
+    idiom(
+      `(?<!from|average|number|count|total|sum) ,? ?(${first}) to (?:the )?(?:${last}) (?!ones?(?: |$))(${NAMED})(?= ?[.?]?$)`,
+      ", sorted by $2 , $1 first",
+    ),
+    idiom(`, (${first}) to (?:the )?(?:${last})(?: ones?)?(?= ?[.?]?$)`, ", $1 first"),
+  ]),
+  // "the first three customers by points": of what is won, the first has the most
+  idiom(
+    `(?:the )?first (#) (${NAMED}) by (?:the |their )?(points?|scores?|ratings?|votes|wins|goals|likes|views|sales|revenue|popularity)(?= ?[,.?]?$)`,
+    "top $1 $2 by $3",
+  ),
+  // "Show both averages. The best first."
+  idiom(
+    `[.?;] (?:please )?(?:the |with the )?(${SUPERLATIVE})(?: ones?)? first(?: please)?(?= ?[.?]?$)`,
+    ", $1 first",
+  ),
+  // "Which bikes are red? Show the name and the price, from the cheapest to the dearest."
+  idiom(
+    `([.?;] [^.?;:]+?) ,? ?from (?:the )?(?!highest|lowest|largest|smallest|greatest|biggest|most|least|fewest|best|worst)(${SUPERLATIVE}) (?:down )?to (?:the )?(?:${SUPERLATIVE})(?: ones?)?(?= ?[.?]?$)`,
+    "$1 , $2 first",
+  ),
+  { pattern: /soonest(?= first)/, words: "earliest" },
+  // "in the order in which they start"
+  idiom(
+    /,? ?(?:(?:sorted|ordered|listed|arranged) )?(?:in|by) (?:the )?(?:order|sequence) (?:in which|that|of when|when) (?:they|these|those|it) (?:was |were |is |are |have |had )?([a-z]+)(?= ?[.?]?$)/,
+    ", sorted by $1",
+  ),
   ...(
     [
       ["descending|decreasing", "highest"],
@@ -38,7 +70,7 @@ export const ORDERS: readonly Rephrasing[] = [
     "$1 to $2",
   ),
   idiom(
-    /(?<=from )(?:the )?(best|highest|worst|lowest|most|least) (?:-? ?)(?:rated|ranked|scored|paid|priced)(?: ones?)? to (?:the )?(worst|lowest|best|highest|least|most)(?: -? ?(?:rated|ranked|scored|paid|priced))?(?= ?[,.?]|$)/,
+    /(?<=from )(?:the )?(best|highest|worst|lowest|most|least) (?:-? ?)(?:rated|ranked|scored|paid|priced)(?: (?!to )[a-z]+)? to (?:the )?(worst|lowest|best|highest|least|most)(?: -? ?(?:rated|ranked|scored|paid|priced))?(?= ?[,.?]|$)/,
     "$1 to $2",
   ),
   // "from the earliest to the latest landing"
@@ -236,7 +268,7 @@ export const ORDERS: readonly Rephrasing[] = [
   },
   {
     pattern: new RegExp(
-      `from (?:the )?(?!highest|lowest|largest|smallest|greatest)(${SUPERLATIVE}) to (?:the )?(?:${SUPERLATIVE})(?= [,.?]|$)`,
+      `(?:, )?from (?:the )?(?!highest|lowest|largest|smallest|greatest)(${SUPERLATIVE}) to (?:the )?(?:${SUPERLATIVE})(?= [,.?]|$)`,
     ),
     words: ", $1 first",
   },

@@ -6,7 +6,7 @@ const SHOW =
 const EACH = "(?:each|every one|each one|each of (?:them|these|those))";
 /** A word in front of a noun that is a part of a field's name. */
 const MODIFIER =
-  "(?!(?:the|a|an|and|or|of|in|by|with|their|its|his|her|each|every|per|that|this|same|for|list|show|give|get|return|than|more|less|how|what|which|is|are|was|were|average|mean|total|maximum|minimum|highest|lowest|to|from|on|at|as|names?|titles?) )[a-z]+";
+  "(?!(?:calendar|the|a|an|and|or|of|in|by|with|their|its|his|her|each|every|per|that|this|same|for|list|show|give|get|return|than|more|less|how|what|which|is|are|was|were|average|mean|total|maximum|minimum|highest|lowest|to|from|on|at|as|names?|titles?) )[a-z]+";
 /** Deeds of documents that a name refers to: "the name of the publishing house". */
 const DOING =
   "(?:producing|publishing|issuing|hosting|organizing|organising|supplying|managing|owning|selling|employing|operating|distributing|responsible|respective|relevant|pertinent)";
@@ -48,6 +48,11 @@ export const REQUESTS: readonly Rephrasing[] = [
     /(?:comprise|comprised|contain|contained|hold|held|make up|made up|amount to|come to|reach|yield|yielded|bring|brought)(?= altogether )/,
     "have",
   ),
+  // "for each year, provide the number of landings, arranged in ascending order of year"
+  idiom(
+    `^((?:for|in|within) (?:each|every) [^,.?]+? , [^.?]+?) ,? ?(?:arranged |sorted |ordered |presented |listed )?in (ascending|descending) order of (?:the |that |this )?([^.?,]+?)(?= ?[.?]?$)`,
+    "$1 , sorted by $3 $2",
+  ),
   // the order is one of the documents, not of what is shown: ", giving the name and the year in descending order of year"
   idiom(
     `^([^.?]+?) (?:,|[.?]) (?:and )?${SHOW} ([^.?]+?) ,? ?(?:arranged |sorted |ordered |listed )?in (descending|ascending) order of (?:the |that |this |these |their |its )?([^.?,]+?)(?= ?[.?]?$)`,
@@ -63,6 +68,11 @@ export const REQUESTS: readonly Rephrasing[] = [
     /(?<=(?:per|each|every) [^?]*) ?[.?;,] (?:please )?(?:leave out|leaving out|omit|omitting|skip|skipping|exclude|excluding|ignore|ignoring) (?:all |any |the |those )*[a-z]+(?: [a-z]+)? (?:without (?:any|such an?)(?: [a-z]+)?|where there (?:are|is) none|(?:that|which|who) have none|with none|that do not have any)(?= ?[.?]?$)/,
     "",
   ),
+  // "Please sort from the highest total to the lowest."
+  idiom(
+    `[.?;] (?:please )?(?:sort|order|rank|arrange)(?: them| it| these| the results?)?,? (?=from (?:the )?(?:highest|largest|biggest|greatest|most|best|lowest|smallest|fewest|least|newest|latest|oldest|earliest) )`,
+    ", ",
+  ),
   // "the name of the publishing house", "the house concerned"
   {
     pattern: new RegExp(`(?<=(?:of|and|with) the )${DOING}(?= [a-z]+(?: ?[.?,]|$| for each | and ))`),
@@ -72,8 +82,14 @@ export const REQUESTS: readonly Rephrasing[] = [
   // "how many landings in each year? Show the years in ascending order"
   ...["year", "month", "quarter", "week", "day"].map((stretch) =>
     idiom(
-      `[.?;,] (?:please )?(?:show|list|give|arrange|present|sort|order|return) the ${stretch}s (?:in )?(ascending|descending|chronological) order(?= ?[.?]?$)`,
+      `[.?;,] (?:please )?(?:show|list|give|arrange|present|sort|order|return) the ${stretch}s (?:in )?(ascending|descending) order(?= ?[.?]?$)`,
       `, sorted by ${stretch} $1`,
+    ),
+  ),
+  ...["year", "month", "quarter", "week", "day"].map((stretch) =>
+    idiom(
+      `[.?;,] (?:please )?(?:show|list|give|arrange|present|sort|order|return) the ${stretch}s (?:in )?chronological(?:ly)?(?: order)?(?= ?[.?]?$)`,
+      `, sorted by ${stretch} ascending`,
     ),
   ),
   // "launch year of the boats of Ghent, ordered by year"

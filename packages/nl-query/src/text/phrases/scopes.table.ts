@@ -55,6 +55,16 @@ const EXCLUSIONS: readonly Rephrasing[] = [
 
 /** What is looked at, said in front of the question: "Only considering open jobs, how many ...". */
 export const SCOPES: readonly Rephrasing[] = [
+  // "one row per ticket" of tickets: documents as they are, where no figure makes it a group
+  idiom(
+    `(?<!(?:number|count|average|avg|mean|median|total|sum|minimum|maximum|many|much)s? [^.;]*),? ?(?:and |with )?(?:one|a|an|a single|a separate) (?:row|line|entry|record|result) (?:per|for each|for every|each) (?:of the )?[a-z]+(?: [a-z]+)?(?= ?[.?]?$)`,
+    "",
+  ),
+  // "the overall sum of the fees across every boat of all clubs" is one sum
+  idiom(
+    /(?<=(?:overall|grand|combined) (?:sum|total|number|count|average) [^,.?]*)(?:across|over|for|in) (?:every|each) [a-z]+ (?:of|in) (?:all|every|each)(?= )/,
+    "of all",
+  ),
   ...EXCLUSIONS,
   idiom(
     /^(?:when )?(?:only |just |solely )?(?:looking|considering|counting|focusing|focussing)(?: only| just| solely)?(?: at| on)?(?: only| just)? ([^,.:?#@]+?) [,:] ([^.?]+)/,

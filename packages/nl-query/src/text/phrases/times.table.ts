@@ -161,8 +161,13 @@ const COUNTED_IN_YEAR: readonly Rephrasing[] = [
     `^(?:the )?(?!daily|weekly|monthly|quarterly|yearly|annual)${NAME} breakdown of ${THE}${WHAT} ?,? (?:as |with |in )?(?:counts|numbers)${END}`,
     "number of $2 for each $1",
   ),
+  // "money refunded this year, going by the refund date": no group
   idiom(
-    `^(?:list|show|give|get)(?: me)? ${THE}${NAME} and (?:how many|the number of) ${NAME} of each (?:were |was |are |is |have |had )?${WHAT}${END}`,
+    /((?:this|last|the last|the past|in) (?:#|[a-z]+)(?: [a-z]+){0,3}?) ,? ?(?:going|judging|judged|measured) by (?:the |their )?([a-z]+ (?:date|day|time))(?= ?[.?]?$)/,
+    "with $2 $1",
+  ),
+  idiom(
+    `^(?:list|show|give|get)(?: me)? ${THE}${NAME} and (?:how many|the number of) ${NAME} of each (?:were|was|are|is|have|had) ${WHAT}${END}`,
     "number of $2 $3 for each $1",
   ),
   idiom(

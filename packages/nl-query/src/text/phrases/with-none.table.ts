@@ -83,6 +83,14 @@ export const ZEROS_TOO: readonly Rephrasing[] = [
     isIdiom: true,
     isOfZero: true,
   },
+  // "harbors with their boat count, zero included: name, count"
+  {
+    pattern: /, (?:#|zeros|zeroes) included(?= [:])/,
+    words: "",
+    tail: WITH_NONE,
+    isIdiom: true,
+    isOfZero: true,
+  },
   // "zero included", "including zeros"
   ending("(?:#|zeros|zeroes|zero counts|empty ones) (?:included|inclusive|too|as well|also|counts? too)"),
   ending("(?:including|include|incl(?: [.])?|even|also) (?:the )?(?:#|zeros|zeroes|zero counts|empty ones)"),

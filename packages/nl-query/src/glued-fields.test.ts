@@ -1,0 +1,77 @@
+import { Int32, type Value } from "@querysnap/mql";
+import { describe, expect, it } from "vitest";
+import { askerOf, snapshotOf } from "./asked.fixture.ts";
+import { createGenerator } from "./create-generator.ts";
+
+const pick = (from: readonly string[], at: number): string => from[at % from.length] ?? "";
+// no name has a sign between its words
+const HONEY_FAIR: Record<string, (at: number) => Record<string, Value>> = {
+  guild: (at) => ({ guildid: new Int32(at), guildname: `Guild ${at}`, patronname: `Patron ${at}` }),
+  keeper: (at) => ({
+    keeperid: new Int32(at),
+    fullname: `Keeper ${at}`,
+    guildid: new Int32((at * 7) % 60),
+    yearskeeping: new Int32(1 + ((at * 5) % 40)),
+    feeperhour: new Int32(10 + ((at * 3) % 50)),
+    fieldoftrade: pick(["wax", "mead", "comb"], at),
+    homecity: pick(["Ghent", "Bruges", "Lier"], at),
+    rankingpoints: new Int32(100 + ((at * 11) % 300)),
+    regionallanguage: pick(["Flemish", "Walloon"], at),
+  }),
+  tasting: (at) => ({
+    tastingid: new Int32(at),
+    honeytitle: `Honey ${at}`,
+    crowdsize: new Int32(20 + ((at * 13) % 200)),
+    hostguildid: new Int32((at * 7) % 60),
+    guestguildid: new Int32((at * 11) % 60),
+    winnerguildid: new Int32((at * 17) % 60),
+  }),
+};
+const ask = askerOf(createGenerator(snapshotOf("honeyfair", HONEY_FAIR)));
+
+describe("a schema that writes all names in one word", () => {
+  it.each([
+    ["average fee per hour by home city", '{_id:"$homecity",averageFeeperhour:{$avg:"$feeperhour"}}'],
+    ["number of keepers per field of trade", '{_id:"$fieldoftrade",count:{$sum:1}}'],
+    ["names of the keepers whose years of keeping exceed 30", "{yearskeeping:{$gt:30}}"],
+    ["names and ranking points of the keepers", "{fullname:1,rankingpoints:1,_id:0}"],
+    [
+      "average ranking points by regional language",
+      '{_id:"$regionallanguage",averageRankingpoints:{$avg:"$rankingpoints"}}',
+    ],
+    ["what is the average crowd of the tastings?", 'averageCrowdsize:{$avg:"$crowdsize"}'],
+    ["tastings with a crowd above 100", "{crowdsize:{$gt:100}}"],
+  ])("has fields that are found by their words: %s", (question, part) => {
+    const { query, isSure } = ask(question);
+    expect(query).toContain(part);
+    expect(isSure).toBe(true);
+  });
+
+  it.each([
+    ["which guild won the most tastings?", 'foreignField:"winnerguildid"'],
+    ["names of the guilds that never hosted a tasting", 'foreignField:"hostguildid"'],
+  ])("has references whose roles are told apart: %s", (question, part) => {
+    expect(ask(question).query).toContain(part);
+  });
+});
+
+const READERS: Record<string, (at: number) => Record<string, Value>> = {
+  speakers: (at) => ({
+    _id: new Int32(at),
+    fullName: `S ${at}`,
+    nativeLanguage: pick(["Frisian", "Basque"], at),
+    fee: new Int32(at),
+  }),
+};
+const askReaders = askerOf(createGenerator(snapshotOf("readings", READERS)));
+
+describe("a language", () => {
+  it.each(["average fee by language", "average fee for each mother tongue"])(
+    "is no one who speaks it: %s",
+    (question) => {
+      expect(askReaders(question).query).toContain(
+        '{$group:{_id:"$nativeLanguage",averageFee:{$avg:"$fee"}}}',
+      );
+    },
+  );
+});

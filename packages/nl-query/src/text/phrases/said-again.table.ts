@@ -1,0 +1,22 @@
+import { idiom, type Rephrasing } from "./rephrasing.ts";
+
+const FIGURE = "number|count|total|sum|average|mean";
+
+/** Words that point back at what the question said before. */
+export const SAID_AGAIN: readonly Rephrasing[] = [
+  // "for each year, the number of boats built in that year"
+  idiom(
+    /((?:each|every) (?:calendar )?(year|quarter|month|week|day) [^.?;]*?) (?:in|during|within) (?:that|this|the same) \2(?= ?[,.?]|$| (?:sorted|ordered|arranged|and) )/,
+    "$1",
+  ),
+  // "the club with the largest number of boats, giving its name and that number"
+  idiom(
+    `((?:highest|largest|greatest|biggest|lowest|smallest|most) (${FIGURE}) of [^.?;]*?) and (?:that|this) \\2(?= ?[.?]?$)`,
+    "$1 and the $2",
+  ),
+  // "more than 40 oars in total across all their boats"
+  idiom(
+    /(?<=(?:in total|altogether|overall|together|combined) )(?:across|over|in) (?:all )?(?:of )?(?:their|its|his|her) [a-z]+(?= ?[,.?]|$)/,
+    "",
+  ),
+];
