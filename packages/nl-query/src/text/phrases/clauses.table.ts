@@ -209,6 +209,12 @@ export const CLAUSES: readonly Rephrasing[] = [
       /the (year|date|time|day) (?:when |that |in which |on which )?(?:the )?((?:(?!of |in |for |when |they |it |he |she )[a-z#"]+ ){1,5}?)(?:was|were) ([a-z]+ed|built|born|made|held|sold)(?= [,.?]|$)/,
     words: "the $3 $1 of $2",
   },
+  // "the title and the date they were shown"
+  {
+    pattern:
+      /(?:the )?(year|date|time|day) (?:when |that |in which |on which )?(?:they|it|he|she) (?:was|were) ([a-z]+ed|built|born|made|held|sold)(?= [,.?]|$| of )/,
+    words: "the $2 $1",
+  },
   {
     pattern: new RegExp(`averaging (${OVER}) (#)( [a-z]+)? in ([a-z]+)`),
     words: "with an average $4 $1 $2 $3",
