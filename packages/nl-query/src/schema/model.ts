@@ -116,7 +116,7 @@ export function isUnique(field: FieldModel): boolean {
 
 /** Names of fields that hold a year where their numbers look like years. */
 const DATED =
-  /^(date|founded|founding|established|opened|opening|built|released|release|published|joined|started|born|birth|launched|introduced)$/;
+  /^(date|since|until|founded|founding|established|opened|opening|built|constructed|completed|released|release|published|joined|hired|elected|started|born|birth|launched|introduced|acquired|discovered|graduated|retired)$/;
 
 /** Years kept as numbers or as four digits. */
 export function isYearField(field: FieldModel): boolean {
