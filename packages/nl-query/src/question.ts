@@ -32,6 +32,7 @@ import { readPeriods } from "./text/read-periods.ts";
 import { dropChatter } from "./text/chatter.ts";
 import { isTicketNumber, nameCounts } from "./link/name-counts.ts";
 import { nameKinds } from "./link/name-kinds.ts";
+import { nameSizes } from "./link/name-sizes.ts";
 import { nameListed } from "./link/name-listed.ts";
 import { dropRepeatedPlaces } from "./text/drop-repeated-places.ts";
 import { openAppositions } from "./text/open-appositions.ts";
@@ -59,6 +60,7 @@ const NAMINGS = [
   nameRates,
   nameOwnNumbers,
   singleOwners,
+  nameSizes,
   nameCounts,
   nameListed,
   nameKinds,
