@@ -32,6 +32,7 @@ import { readPeriods } from "./text/read-periods.ts";
 import { dropChatter } from "./text/chatter.ts";
 import { isTicketNumber, nameCounts } from "./link/name-counts.ts";
 import { nameKinds } from "./link/name-kinds.ts";
+import { nameMembers } from "./link/name-members.ts";
 import { nameSizes } from "./link/name-sizes.ts";
 import { nameListed } from "./link/name-listed.ts";
 import { dropRepeatedPlaces } from "./text/drop-repeated-places.ts";
@@ -60,6 +61,7 @@ const NAMINGS = [
   nameRates,
   nameOwnNumbers,
   singleOwners,
+  nameMembers,
   nameSizes,
   nameCounts,
   nameListed,
