@@ -3,6 +3,7 @@ import { SYNONYMS } from "../lexicon/synonyms.table.ts";
 import { UNIT_NAMES } from "../lexicon/unit-names.table.ts";
 import type { CollectionModel, FieldKind, FieldModel, NumberType, ReferenceModel } from "./model.ts";
 import { abbreviates } from "./abbreviates.ts";
+import { KEYED } from "./keyed-objects.ts";
 import { NameReader } from "./name-reader.ts";
 import { schemaWordsOf } from "./schema-words.ts";
 
@@ -122,6 +123,7 @@ function fieldOf(
     kind,
     numberType,
     isArray,
+    isKeyed: group.some(({ arrayPath }) => arrayPath.endsWith(KEYED)),
     arrayRoot,
     depth: segments.length,
     absence: outer.totalCount > 0 ? (outer.nullCount + outer.missingCount) / outer.totalCount : 0,

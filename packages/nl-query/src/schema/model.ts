@@ -28,6 +28,8 @@ export type FieldModel = {
   readonly kind: FieldKind;
   readonly numberType: NumberType | null;
   readonly isArray: boolean;
+  /** Read as an array, but stored as an object with the documents by their ids. */
+  readonly isKeyed: boolean;
   /** Path of the innermost array of documents above, such as `items` for `items.price`. */
   readonly arrayRoot: string | null;
   readonly depth: number;
@@ -79,6 +81,11 @@ export type ReferenceModel = {
 export function isNumberField(field: FieldModel): boolean {
   const isKey = field.words.some((word) => /^(id|code|key)$/.test(word));
   return !isKey && (isNumeric(field) || field.words.some((word) => /^(number|num|count|amount)$/.test(word)));
+}
+
+/** An object with documents by their ids, or a field of these documents. */
+export function isInKeyed({ isKeyed, arrayRoot, collection }: FieldModel): boolean {
+  return isKeyed || (arrayRoot !== null && collection.byPath.get(arrayRoot)?.isKeyed === true);
 }
 
 /** The element type of a field whose own values are numbers. */

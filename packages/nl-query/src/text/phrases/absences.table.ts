@@ -97,7 +97,7 @@ export const ABSENCES: readonly Rephrasing[] = [
     "with no $1 that $2",
   ),
   {
-    pattern: /whose ([a-z]+) (?:list|array) (is|are|was|were)(?= (?:not )?empty(?: |$))/,
+    pattern: /whose ([a-z]+) (?:list|array|object) (is|are|was|were)(?= (?:not )?empty(?: |$))/,
     words: "whose list of $1 $2",
   },
   idiom(
