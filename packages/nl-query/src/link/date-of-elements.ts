@@ -14,8 +14,8 @@ export function listAround({
 }
 
 /**
- * "Title and date of the posts" that have a `postedOn` and `comments.date`: without a word about comments, the
- * date is that of the posts.
+ * "Title and date of the plays" that have a `stagedOn` and `critiques.date`: without a word about critiques, the
+ * date is that of the plays.
  *
  * @param said The word that names it, empty where there are several.
  * @param isNamed Tells whether the question speaks of a list.

@@ -10,7 +10,7 @@ const NAMING = 0.6;
 /** From this weight on it is the word itself. */
 const NAMED = 0.9;
 
-/** "Which club has the most members?" of pupils who have a list of clubs: the pupils, where nothing is called members. */
+/** "Which choir has the most members?" of pupils who have a list of choirs: the pupils, where nothing is called members. */
 export function nameMembers(tokens: readonly Token[], knowledge: Knowledge): Token[] {
   const isMember = ({ norm }: Token): boolean => lemmaOf(norm) === MEMBER;
   if (!tokens.some(isMember)) return [...tokens];
@@ -25,7 +25,7 @@ export function nameMembers(tokens: readonly Token[], knowledge: Knowledge): Tok
   });
 }
 
-/** A word names what several of the people have in common: their club, their team. */
+/** A word names what several of the people have in common: their choir, their team. */
 function namesGroup(tokens: readonly Token[], { fields }: CollectionModel, { names }: Knowledge): boolean {
   const groups = fields.filter((one) => one.kind === "text" && one.depth === 0 && !isUnique(one));
   return tokens.some(

@@ -46,7 +46,7 @@ function listEnd(tokens: readonly Token[], start: number, knowledge: Knowledge):
   return null;
 }
 
-/** "Per post", "for each post": the documents of a collection. */
+/** "Per trip", "for each trip": the documents of a collection. */
 function isPerDocument(tokens: readonly Token[], start: number, { model, names }: Knowledge): boolean {
   const per = /^(for|in|of|on)$/.test(normAt(tokens, start)) ? start + 1 : start;
   if (!PER.test(normAt(tokens, per))) return false;
