@@ -10,6 +10,8 @@ import { confidenceOf, SURE_CONFIDENCE, UNSURE } from "./confidence.ts";
 import { linksAmong } from "./left-over.ts";
 import { type Signs, signsOf, withoutRivals } from "./signs.ts";
 import { type OpenChoice, openChoice, type Option } from "./choices.ts";
+import { planRefs } from "./plan/plan-refs.ts";
+import { isInKeyed } from "./schema/model.ts";
 import { impossibleCount } from "./impossible-count.ts";
 import { openSpans, readingOf } from "./reading.ts";
 import { scoreOf, type Scored } from "./score.ts";
@@ -203,6 +205,8 @@ function writeProblem({ draft, open }: Scored): string | null {
   const { write, conditions, relations, limit } = draft.plan;
   if (!write) return "What is to be written is not understood. Name the field and its new value.";
   if (open.length > 0) return "Some words are not understood, so a change could hit the wrong documents.";
+  if (planRefs(draft.plan).some(({ field }) => isInKeyed(field)))
+    return "Changes inside objects whose keys are ids aren't supported. Name fields outside of them.";
   if (write.kind === "insert") return null;
   if (
     relations.length > 0 ||

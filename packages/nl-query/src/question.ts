@@ -34,6 +34,9 @@ import { readPeriods } from "./text/read-periods.ts";
 import { dropChatter } from "./text/chatter.ts";
 import { isTicketNumber, nameCounts } from "./link/name-counts.ts";
 import { nameKinds } from "./link/name-kinds.ts";
+import { nameBucketElements } from "./link/name-bucket-elements.ts";
+import { nameMembers } from "./link/name-members.ts";
+import { nameSizes } from "./link/name-sizes.ts";
 import { nameListed } from "./link/name-listed.ts";
 import { dropRepeatedPlaces } from "./text/drop-repeated-places.ts";
 import { openAppositions } from "./text/open-appositions.ts";
@@ -62,6 +65,9 @@ const NAMINGS = [
   nameRates,
   nameOwnNumbers,
   singleOwners,
+  nameMembers,
+  nameBucketElements,
+  nameSizes,
   nameCounts,
   nameListed,
   nameKinds,

@@ -222,13 +222,13 @@ function boundsTwice({ conditions }: Plan): number {
 }
 
 /** Conditions on something else than a stored value whose field neither a word beside them nor a unit names. */
-function unnamedConditions({ plan, fieldMentions, tokens }: Draft): Condition[] {
+function unnamedConditions({ plan, fieldMentions, tokens, question }: Draft): Condition[] {
   const conditions = [...plan.conditions, ...plan.relations.flatMap((relation) => relation.conditions)];
   return conditions.filter(({ field, test, words }) => {
     const isStored = test.kind === "equal" && test.values.every((value) => value.kind === "stored");
     const hasUnit = words.some(({ start, end }) => tokens.slice(start, end).some(isUnit));
     const said = words.flatMap(({ start, end }) => tokens.slice(start, end));
-    const hasMeasure = said.some((token) => isMeasureOf(token, field));
+    const hasMeasure = said.some((token) => isMeasureOf(token, field, question.text));
     // "lat": a place in a pair of coordinates, which has no name of its own
     const hasAxis = /\.\d$/.test(field.path);
     return (
@@ -237,9 +237,12 @@ function unnamedConditions({ plan, fieldMentions, tokens }: Draft): Condition[] 
   });
 }
 
-/** "Younger than 20" of an age, "in 1999" of a year: words that say themselves what is compared. */
-function isMeasureOf({ kind, norm }: Token, field: FieldModel): boolean {
-  if (kind === "period") return field.words.includes("year");
+/** "Younger than 20" of an age, "in 1999" of a year, "since 1999": words that say themselves what is compared. */
+function isMeasureOf({ kind, norm, start }: Token, field: FieldModel, text: string): boolean {
+  if (kind === "period")
+    return field.words.some(
+      (word) => word === "year" || text.slice(start, start + word.length + 1).toLowerCase() === `${word} `,
+    );
   const adjective = norm.endsWith("er") ? ADJECTIVES.get(norm) : undefined;
   const [name] = adjective ? CONCEPTS[adjective.concept] : [];
   return name !== undefined && field.words.includes(name);

@@ -332,6 +332,24 @@ it.each<[string, CollectionSchema[], string[]]>([
     ["customers.accounts -> accounts.account_id"],
   ],
   [
+    "an array in the plural of a key that it lists",
+    [
+      collection(
+        "lockers",
+        times(9, (at) => ({ _id: id(at), lkr_no: new Int32(4100 + at) })),
+      ),
+      collection(
+        "swimmers",
+        times(8, (at) => ({
+          _id: id(50 + at),
+          lkr_nos: [new Int32(4100 + at), new Int32(4103)],
+          ages: [new Int32(4 + at)],
+        })),
+      ),
+    ],
+    ["swimmers.lkr_nos -> lockers.lkr_no"],
+  ],
+  [
     "a number named after a part of the collection's name",
     [
       collection(

@@ -281,7 +281,10 @@ function nameScore(from: Key, to: Key): NameScore {
 
 function comparedNames(from: Key, to: Key): ComparedNames {
   const segments = from.field.path.split(".");
-  const name = normalize(segments.at(-1) ?? "");
+  const last = normalize(segments.at(-1) ?? "");
+  const keyName = normalize(to.field.path);
+  // `berth_nos`, a list of what is `berth_no` elsewhere
+  const name = from.field.arrayDepth > 0 && singularOf(last) === keyName ? keyName : last;
   const ending = POINTER_ENDINGS.find((one) => name.endsWith(one) && name.length > one.length);
   return {
     name,
@@ -289,7 +292,7 @@ function comparedNames(from: Key, to: Key): ComparedNames {
     stem: singularOf(ending ? name.slice(0, -ending.length) : name),
     hasEnding: ending !== undefined,
     target: singularOf(to.collection.name),
-    keyName: normalize(to.field.path),
+    keyName,
   };
 }
 

@@ -10,6 +10,7 @@ import { addStages } from "./add-stages.ts";
 import { docOf, partsOf, type Compiled, type Part } from "./build.ts";
 import { compileFind } from "./compile-find.ts";
 import { filterEntries } from "./filter.ts";
+import { keyedIn, listKeyed } from "./list-keyed.ts";
 import { Pipeline } from "./pipeline.ts";
 import { compileWrite } from "./writes.ts";
 
@@ -20,6 +21,12 @@ export function compile(said: Plan): Compiled {
   const plan = { ...counted, sort: counted.sort.map(sortedAsNumber) };
   const conditions = withoutNulls(plan);
   const head: Part = { role: "collection", words: plan.collectionWords, path: ["collection"] };
+  const compiled = compilePlan(plan, conditions, head);
+  const keyed = keyedIn(plan, compiled.operation.args);
+  return keyed.length > 0 ? compilePipeline(plan, conditions, head, keyed) : compiled;
+}
+
+function compilePlan(plan: Plan, conditions: readonly Condition[], head: Part): Compiled {
   if (!isPlain(plan, conditions)) return compilePipeline(plan, conditions, head);
   if (isFind(plan)) return compileFind(plan, conditions, head);
   if (plan.ask === "count") return compileCount(plan, conditions, head);
@@ -90,8 +97,15 @@ function compileDistinct(plan: DistinctPlan, conditions: readonly Condition[], h
   };
 }
 
-function compilePipeline(plan: Plan, conditions: readonly Condition[], head: Part): Compiled {
+/** @param keyed Objects that are read as arrays, by their paths. */
+function compilePipeline(
+  plan: Plan,
+  conditions: readonly Condition[],
+  head: Part,
+  keyed: readonly string[] = [],
+): Compiled {
   const pipeline = new Pipeline(plan);
+  for (const path of keyed) pipeline.add("$set", listKeyed(path));
   addStages(pipeline, plan, conditions);
   return {
     operation: buildOperation({

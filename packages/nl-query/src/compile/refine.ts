@@ -8,6 +8,8 @@ import {
   type OperationPath,
   type Value,
 } from "@querysnap/mql";
+import { planRefs } from "../plan/plan-refs.ts";
+import { isInKeyed } from "../schema/model.ts";
 import type { Plan } from "../plan/plan.ts";
 import { docOf, partsOf, type Compiled, type Part } from "./build.ts";
 import { compile } from "./compile.ts";
@@ -37,6 +39,8 @@ export function earlierOperation(query: string): Operation | null {
  * the place of the old.
  */
 export function refine(earlier: Operation, plan: Plan): Compiled | null {
+  // their conditions only hold behind the stage that lists the documents
+  if (planRefs(plan).some(({ field }) => isInKeyed(field))) return null;
   if (earlier.method === "aggregate") return refinePipeline(earlier, plan);
   const fresh = compile({ ...plan, conditions: [] });
   const entries = filterEntries(plan.conditions, (ref) => ref.field.path);

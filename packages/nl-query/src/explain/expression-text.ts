@@ -39,6 +39,8 @@ const OPERATORS: ReadonlyMap<string, (call: Call) => string> = new Map(
     $and: ({ parts }: Call) => listed(parts),
     $or: ({ parts }: Call) => listed(parts, "or"),
     $hour: ({ left }: Call) => `the hour of ${left}`,
+    $map: ({ operand, parts }: Call) => valuesText(operand) ?? `map of ${listed(parts)}`,
+    $objectToArray: ({ left }: Call) => `the entries of ${left}`,
     $not: ({ left }: Call) => `not ${left}`,
     $in: ({ left, right }: Call) => `${left} is one of ${right}`,
   }),
@@ -64,6 +66,13 @@ export function expressionText(value: Value): string {
   return describe
     ? describe({ operand, parts, left, right })
     : `${operator.replace("$", "")} of ${listed(parts)}`;
+}
+
+/** "the values of plans" of an object that is read as a list of them; null for other maps. */
+function valuesText(operand: Value): string | null {
+  const input = operand instanceof Doc && operand.get("in") === "$$this.v" ? operand.get("input") : null;
+  const object = input instanceof Doc ? input.get("$objectToArray") : null;
+  return typeof object === "string" ? `the values of ${expressionText(object)}` : null;
 }
 
 /** `$field` and `$$variable` by name, other texts as literals. */

@@ -30,6 +30,7 @@ street road
 sky celestial heavenly
 phone telephone mobile cell tel
 email mail
+ticker symbol
 category type kind class genre group
 genre style category
 type kind sort
@@ -1033,6 +1034,7 @@ export const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
     trx: "transaction",
     ttl: "total",
     txn: "transaction",
+    tx: "transaction",
     txt: "text",
     typ: "type",
     tz: "timezone",

@@ -3,6 +3,7 @@ import { CONTAINED_IN, flatten, type Level } from "../schema/flatten.ts";
 import { elementView } from "../schema/element-view.ts";
 import { buildModel, type SchemaModel } from "../schema/build-model.ts";
 import type { CollectionModel, ElementModel, FieldModel } from "../schema/model.ts";
+import { listKeyedObjects } from "../schema/keyed-objects.ts";
 import { NameIndex } from "../schema/name-index.ts";
 import { PartialValues } from "../schema/partial-values.ts";
 import { type Series, seriesOf } from "../schema/series.ts";
@@ -55,7 +56,8 @@ export class Knowledge {
   readonly #routes = new Map<CollectionModel, readonly Route[]>();
   readonly #elements = new Map<FieldModel, CollectionModel>();
 
-  constructor(snapshot: SchemaSnapshot) {
+  constructor(stored: SchemaSnapshot) {
+    const snapshot = listKeyedObjects(stored);
     this.model = buildModel(snapshot);
     this.names = new NameIndex(this.model);
     this.values = new ValueIndex(this.model.fields);

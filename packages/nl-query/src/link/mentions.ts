@@ -9,6 +9,7 @@ import { representativesOf } from "../schema/representative.ts";
 import { foldText, lemmaOf, roleStem } from "../text/lemma.ts";
 import { normAt, type Token } from "../text/token.ts";
 import { BRIDGE_OF_COLLECTION, coverName, type Hits, type NameCover } from "./cover-name.ts";
+import { isDateOfElements, listAround } from "./date-of-elements.ts";
 import { isDeedOf, isSold } from "./deeds-in-names.ts";
 import { isContainment, type Knowledge, lettersOf, pathsOf, type Route } from "./knowledge.ts";
 import { withParticle } from "./particles.ts";
@@ -233,9 +234,13 @@ export class NameHits {
     for (const word of this.byToken[end]?.keys() ?? [])
       if (
         (this.byToken[end]?.get(word) ?? 0) > SURE_HIT &&
-        this.knowledge.names
-          .fieldsWith(word)
-          .some((id) => this.knowledge.model.fields[id]?.collection === collection)
+        this.knowledge.names.fieldsWith(word).some((id) => {
+          const other = this.knowledge.model.fields[id];
+          return (
+            other?.collection === collection &&
+            !this.#isElsewhere(collection, { field: other, route: null }, end)
+          );
+        })
       )
         return end;
     return end + 1;
@@ -274,6 +279,7 @@ export class NameHits {
     const { tokens, byToken } = this;
     const fieldsOf = (target: CollectionModel): readonly FieldMention[] => this.fields(target, []);
     return [...best.values(), ...roleMentions({ tokens, byToken, fieldsOf }, routes)]
+      .filter((one) => one.end > one.start + 1 || !this.#isElsewhere(collection, one, one.start))
       .map((one) => this.#ofOwnName(collection, this.#ofOwnKey(collection, this.#ofPerson(one))))
       .flatMap((one) => withParticle(this.tokens, one))
       .sort((a, b) => rank(b) - rank(a));
@@ -342,6 +348,11 @@ export class NameHits {
     return isOwn && isAsked
       ? { ...mention, field: own, route: null, score: mention.score + (route ? CONTAINED : 0) }
       : mention;
+  }
+
+  #isElsewhere(collection: CollectionModel, place: FieldRef, at: number): boolean {
+    const isNamed = (words: readonly string[]): boolean => this.#isNamed(words);
+    return isDateOfElements(collection, place, { said: normAt(this.tokens, at), isNamed });
   }
 
   #isNamed(words: readonly string[]): boolean {
@@ -421,12 +432,6 @@ function innerMentions(mention: FieldMention): FieldMention[] {
     field,
     score: mention.score + bonus,
   }));
-}
-
-/** The list of documents that holds a field: in its own documents, or as a collection that they contain. */
-function listAround({ field, route }: FieldRef): { words: readonly string[] } | null {
-  if (route) return route.to.path === CONTAINED_IN ? route.collection : null;
-  return field.arrayRoot === null ? null : (field.collection.byPath.get(field.arrayRoot) ?? null);
 }
 
 /** Whether a field is typed by its name or, with dots, by its whole path. */

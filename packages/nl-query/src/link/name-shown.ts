@@ -157,11 +157,19 @@ function fieldsNamed(
   );
   const word = wordOf(said);
   if (DATE.test(word)) return fields.filter(isTemporal);
-  const named = fields.filter(({ words }) =>
-    said.every(({ norm }) => names.hits(norm).some((hit) => hit.weight >= NAMED && words.includes(hit.word))),
+  // "date of birth" of a `birthDate`, whose name goes without its kind
+  const own = said.length > 1 && DATE.test(normAt(said, said.length - 1)) ? said.slice(0, -1) : null;
+  const named = fields.filter(
+    (one) => isNamedBy(one, said, names) || (own !== null && isTemporal(one) && isNamedBy(one, own, names)),
   );
   if (named.length > 0 || !NAME.test(word) || list) return named;
   return [nameField(collection), ...(personName(collection) ?? [])].filter((one) => one !== null);
+}
+
+function isNamedBy({ words }: FieldModel, said: readonly Token[], names: Knowledge["names"]): boolean {
+  return said.every(({ norm }) =>
+    names.hits(norm).some((hit) => hit.weight >= NAMED && words.includes(hit.word)),
+  );
 }
 
 /** The one word that is said, or the date of "creation date"; empty for any other. */

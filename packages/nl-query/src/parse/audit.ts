@@ -1,7 +1,7 @@
 import { NOISE } from "../lexicon/words.table.ts";
 import { amountFields } from "../plan/amount-fields.ts";
 import type { Condition, FieldRef, Plan, Words } from "../plan/plan.ts";
-import { isNumeric, isUnique, type FieldModel } from "../schema/model.ts";
+import { isInKeyed, isNumeric, isUnique, type FieldModel } from "../schema/model.ts";
 import { planRefs } from "../plan/plan-refs.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
 import { openedList } from "../plan/opened-list.ts";
@@ -49,6 +49,7 @@ const NAMED = 0.9;
 export function audit(draft: Draft): void {
   doubtNames(draft);
   doubtContradictions(draft);
+  doubtJoinedKeys(draft);
   doubtLetters(draft);
   doubtFarValues(draft);
   doubtIds(draft);
@@ -70,6 +71,16 @@ export function audit(draft: Draft): void {
 /** Words before a name that do not narrow it. */
 const LINKS =
   /^(per|by|each|every|and|or|of|distinct|different|unique|average|total|mean|sum|max|min|maximum|minimum|highest|lowest|most|least|not|no|without|other|than|more|less)$/;
+
+/** Lookups bring documents as they are stored, so objects with documents by their ids are no lists there. */
+function doubtJoinedKeys(draft: Draft): void {
+  const { plan } = draft;
+  const inner = plan.relations.flatMap(({ route, conditions }) =>
+    conditions.map(({ field }): FieldRef => ({ field, route })),
+  );
+  for (const { field, route } of [...planRefs(plan), ...inner])
+    if (route !== null && isInKeyed(field)) draft.doubt(CONTRADICTION, field.path);
+}
 
 /** Two values that one field would have to hold at once, or bounds that leave nothing between them. */
 function doubtContradictions(draft: Draft): void {

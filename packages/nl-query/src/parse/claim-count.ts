@@ -69,10 +69,11 @@ function claimTimesDone(draft: Draft, match: Match): Claim | null {
   return null;
 }
 
-/** "the number of seats is unknown" was read already. */
+/** "the number of seats is unknown" was read already; "the number of repaired boats" was not. */
 function isStateRead({ plan }: Draft, match: Words): boolean {
   return plan.conditions.some(
-    (one) => one.test.kind === "present" && one.words.some((words) => words.start === match.end),
+    ({ test, words }) =>
+      test.kind === "present" && words.some(({ start, end }) => start === match.end && end > start + 1),
   );
 }
 

@@ -35,8 +35,8 @@ const OFTEN_MISSING = 0.02;
 
 /** A name that says what a document belongs to. */
 const LINK = /(?:_(?:to|of)|[a-z](?:To|Of))(?:_?id|Id)?$/;
-/** Which of several times a date is; where it is missing, there was none. */
-const TIMES = /^(last|latest|first|most|recent)$/;
+/** Which of several times a date is, or how it is kept; where it is missing, there was none. */
+const TIMES = /^(last|latest|first|most|recent|date|year)$/;
 
 type Fields = CollectionModel["fields"];
 
@@ -116,7 +116,8 @@ export function undoneValue(knowledge: Knowledge, fields: Fields, norm: string):
 }
 
 function dateNamed(knowledge: Knowledge, fields: Fields, norm: string): FieldModel | null {
-  return fieldsNamed(knowledge, fields, norm).find(isTemporal) ?? null;
+  const dates = fields.filter((one) => isTemporal(one) || isYearField(one));
+  return fieldsNamed(knowledge, dates, norm)[0] ?? null;
 }
 
 /** What can be missing and is called by the word alone; `lastServiceAt` as well by "serviced". */

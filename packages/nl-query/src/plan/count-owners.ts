@@ -10,7 +10,7 @@ import type { Condition, FieldRef, GroupKey, Plan, SortKey, Words } from "./plan
  * @param said The words that ask for those without any.
  */
 export function countOwners(plan: Plan, knowledge: Knowledge, said: Words): Plan | null {
-  if (isCountOfEach(plan)) return plan;
+  if (isCountOfEach(plan) || isFigureOfSizes(plan)) return plan;
   const [key] = plan.keys;
   const owners = key && isPlainCount(plan) ? ownersOf(key, knowledge) : null;
   const [metric] = plan.metrics;
@@ -50,6 +50,15 @@ export function countOwners(plan: Plan, knowledge: Knowledge, said: Words): Plan
 function isCountOfEach({ ask, computed, conditions }: Plan): boolean {
   return (
     ask === "documents" && conditions.length === 0 && computed.some(({ amount }) => amount.kind === "size")
+  );
+}
+
+/** Figures of the lengths of lists: what has none counts as 0. */
+function isFigureOfSizes({ ask, metrics, conditions, keys }: Plan): boolean {
+  return (
+    ask === "total" &&
+    conditions.length + keys.length === 0 &&
+    metrics.every((one) => "of" in one && "kind" in one.of && one.of.kind === "size" && !one.of.route)
   );
 }
 

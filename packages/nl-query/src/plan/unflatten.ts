@@ -1,6 +1,6 @@
 import type { Knowledge, Route } from "../link/knowledge.ts";
 import { CONTAINED_IN, CONTAINS, type Level } from "../schema/flatten.ts";
-import type { CollectionModel, FieldModel, ReferenceModel } from "../schema/model.ts";
+import { type CollectionModel, type FieldModel, isInKeyed, type ReferenceModel } from "../schema/model.ts";
 import { keyField } from "../relate/columns.ts";
 import { nameField } from "../schema/name-field.ts";
 import { amountFields } from "./amount-fields.ts";
@@ -160,6 +160,8 @@ class Unflattening {
   /** A field of what is joined, elements of arrays as documents of their own. */
   #joined(field: FieldModel, { collection }: Pick<Route, "collection">): FieldModel {
     const stored = this.#stored(field);
+    // a lookup brings documents as they are stored
+    if (isInKeyed(stored)) throw new NotNested();
     if (!collection.element) return stored;
     const own = collection.element.fieldOf.get(stored);
     if (!own) throw new NotNested();

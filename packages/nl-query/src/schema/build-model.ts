@@ -5,6 +5,7 @@ import type { CollectionModel, FieldKind, FieldModel, NumberType, ReferenceModel
 import { axisWordsOf } from "./axis-name.ts";
 import { codeWordsOf } from "./coded-key.ts";
 import { abbreviates } from "./abbreviates.ts";
+import { KEYED } from "./keyed-objects.ts";
 import { NameReader } from "./name-reader.ts";
 import { schemaWordsOf } from "./schema-words.ts";
 
@@ -122,6 +123,7 @@ function fieldOf(
     kind,
     numberType,
     isArray,
+    isKeyed: group.some(({ arrayPath }) => arrayPath.endsWith(KEYED)),
     arrayRoot,
     depth: segments.length,
     absence: outer.totalCount > 0 ? (outer.nullCount + outer.missingCount) / outer.totalCount : 0,

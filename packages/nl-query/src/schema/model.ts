@@ -28,6 +28,8 @@ export type FieldModel = {
   readonly kind: FieldKind;
   readonly numberType: NumberType | null;
   readonly isArray: boolean;
+  /** Read as an array, but stored as an object with the documents by their ids. */
+  readonly isKeyed: boolean;
   /** Path of the innermost array of documents above, such as `items` for `items.price`. */
   readonly arrayRoot: string | null;
   readonly depth: number;
@@ -81,6 +83,11 @@ export function isNumberField(field: FieldModel): boolean {
   return !isKey && (isNumeric(field) || field.words.some((word) => /^(number|num|count|amount)$/.test(word)));
 }
 
+/** An object with documents by their ids, or a field of these documents. */
+export function isInKeyed({ isKeyed, arrayRoot, collection }: FieldModel): boolean {
+  return isKeyed || (arrayRoot !== null && collection.byPath.get(arrayRoot)?.isKeyed === true);
+}
+
 /** The element type of a field whose own values are numbers. */
 export function isNumeric(field: FieldModel): boolean {
   return field.kind === "number";
@@ -116,7 +123,7 @@ export function isUnique(field: FieldModel): boolean {
 
 /** Names of fields that hold a year where their numbers look like years. */
 const DATED =
-  /^(date|founded|founding|established|opened|opening|built|released|release|published|joined|started|born|birth|launched|introduced)$/;
+  /^(date|since|until|founded|founding|established|opened|opening|built|constructed|completed|released|release|published|joined|hired|elected|started|born|birth|launched|introduced|acquired|discovered|graduated|retired)$/;
 
 /** Years kept as numbers or as four digits. */
 export function isYearField(field: FieldModel): boolean {

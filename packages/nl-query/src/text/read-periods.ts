@@ -2,6 +2,7 @@ import { yearOf } from "./moment.ts";
 import { momentAt } from "./moment-at.ts";
 import { dayRange } from "./day-range.ts";
 import { furtherMonths } from "./further-months.ts";
+import { isLeadingYear, moveLedYears } from "./led-years.ts";
 import { isCounted, periodOf, type FoundPeriod, type Period, type PeriodReader } from "./period.ts";
 import { age } from "./period-age.ts";
 import { range } from "./period-range.ts";
@@ -10,10 +11,11 @@ import { normAt, type Token } from "./token.ts";
 
 /** Replaces every time expression by one token of kind `period`; `isName` tells words that are no times. */
 export function readPeriods(
-  tokens: readonly Token[],
+  said: readonly Token[],
   now: number,
   isName: (norm: string) => boolean = () => false,
 ): Token[] {
+  const tokens = moveLedYears(said, now);
   const result: Token[] = [];
   for (let at = 0; at < tokens.length;) {
     const found = periodAt(tokens, at, now);
@@ -79,28 +81,6 @@ function isOneYear({ bareYears, unit, isRolling }: Period): boolean {
 
 const DONE = /(?:^date|birth|ed|sold|sent|built|made|held|paid|bought|taken|written|given)$/;
 const ENDS = /^([.?!,;)]|and|or|by|per|with|)$/;
-
-/** In front of a year that says when documents are from: "all 2025 orders". */
-const OPENS = /^(the|all|our|my|list|show|find|get|give|me|which|what|many|)$/;
-/** Nouns that are measured, not dated. */
-const UNITS =
-  /^(seconds|minutes|hours|days|weeks|months|years|times|points|euros|dollars|pounds|meters|metres|miles|steps|units|pieces|percents|rows|results|records|documents|entries|items)$/;
-const LAST_DIGITS = 100;
-const NEAR_YEARS = 30;
-
-/** "2025 orders" are those of the year: nobody asks for so many, other than for 2000. */
-function isLeadingYear(tokens: readonly Token[], at: number, now: number): boolean {
-  const value = tokens[at]?.number?.value ?? 0;
-  const [before, next] = [normAt(tokens, at - 1), tokens[at + 1]];
-  return (
-    value % LAST_DIGITS !== 0 &&
-    Math.abs(value - yearOf(now)) <= NEAR_YEARS &&
-    OPENS.test(before) &&
-    next?.kind === "word" &&
-    /[^s]s$/.test(next.norm) &&
-    !UNITS.test(next.norm)
-  );
-}
 
 /**
  * A stretch without preposition, such as `last month`. A bare year alone stays a number, unless it tells when

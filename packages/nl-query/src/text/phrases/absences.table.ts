@@ -83,6 +83,11 @@ export const ABSENCES: readonly Rephrasing[] = [
     `(?:where|for which|in which|of which) among ${THE}${FIELD} there (?:is|are) (?:none|no one|not one) (?:that )?(?:has|have|had|with|of|having)(?: an?| the)?(?= )`,
     "with no $1 having",
   ),
+  // "gardens that have ponds, but none of them in Ghent": ponds, and no pond there
+  idiom(
+    /(have|has|having|had|with) (an? |some |any )?((?!no |none |not )[a-z]+(?: (?!in |at |from |but |and |yet )[a-z]+)?)( (?:in|at|from) (?!which |whom )[^,.?]+?)?(?: ,)?(?: (?:but|and|yet))? none(?: of (?:them|these|those|which))?(?: (?:is|are|was|were))?(?= [a-z@"#])/,
+    "$1 $2 $3 $4 and no $3",
+  ),
   idiom(
     `(?:where|for which|in which|of which) none of ${THE}${FIELD} (has|have|had)(?: an?| the)?(?= )`,
     "with no $1 having",
@@ -92,7 +97,7 @@ export const ABSENCES: readonly Rephrasing[] = [
     "with no $1 that $2",
   ),
   {
-    pattern: /whose ([a-z]+) (?:list|array) (is|are|was|were)(?= (?:not )?empty(?: |$))/,
+    pattern: /whose ([a-z]+) (?:list|array|object) (is|are|was|were)(?= (?:not )?empty(?: |$))/,
     words: "whose list of $1 $2",
   },
   idiom(

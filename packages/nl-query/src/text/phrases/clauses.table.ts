@@ -132,7 +132,7 @@ export const CLAUSES: readonly Rephrasing[] = [
     "what is the $3 of $1 $2",
   ),
   idiom(
-    /^(?:(?:please )?(?:get|show|give|find|fetch|return|list|display|tell)(?: me)?|what is|who is|what are)? ?(?:the )?(?!(?:this|last|next|each|every|all|any|today|yesterday) )([a-z]+) ((?:(?!(?:of|each|every|all|that|which|who|whose|with|and|or|in|for|from|on|by|per|at|to|is|are) )[^,.;:? ]+ ){1,6}?)'s (?!(?:not|and|or|in|on|at) )([a-z]+(?: [a-z]+)?)(?= ?[.?]?$)/,
+    /^(?:(?:please )?(?:get|show|give|find|fetch|return|list|display|tell)(?: me)?|what is|who is|what are)? ?(?:the )?(?!(?:this|last|next|each|every|all|any|today|yesterday) )([a-z]+) ((?:(?!(?:of|each|every|all|that|which|who|whose|with|and|or|in|for|from|on|by|per|at|to|is|are) )[^,.;:? ]+ ){1,6}?)'s (?!(?:not|and|or|in|on|at) )([a-z]+(?: [a-z]+)?(?: (?:and|,) (?:the )?[a-z]+(?: [a-z]+)?){0,2})(?= ?[.?]?$)/,
     "what is the $3 of $1 $2",
   ),
   idiom(/\( not (?:an? )?([a-z]+) \) ([a-z]+)/, "non - $1 $2"),
@@ -208,6 +208,12 @@ export const CLAUSES: readonly Rephrasing[] = [
     pattern:
       /the (year|date|time|day) (?:when |that |in which |on which )?(?:the )?((?:(?!of |in |for |when |they |it |he |she )[a-z#"]+ ){1,5}?)(?:was|were) ([a-z]+ed|built|born|made|held|sold)(?= [,.?]|$)/,
     words: "the $3 $1 of $2",
+  },
+  // "the title and the date they were shown"
+  {
+    pattern:
+      /(?:the )?(year|date|time|day) (?:when |that |in which |on which )?(?:they|it|he|she) (?:was|were) ([a-z]+ed|built|born|made|held|sold)(?= [,.?]|$| of )/,
+    words: "the $2 $1",
   },
   {
     pattern: new RegExp(`averaging (${OVER}) (#)( [a-z]+)? in ([a-z]+)`),

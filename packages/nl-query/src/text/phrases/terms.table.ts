@@ -38,7 +38,7 @@ export const TERMS: readonly Rephrasing[] = [
   { pattern: /horse powers?/, words: "horsepower" },
   { pattern: /miles per gallon/, words: "mpg" },
   { pattern: /heart (?:- )?(?:rates?|beats?)/, words: "pulse" },
-  { pattern: /e - mails?/, words: "email" },
+  idiom(/e - mails?/, "email"),
   idiom(/emails? address(?:es)?/, "email"),
   { pattern: /web (?:sites?|pages?)/, words: "website" },
   { pattern: /home towns?/, words: "hometown" },

@@ -91,6 +91,17 @@ export const ZEROS_TOO: readonly Rephrasing[] = [
     isIdiom: true,
     isOfZero: true,
   },
+  // "boats without trips count as zero", "counting boats without trips as 0", "no trips counted as 0"
+  {
+    pattern: new RegExp(
+      ` ?[,.?;]? ?[(]?(?:and |but |where )?(?:${THOSE} ${HAVE_NONE}|no [a-z]+) (?:(?:is|are|should be|must be) )?(?:counts?|counted|treated|taken) as (?:an? )?#${END}`,
+    ),
+    words: "",
+    tail: WITH_NONE,
+    isIdiom: true,
+    isOfZero: true,
+  },
+  ending(`(?:counting|treating|taking) ${THOSE} ${HAVE_NONE} as (?:an? )?#`),
   // "zero included", "including zeros"
   ending("(?:#|zeros|zeroes|zero counts|empty ones) (?:included|inclusive|too|as well|also|counts? too)"),
   ending("(?:including|include|incl(?: [.])?|even|also) (?:the )?(?:#|zeros|zeroes|zero counts|empty ones)"),
