@@ -11,12 +11,13 @@ import { docOf, partsOf, type Compiled, type Part } from "./build.ts";
 import { compileFind } from "./compile-find.ts";
 import { filterEntries } from "./filter.ts";
 import { Pipeline } from "./pipeline.ts";
+import { tieElements } from "./tie-elements.ts";
 import { compileWrite } from "./writes.ts";
 
 /** The plan as one operation, with the words behind each of its parts. */
 export function compile(said: Plan): Compiled {
   if (said.write) return compileWrite(said, said.write);
-  const counted = showGroupKeys(narrowSizes(countOwnIds(said)));
+  const counted = showGroupKeys(narrowSizes(countOwnIds(tieElements(said))));
   const plan = { ...counted, sort: counted.sort.map(sortedAsNumber) };
   const conditions = withoutNulls(plan);
   const head: Part = { role: "collection", words: plan.collectionWords, path: ["collection"] };

@@ -40,6 +40,8 @@ export type Test =
       conditions: Condition[];
       /** Only the first or last element is tested, in the order of a date or as they are stored. */
       outermost?: { by: FieldModel | null; isLast: boolean };
+      /** Only elements whose reference led to a joined document count. */
+      tiedTo?: Route;
     }
   | {
       kind: "average";
