@@ -241,7 +241,12 @@ function doubtUnusedCollections(draft: Draft): void {
 /** Documents in the order of what belongs to several others, or to another one. */
 function doubtOrder(draft: Draft): void {
   for (const key of draft.plan.sort)
-    if (key.by.kind === "field" && key.by.ref.route && !isContainment(key.by.ref.route))
+    if (
+      key.isOfOwner !== true &&
+      key.by.kind === "field" &&
+      key.by.ref.route &&
+      !isContainment(key.by.ref.route)
+    )
       draft.doubt(
         key.by.ref.route.isToMany ? ORDER_OF_MANY : ORDER_OF_ONE,
         key.by.ref.field.path,

@@ -129,6 +129,7 @@ export type SortKey = {
     | { kind: "relation"; route: Route };
   direction: 1 | -1;
   words: Words[];
+  /** The document referred to is picked first, and those that refer to it are meant. */ isOfOwner?: true;
 };
 
 /** Conditions that one document of a group must meet, or none may. */
