@@ -12,7 +12,7 @@ import { BRIDGE_OF_COLLECTION, coverName, type Hits, type NameCover } from "./co
 import { isDeedOf, isSold } from "./deeds-in-names.ts";
 import { isContainment, type Knowledge, lettersOf, pathsOf, type Route } from "./knowledge.ts";
 import { withParticle } from "./particles.ts";
-import { leadsInRole, roleMentions } from "./role-mentions.ts";
+import { leadsInRole, roleMentions, withoutOtherRoles } from "./role-mentions.ts";
 import { roleBeside } from "./roles.ts";
 
 /** Words of the question that may name a field. Token positions; `end` is not included. */
@@ -273,7 +273,8 @@ export class NameHits {
     this.#preferExact([...best.values()]);
     const { tokens, byToken } = this;
     const fieldsOf = (target: CollectionModel): readonly FieldMention[] => this.fields(target, []);
-    return [...best.values(), ...roleMentions({ tokens, byToken, fieldsOf }, routes)]
+    const inRoles = roleMentions({ tokens, byToken, fieldsOf }, routes);
+    return [...withoutOtherRoles([...best.values()], inRoles), ...inRoles]
       .map((one) => this.#ofOwnName(collection, this.#ofOwnKey(collection, this.#ofPerson(one))))
       .flatMap((one) => withParticle(this.tokens, one))
       .sort((a, b) => rank(b) - rank(a));
