@@ -11,12 +11,13 @@ type Reference = Pick<ReferenceModel, "from" | "to">;
 /** "Bouts of Anna", each of a red and a blue fighter: no word says which of the two is meant, or that either is. */
 export function doubtUnsaidRoles(draft: Draft): void {
   const { conditions, keys, columns, relations } = draft.plan;
-  const refs = [...conditions, ...keys, ...columns];
+  // a request behind the question says its roles there
+  const own = columns.filter(({ words }) => words.every(({ start }) => start < draft.tokens.length));
+  const refs = [...conditions, ...keys, ...own];
   const used = [
     ...refs.flatMap((one) => referenceIn(draft, one)),
     ...relations.flatMap((one) => direct(one.route)),
   ];
-  // a question that speaks of both is about the roles
   const unsaid = used.find((one) => isUnsaid(draft, one));
   if (unsaid) draft.doubt(UNSAID_ROLE, unsaid.from.path, "severalWays");
 }
@@ -31,13 +32,15 @@ function direct(route: Route): Reference[] {
 }
 
 /** Several references in roles lead to the same documents, and no word speaks of any of these roles. */
-function isUnsaid({ question }: Draft, { from, to }: Reference): boolean {
+function isUnsaid({ question, fieldMentions }: Draft, { from, to }: Reference): boolean {
   const stems = question.names.roleStems();
   const twins = question.knowledge.model.references.filter(
     (one) => one.from.collection === from.collection && one.to === to && one.from.arrayRoot === null,
   );
+  const isInRole = fieldMentions.some(({ role, route }) => role !== undefined && route?.to === to);
   return (
     from.arrayRoot === null &&
+    !isInRole &&
     twins.length > 1 &&
     twins.every((one) => {
       const role = roleOf(one);
