@@ -56,6 +56,24 @@ describe("roles of references whose names are written as one word", () => {
   });
 });
 
+describe("words for where something starts and ends", () => {
+  const both = `${depot("departdepotid", "depot")},${depot("arrivedepotid", "depotInfo")},`;
+
+  it.each(["runs from Tyrol to Styria", "runs from a depot in Tyrol to a depot in Styria"])(
+    "tell which reference each value is about: %s",
+    (question) => {
+      expect(askFreight(question).query).toContain(
+        `${both}{$match:{"depot.region":"Tyrol","depotInfo.region":"Styria"}}`,
+      );
+    },
+  );
+
+  it("are enough to be sure", () => {
+    expect(askFreight("runs to Styria").isSure).toBe(true);
+    expect(askFreight("runs in Styria").isSure).toBe(false);
+  });
+});
+
 describe("ids that no collection is named after", () => {
   it.each([
     "touches and the names of the green and the amber fencer of each duel",

@@ -78,7 +78,7 @@ function doubtContradictions(draft: Draft): void {
   for (const condition of draft.plan.conditions) {
     const { field, test } = condition;
     if (condition.isAlternative === true || field.isArray || field.arrayRoot !== null) continue;
-    const key = `${field.collection.name}.${field.path}`;
+    const key = `${wayOf(condition.route)}${field.collection.name}.${field.path}`;
     const range = narrow(ranges.get(key) ?? { low: -Infinity, high: Infinity }, condition);
     ranges.set(key, range);
     if (range.low > range.high) draft.doubt(CONTRADICTION, field.path, "contradiction");
@@ -87,6 +87,11 @@ function doubtContradictions(draft: Draft): void {
     if ((seen.get(key) ?? value) !== value) draft.doubt(CONTRADICTION, field.path, "contradiction");
     seen.set(key, value);
   }
+}
+
+/** Ports of departure and ports of arrival are not the same ones. */
+function wayOf(route: Route | null | undefined): string {
+  return route ? `${wayOf(route.via)}${route.from.path}>${route.to.path} ` : "";
 }
 
 type Range = { low: number; high: number };

@@ -3,6 +3,7 @@ import { referenceOf, roleOf } from "../link/roles.ts";
 import type { FieldRef } from "../plan/plan.ts";
 import type { ReferenceModel } from "../schema/model.ts";
 import type { Draft } from "./draft.ts";
+import { saysEnd } from "./route-to-value.ts";
 
 const UNSAID_ROLE = 0.45;
 
@@ -13,7 +14,10 @@ export function doubtUnsaidRoles(draft: Draft): void {
   const { conditions, keys, columns, relations } = draft.plan;
   // a request behind the question says its roles there
   const own = columns.filter(({ words }) => words.every(({ start }) => start < draft.tokens.length));
-  const refs = [...conditions, ...keys, ...own];
+  const open = conditions.filter(
+    ({ route, words }) => !(route && saysEnd(draft, route, words[0]?.start ?? 0)),
+  );
+  const refs = [...open, ...keys, ...own];
   const used = [
     ...refs.flatMap((one) => referenceIn(draft, one)),
     ...relations.flatMap((one) => direct(one.route)),
