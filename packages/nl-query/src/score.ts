@@ -2,6 +2,7 @@ import type { CollectionMention } from "./link/mentions.ts";
 import { countAskedItems, countShownColumns } from "./asked-items.ts";
 import { amountFields } from "./plan/amount-fields.ts";
 import { audit } from "./parse/audit.ts";
+import { pickOwnerFirst } from "./parse/pick-owner-first.ts";
 import { showsSplit } from "./parse/audit-words.ts";
 import type { Draft } from "./parse/draft.ts";
 import { coverage } from "./parse/read-question.ts";
@@ -59,6 +60,7 @@ const FIGURE =
 
 /** How well a reading explains the question, and how much it had to assume. */
 export function scoreOf(draft: Draft): Scored {
+  pickOwnerFirst(draft);
   audit(draft);
   const { share, open } = coverage(draft);
   const doubts = draft.doubts.reduce((sum, doubt) => sum + doubt.weight, 0);

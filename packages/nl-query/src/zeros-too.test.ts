@@ -32,6 +32,7 @@ describe("numbers of related documents beside every document, of those without a
     "diver name, number of dives, zero included",
     "list all divers with their number of dives, showing 0 for those without any",
     "return the number of dives for each diver, with 0 for divers that have none",
+    "name of each diver with the number of dives, zero being shown for divers that have none",
     "count dives for each diver, even divers who don't have any dives",
     "every diver must be in the list, also when there are no dives for them. How many dives has each?",
     "not all divers have dives, but show them all anyway: name and number of dives",

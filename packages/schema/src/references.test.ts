@@ -50,6 +50,28 @@ it.each<[string, CollectionSchema[], string[]]>([
     ["trials.lab -> labs.permalink"],
   ],
   [
+    "an id in a role when many of the other ids are among its values, which are no ranks",
+    [
+      collection(
+        "Fencers",
+        times(9, (at) => ({ _id: id(at), Fencer_ID: new Int32(2001 + at) })),
+      ),
+      collection(
+        "Referees",
+        times(9, (at) => ({ _id: id(200 + at), Referee_ID: new Int32(1 + at) })),
+      ),
+      collection(
+        "Duels",
+        times(18, (at) => ({
+          _id: id(100 + at),
+          Green_ID: new Int32(2001 + (at % 7)),
+          Piste_ID: new Int32(1 + (at % 6)),
+        })),
+      ),
+    ],
+    ["Duels.Green_ID -> Fencers.Fencer_ID"],
+  ],
+  [
     "no text that is named after a collection with other names",
     [
       collection(

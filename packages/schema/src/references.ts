@@ -65,6 +65,8 @@ const LEAST_GLUED = 4;
 /** Names that every collection may use for its own key. */
 const GENERIC_KEYS: ReadonlySet<string> = new Set(["code", "cd", "key", "number", "no", "id"]);
 const TELLING_VALUES = 4;
+/** An id without a telling name must hold one in this many of the other one's values. */
+const LEAST_COVERED = 3;
 /** `announcer`, `trainee`: nouns of people who do something, which things have as well. */
 const DOER = /[a-z]{3}(?:er|or|ee)$/;
 /** Names that say nothing about what is shared: equal values under them are an accident. */
@@ -104,12 +106,15 @@ type SharedTargets = {
   readonly byCollection: ReadonlyMap<string, readonly Key[]>;
   /** Those that identify people. */
   readonly people: readonly Key[];
+  /** Those that are ids. */
+  readonly ids: readonly Key[];
 };
 
 function sharedTargets(collections: readonly CollectionSchema[]): SharedTargets {
   const byName = new Map<string, Key[]>();
   const byCollection = new Map<string, Key[]>();
   const people: Key[] = [];
+  const ids: Key[] = [];
   for (const collection of collections)
     for (const field of collection.fields) {
       const isTarget =
@@ -125,18 +130,21 @@ function sharedTargets(collections: readonly CollectionSchema[]): SharedTargets 
       if (COMMON_NAMES.test(normalize(field.path))) continue;
       const name = lettersOf(field.path);
       byName.set(name, [...(byName.get(name) ?? []), { collection, field }]);
-      if (/id$/i.test(field.path) && PERSON_COLLECTIONS.has(owner)) people.push({ collection, field });
+      if (!/id$/i.test(field.path)) continue;
+      ids.push({ collection, field });
+      if (PERSON_COLLECTIONS.has(owner)) people.push({ collection, field });
     }
-  return { byName, byCollection, people };
+  return { byName, byCollection, people, ids };
 }
 
 /** The reference of a field that only its values give away; null where several collections may be meant. */
-function sharedOf(from: Key, { byName, byCollection, people }: SharedTargets): SchemaReference | null {
+function sharedOf(from: Key, { byName, byCollection, people, ids }: SharedTargets): SchemaReference | null {
   const last = from.field.path.split(".").at(-1) ?? "";
   const targets = [
     ...(byName.get(lettersOf(last)) ?? []),
     ...(byCollection.get(singularOf(last)) ?? []),
     ...(PERSON_ROLES.has(normalize(last)) ? people : []),
+    ...ids.filter((to) => isIdOf(from, to)),
   ];
   const [found, ...others] = targets.filter((to) => isSharedWith(from, to));
   if (!found || others.some((one) => one.collection !== found.collection)) return null;
@@ -146,6 +154,14 @@ function sharedOf(from: Key, { byName, byCollection, people }: SharedTargets): S
     confidence: SHARED_CONFIDENCE,
     reason: "is named after it and has only its values",
   };
+}
+
+/** `red_id` of the ids of fighters: named after a role, with numbers that are no ranks and cover many of them. */
+function isIdOf({ field }: Key, to: Key): boolean {
+  if (!normalize(field.path).endsWith("_id") || field.path.includes(".")) return false;
+  const { range, uniqueCount } = to.field;
+  const isRank = range?.kind === "number" && Number(range.min) <= 1;
+  return !isRank && field.uniqueCount * LEAST_COVERED >= uniqueCount;
 }
 
 /** `_id`, and fields whose every value is different and whose name says that they identify. */

@@ -75,7 +75,7 @@ function joinedSize(pipeline: Pipeline, { field }: { field: FieldModel }, route:
 
 function amountIn(pipeline: Pipeline, amount: Amount): Value {
   if (amount.kind === "size" && amount.conditions && !pipeline.isUnwound(amount.field))
-    return countOfMatching(amount.field, pipeline.pathOf(amount), amount.conditions);
+    return countOfMatching(amount.field, pipeline.pathOf(amount), { conditions: amount.conditions });
   return documentAmount(amount, {
     pathOf: pipeline.pathOf,
     isUnwound: (field) => pipeline.isUnwound(field),

@@ -15,7 +15,8 @@ import { countedLists, heldRefs, metricRefs, refsToUnwind, sortRefs } from "./fi
 
 /** The stages of a plan: conditions, joins, arrays and then what is asked for. */
 export function addStages(pipeline: Pipeline, plan: Plan, conditions: readonly Condition[]): void {
-  const isJoined = (one: Condition): boolean => one.route !== null || comparedWithJoined(one).length > 0;
+  const isJoined = (one: Condition): boolean =>
+    one.route !== null || comparedWithJoined(one).length > 0 || isTied(one);
   const own = conditions.filter((one) => !isJoined(one) && one.test.kind !== "average");
   addAlike(pipeline, plan);
   const unwinding = refsToUnwind(plan);
@@ -35,7 +36,7 @@ export function addStages(pipeline: Pipeline, plan: Plan, conditions: readonly C
     conditions.filter((one) => !isOfAll(one)),
   );
   // one row per line first, or each line meets what all lines refer to
-  pipeline.unwind(linesLookedInto(unwinding, conditions), countedLists(plan));
+  pipeline.unwind(linesLookedInto(unwinding, [...conditions, ...plan.relations]), countedLists(plan));
   addJoins(pipeline, plan, conditions);
   pipeline.match(conditions.filter(isJoined));
   hideJoined(pipeline, plan);
@@ -45,6 +46,11 @@ export function addStages(pipeline: Pipeline, plan: Plan, conditions: readonly C
   pipeline.unwind(unwinding, countedLists(plan));
   pipeline.match(own.filter(isLate));
   addResult(pipeline, isOfOwner ? { ...plan, sort: [], limit: null } : plan, isOrdered);
+}
+
+/** Tests elements by what was joined for them. */
+function isTied({ test }: Condition): boolean {
+  return test.kind === "elements" && test.tiedTo !== undefined;
 }
 
 /** Goes from the document that is named to those with the same value. */
@@ -92,8 +98,11 @@ function ordersByOpened(plan: Plan): boolean {
 }
 
 /** Arrays that are unwound and hold the references of what is joined. */
-function linesLookedInto(unwinding: readonly FieldRef[], conditions: readonly FieldRef[]): FieldRef[] {
-  const roots = new Set([...unwinding, ...conditions].map(({ route }) => route && rootOfReference(route)));
+function linesLookedInto(
+  unwinding: readonly FieldRef[],
+  narrowing: readonly Pick<FieldRef, "route">[],
+): FieldRef[] {
+  const roots = new Set([...unwinding, ...narrowing].map(({ route }) => route && rootOfReference(route)));
   return unwinding.filter(
     ({ field, route }) => route === null && arrayOf(field) !== null && roots.has(arrayOf(field)),
   );

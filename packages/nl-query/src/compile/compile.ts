@@ -7,18 +7,22 @@ import { amountFields, amountOf, comparedWithJoined } from "../plan/amount-field
 import type { Condition, FieldRef, Plan, SortKey, Words } from "../plan/plan.ts";
 import { needsConversion, type FieldModel } from "../schema/model.ts";
 import { addStages } from "./add-stages.ts";
+import { addBestOwner, splitBestOwner, type OfBestOwner } from "./best-owner.ts";
 import { docOf, partsOf, type Compiled, type Part } from "./build.ts";
 import { compileFind } from "./compile-find.ts";
 import { filterEntries } from "./filter.ts";
 import { keyedIn, listKeyed } from "./list-keyed.ts";
 import { Pipeline } from "./pipeline.ts";
+import { tieElements } from "./tie-elements.ts";
 import { compileWrite } from "./writes.ts";
 
 /** The plan as one operation, with the words behind each of its parts. */
 export function compile(said: Plan): Compiled {
   if (said.write) return compileWrite(said, said.write);
-  const counted = showGroupKeys(narrowSizes(countOwnIds(said)));
+  const counted = showGroupKeys(narrowSizes(countOwnIds(tieElements(said))));
   const plan = { ...counted, sort: counted.sort.map(sortedAsNumber) };
+  const ofOwner = splitBestOwner(plan);
+  if (ofOwner) return compileOfOwner(ofOwner);
   const conditions = withoutNulls(plan);
   const head: Part = { role: "collection", words: plan.collectionWords, path: ["collection"] };
   const compiled = compilePlan(plan, conditions, head);
@@ -114,6 +118,21 @@ function compilePipeline(
       args: [pipeline.stages],
     }),
     parts: [head, ...pipeline.parts],
+  };
+}
+
+function compileOfOwner(said: OfBestOwner): Compiled {
+  const { rest, route, key } = said;
+  const pipeline = new Pipeline(rest);
+  addBestOwner(pipeline, said);
+  addStages(pipeline, rest, withoutNulls(rest));
+  return {
+    operation: buildOperation({
+      collection: route.collection.name,
+      method: "aggregate",
+      args: [pipeline.stages],
+    }),
+    parts: [{ role: "collection", words: key.words, path: ["collection"] }, ...pipeline.parts],
   };
 }
 

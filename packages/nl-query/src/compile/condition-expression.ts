@@ -52,21 +52,33 @@ export function conditionExpression(
 }
 
 /** How many elements of the list at a path, or of the lists there, meet all conditions. */
-export function countOfMatching(list: FieldModel, path: string, conditions: readonly Condition[]): Value {
-  const measure = (own: string): Value => matchingSize(list, own, conditions);
+export function countOfMatching(
+  list: FieldModel,
+  path: string,
+  { conditions, further = [] }: { conditions: readonly Condition[]; further?: readonly Value[] },
+): Value {
+  const measure = (own: string): Value => matchingSize(list, own, { conditions, further });
   return sumOverOuter(list, path, { isUnwound: () => false, measure });
 }
 
-function matchingSize(list: FieldModel, path: string, conditions: readonly Condition[]): Doc {
-  const cond = conditions.map((one) =>
-    conditionExpression(one, `$element.${one.field.path.slice(list.path.length + 1)}`, true),
-  );
+function matchingSize(
+  list: FieldModel,
+  path: string,
+  { conditions, further }: { conditions: readonly Condition[]; further: readonly Value[] },
+): Doc {
+  const own = conditions.map((one) => conditionExpression(one, elementPath(list, one.field), true));
+  const cond = [...own, ...further];
   const matching = doc(
     ["input", doc(["$ifNull", [`$${path}`, []]])],
     ["as", "element"],
     ["cond", cond.length === 1 ? (cond[0] ?? null) : doc(["$and", cond])],
   );
   return doc(["$size", doc(["$filter", matching])]);
+}
+
+/** The path of a field in the element that `$filter` tests. */
+export function elementPath(list: FieldModel, { path }: FieldModel): string {
+  return `$element.${path.slice(list.path.length + 1)}`;
 }
 
 /** Whether the first or last element of the list at a path meets all conditions; false of an empty list. */

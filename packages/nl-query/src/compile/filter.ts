@@ -3,7 +3,7 @@ import type { Condition, FieldRef } from "../plan/plan.ts";
 import { needsConversion } from "../schema/model.ts";
 import { doc, docOf, entry, int, partsOf, type Entry } from "./build.ts";
 import { conditionEntries, type PathOf } from "./condition-entries.ts";
-import { countOfMatching, outermostMatches, type TestOf } from "./condition-expression.ts";
+import { countOfMatching, elementPath, outermostMatches, type TestOf } from "./condition-expression.ts";
 import { sizeAt } from "./expressions.ts";
 import { sumOverOuter } from "./outer-lists.ts";
 
@@ -61,9 +61,21 @@ function elementsEntry(condition: Condition, test: TestOf<"elements">, pathOf: P
   const { op, count, conditions } = test;
   const path = pathOf(condition);
   const inside = (ref: FieldRef): string => ref.field.path.slice(field.path.length + 1);
+  if (test.tiedTo) {
+    const { from, to } = test.tiedTo;
+    const key = doc([
+      "$in",
+      [`$${elementPath(field, from)}`, `$${pathOf({ field: to, route: test.tiedTo })}`],
+    ]);
+    const size = countOfMatching(field, path, { conditions, further: [key] });
+    return entry("$expr", doc([op, [size, int(count)]]), { role, words });
+  }
   if (test.outermost) return entry("$expr", outermostMatches(field, path, test), { role, words });
   if (count > 0 || (op !== "$eq" && op !== "$gt")) {
-    return entry("$expr", doc([op, [countOfMatching(field, path, conditions), int(count)]]), { role, words });
+    return entry("$expr", doc([op, [countOfMatching(field, path, { conditions }), int(count)]]), {
+      role,
+      words,
+    });
   }
   const inner = filterEntries(conditions, inside, new Set([field.path]));
   const match = doc(["$elemMatch", docOf(inner)]);

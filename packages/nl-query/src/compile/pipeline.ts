@@ -10,10 +10,17 @@ import { arraysAround } from "./outer-lists.ts";
 /** Variable of a `$lookup` with the value that elements are joined by. */
 const KEY = "key";
 
+/** Arrays of what is joined whose elements are looked at one by one, as the key is in them. */
+function openedBy({ collection, to }: Route, inner: readonly Condition[]): readonly string[] {
+  if (collection.element) return collection.element.roots;
+  const list = to.arrayRoot;
+  const isOfElement = inner.some(({ field, route }) => route === null && field.arrayRoot === list);
+  return list !== null && isOfElement ? arraysAround(to, list) : [];
+}
+
 /** Leaves the elements that have the key: the lookup alone finds the documents around them. */
-function elementStages({ collection, to, from }: Route): Doc[] {
-  if (!collection.element) return [];
-  const { roots } = collection.element;
+function elementStages({ to, from }: Route, roots: readonly string[]): Doc[] {
+  if (roots.length === 0) return [];
   const test = doc([from.isArray ? "$in" : "$eq", [`$${to.path}`, `$$${KEY}`]]);
   return [...roots.map((path) => doc(["$unwind", `$${path}`])), doc(["$match", doc(["$expr", test])])];
 }
@@ -67,9 +74,10 @@ export class Pipeline {
     if (this.#joined.has(route)) return;
     this.#joined.add(route);
     if (route.via) this.join(route.via);
-    const filter = filterEntries(inner, (ref) => ref.field.path);
+    const opened = openedBy(route, inner);
+    const filter = filterEntries(inner, (ref) => ref.field.path, new Set(opened));
     const localField = route.via ? `${this.alias(route.via)}.${route.from.path}` : route.from.path;
-    const opening = elementStages(route);
+    const opening = elementStages(route, opened);
     const inside = [...opening, ...(filter.length > 0 ? [doc(["$match", docOf(filter)])] : [])];
     const lookup = Doc.of([
       ["from", route.collection.name],

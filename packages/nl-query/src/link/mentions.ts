@@ -13,7 +13,7 @@ import { isDateOfElements, listAround } from "./date-of-elements.ts";
 import { isDeedOf, isSold } from "./deeds-in-names.ts";
 import { isContainment, type Knowledge, lettersOf, pathsOf, type Route } from "./knowledge.ts";
 import { withParticle } from "./particles.ts";
-import { leadsInRole, roleMentions } from "./role-mentions.ts";
+import { leadsInRole, roleMentions, withoutOtherRoles } from "./role-mentions.ts";
 import { roleBeside } from "./roles.ts";
 
 /** Words of the question that may name a field. Token positions; `end` is not included. */
@@ -278,7 +278,8 @@ export class NameHits {
     this.#preferExact([...best.values()]);
     const { tokens, byToken } = this;
     const fieldsOf = (target: CollectionModel): readonly FieldMention[] => this.fields(target, []);
-    return [...best.values(), ...roleMentions({ tokens, byToken, fieldsOf }, routes)]
+    const inRoles = roleMentions({ tokens, byToken, fieldsOf }, routes);
+    return [...withoutOtherRoles([...best.values()], inRoles), ...inRoles]
       .filter((one) => one.end > one.start + 1 || !this.#isElsewhere(collection, one, one.start))
       .map((one) => this.#ofOwnName(collection, this.#ofOwnKey(collection, this.#ofPerson(one))))
       .flatMap((one) => withParticle(this.tokens, one))

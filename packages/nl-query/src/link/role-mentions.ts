@@ -27,6 +27,10 @@ const NAME = /^(full)?names?$/;
 const JOIN = /^(,|and|&|plus)$/;
 /** `chair` is said as "chairperson" as well. */
 const PERSON = /(?<=...)(?:person|people|man|men|woman|women)$/;
+const DERIVED = /(?:ure|al|ing|e)$/;
+const SHORTEST_ROOT = 4;
+/** Between what a role leads to and the role: "pier of departure", "fighter in red". */
+const AS = /^(of|with|as|in)$/;
 /** Surety from which on a word names what the role leads to. */
 const NAMED = 0.9;
 /** What a field whose role is said is ahead of the same field without it. */
@@ -45,6 +49,20 @@ export function roleMentions(look: Look, routes: readonly Route[]): FieldMention
   if (roles.length === 0) return [];
   const phrases = phrasesIn(look, roles);
   return phrases.flatMap((phrase) => [...fieldsBehind(look, phrase), ...fieldsBefore(look, phrase, phrases)]);
+}
+
+/** "Deputy skipper name" is that of the deputy, and not one of the skipper with more words in front. */
+export function withoutOtherRoles(
+  mentions: readonly FieldMention[],
+  inRoles: readonly FieldMention[],
+): readonly FieldMention[] {
+  return mentions.filter(
+    ({ field, route, start, end }) =>
+      route === null ||
+      !inRoles.some(
+        (one) => one.field === field && one.route !== route && one.start === start && one.end === end,
+      ),
+  );
 }
 
 /** "Skipper name" is that of who the field leads to in a role, and no other name of the field. */
@@ -104,9 +122,9 @@ function wordsOfRole(route: Route): readonly string[] {
     ...wordsOfName(to.path).map((word) => word.toLowerCase()),
     ...wordsOfName(collection.name).map((word) => lemmaOf(word.toLowerCase())),
   ]);
-  const words = wordsOfName(from.path.slice(from.path.lastIndexOf(".") + 1)).map((word) =>
-    word.toLowerCase(),
-  );
+  const stored = wordsOfName(from.path.slice(from.path.lastIndexOf(".") + 1));
+  // `homeportid` is cut where the schema knows its parts
+  const words = (stored.length === 1 ? from.words : stored).map((word) => word.toLowerCase());
   return words.filter((word) => !POINTER.test(word) && !target.has(word) && !target.has(lemmaOf(word)));
 }
 
@@ -122,8 +140,15 @@ function phrasesIn(look: Look, roles: readonly Role[]): RolePhrase[] {
   return phrases;
 }
 
-/** The role of which most is said here; null where several fit alike. */
+/** "The departure pier" or "the pier of departure". */
 function phraseAt(look: Look, roles: readonly Role[], at: number): RolePhrase | null {
+  const behind = AS.test(normAt(look.tokens, at + 1)) ? roleAt(look, roles, at + 2) : null;
+  if (behind && namesTarget(look, behind.route, at)) return { ...behind, start: at };
+  return roleAt(look, roles, at);
+}
+
+/** The role of which most is said here; null where several fit alike. */
+function roleAt(look: Look, roles: readonly Role[], at: number): RolePhrase | null {
   const found = roles
     .flatMap(({ route, words }) => {
       const said = saidOf(look.tokens, words, at);
@@ -145,7 +170,12 @@ function saidOf(
 ): { end: number; missing: number } | null {
   const isWord = (place: number, word: string | undefined): boolean => {
     const norm = normAt(tokens, place);
-    return norm === word || lemmaOf(norm) === word || norm.replace(PERSON, "") === word;
+    return (
+      norm === word ||
+      lemmaOf(norm) === word ||
+      norm.replace(PERSON, "") === word ||
+      (word !== undefined && isDerived(norm, word))
+    );
   };
   const first = words.findIndex((word) => isWord(at, word));
   if (first < 0) return null;
@@ -157,6 +187,12 @@ function saidOf(
     said++;
   }
   return { end, missing: words.length - said };
+}
+
+/** "Departure" of `departPier`, "arrival" of `arrivePier`. */
+function isDerived(norm: string, word: string): boolean {
+  const root = word.replace(DERIVED, "");
+  return root.length >= SHORTEST_ROOT && norm.replace(DERIVED, "") === root;
 }
 
 function namesTarget({ byToken }: Look, { collection }: Route, at: number): boolean {
@@ -185,7 +221,7 @@ function fieldsBefore(
   return fieldsOf(look, route).flatMap((one): FieldMention[] => {
     const said = { ...one, end, route, score: one.score + ROLE_BONUS, role: { start, end } };
     if (isOf && one.end === of - 1) return [said];
-    return shared && one.end === shared.end ? [{ ...said, start: shared.start }] : [];
+    return shared && one.end === shared.end ? [{ ...said, start: isOf ? shared.start : start }] : [];
   });
 }
 

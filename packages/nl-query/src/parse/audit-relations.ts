@@ -6,6 +6,7 @@ import { roleOf, saysRole } from "../link/roles.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
 import { type CollectionModel, type FieldModel, isNumeric, isUnique } from "../schema/model.ts";
 import type { Draft } from "./draft.ts";
+import { doubtUnsaidRoles } from "./doubt-unsaid-roles.ts";
 import { isIdentity } from "./is-identity.ts";
 import { saysBoth } from "./read-both-elements.ts";
 
@@ -28,6 +29,7 @@ export function auditRelations(draft: Draft): void {
   doubtRelations(draft);
   doubtMultiplied(draft);
   doubtSingles(draft);
+  doubtUnsaidRoles(draft);
 }
 
 /** "Average pay per ward" by the name of each ward and the pay of its head alone: no figure of many. */

@@ -89,7 +89,7 @@ function doubtContradictions(draft: Draft): void {
   for (const condition of draft.plan.conditions) {
     const { field, test } = condition;
     if (condition.isAlternative === true || field.isArray || field.arrayRoot !== null) continue;
-    const key = `${field.collection.name}.${field.path}`;
+    const key = `${wayOf(condition.route)}${field.collection.name}.${field.path}`;
     const range = narrow(ranges.get(key) ?? { low: -Infinity, high: Infinity }, condition);
     ranges.set(key, range);
     if (range.low > range.high) draft.doubt(CONTRADICTION, field.path, "contradiction");
@@ -98,6 +98,11 @@ function doubtContradictions(draft: Draft): void {
     if ((seen.get(key) ?? value) !== value) draft.doubt(CONTRADICTION, field.path, "contradiction");
     seen.set(key, value);
   }
+}
+
+/** Ports of departure and ports of arrival are not the same ones. */
+function wayOf(route: Route | null | undefined): string {
+  return route ? `${wayOf(route.via)}${route.from.path}>${route.to.path} ` : "";
 }
 
 type Range = { low: number; high: number };
@@ -252,7 +257,12 @@ function doubtUnusedCollections(draft: Draft): void {
 /** Documents in the order of what belongs to several others, or to another one. */
 function doubtOrder(draft: Draft): void {
   for (const key of draft.plan.sort)
-    if (key.by.kind === "field" && key.by.ref.route && !isContainment(key.by.ref.route))
+    if (
+      key.isOfOwner !== true &&
+      key.by.kind === "field" &&
+      key.by.ref.route &&
+      !isContainment(key.by.ref.route)
+    )
       draft.doubt(
         key.by.ref.route.isToMany ? ORDER_OF_MANY : ORDER_OF_ONE,
         key.by.ref.field.path,

@@ -1,4 +1,5 @@
 import type { Route } from "../link/knowledge.ts";
+import { isOfPeople } from "../lexicon/words.table.ts";
 import { rank, type FieldMention } from "../link/mentions.ts";
 import type { Literal, Test, Words } from "../plan/plan.ts";
 import type { FieldModel } from "../schema/model.ts";
@@ -8,7 +9,7 @@ import type { Draft, Match } from "./draft.ts";
 import { negationBefore } from "./negation.ts";
 import { datePartAt } from "./date-parts.ts";
 import { doneDate, linkOfKind, missingReference, undoneDate, undoneValue } from "./one-word-states.ts";
-import { relationAt } from "./relations.ts";
+import { ownRelationBefore, relationAt, relationBefore } from "./relations.ts";
 
 const ABSENT =
   /(?:(?:that|who|which|and|but) )?(?:(?:is|are|was|were) not (?:yet )?(?:in|on|part of|a part of|members? of|a member of|assigned(?: to)?|enrolled(?: in)?|registered (?:for|in)|associated with|linked to|attached to)|not(?: yet)?(?: been)?|(?:do|does|did|have|has|had|is|are|was|were) (?:not|never|no)(?: yet)?(?: (?:have|has|had|been|contain|contains|include|specify|provide|get|got|received|made|placed|written|given|ever|any|left|wrote|set))*|(?:(?:is|are|was|were|has|have|had) )?(?:not|never)(?: been)? (?:used|owned|hosted|assigned|attended|visited|treated|taken|ordered|booked|sold|reviewed|shared|covered|employed|directed|written|published|affected|produced|made) (?:by|in|on|at|to|for|with)|free (?:of|from)|without|with no|having no|no|lacking|lacks|lack|missing|never(?: (?:had|have|has|got|received))?|with missing|with empty|with null|not having|with zero|zero|with an empty|with unknown|unknown)(?: (?:a|an|any|the|their|its|been|ever|single|valid|known|recorded|specified|or empty|assigned))*(?= )/;
@@ -32,12 +33,16 @@ const NAMED = 0.85;
 /** "tasks nobody is assigned to", "movies no one commented on", "reports to nobody". */
 const NOBODY = /(?:nobody|no one|noone|no - one)(?: (?:is|was|has|have|had|ever|been|yet))*(?= )/;
 
+/** "Mentors nothing", "manages nobody": related documents that the verb in front names. */
+const NOTHING = /(?:nobody|no one|noone|no - one|nothing)(?= )/;
+
 /** "hired nobody", "never booked anything": the verb says what there is none of. */
 const ANYTHING =
   /(?:(?:that|who|which) )?(?:(?:do|does|did|have|has|had) )?(?:not|never)(?: yet)?(?: ever)? [a-z]+ (?:anybody|anyone|anything|anywhere)(?= )/;
 
 /** Fields that are there or not, and related documents that exist or not. */
 export function readPresence(draft: Draft): void {
+  draft.each(NOTHING, (match) => acceptClaim(draft, claimNothing(draft, match)));
   draft.each(NOBODY, (match) => acceptClaim(draft, claimNobody(draft, match)));
   draft.each(ABSENT, (match) => acceptClaim(draft, claimAfter(draft, match, false)));
   draft.each(PRESENT, (match) => acceptClaim(draft, claimAfter(draft, match, true)));
@@ -47,6 +52,21 @@ export function readPresence(draft: Draft): void {
 function claimAnything(draft: Draft, match: Words): Claim | null {
   const relation = relationAt(draft, match.end - 2);
   return relation && claimRelated(relation.route, { start: match.start, end: match.end }, false);
+}
+
+/** "Guides who lead nobody", and not "dogs that nobody leads". */
+function claimNothing(draft: Draft, match: Words): Claim | null {
+  if (!ENDS_CLAUSE.test(draft.norm(match.end))) return null;
+  const relation = relationBefore(draft, match.start) ?? ownRelationBefore(draft, match.start);
+  const before = draft.norm(match.start - 2);
+  const isActive = relation !== null && !/^(is|are|was|were|been|being)$/.test(before);
+  const isFitting = isActive && (draft.norm(match.start) === "nothing" || isPerson(draft, relation.route));
+  return isFitting ? claimRelated(relation.route, { start: relation.start, end: match.end }, false) : null;
+}
+
+/** Nobody is a person that there is none of. */
+function isPerson({ collection }: Draft, route: Route): boolean {
+  return route.collection === collection || isOfPeople(route.collection.words);
 }
 
 /** "phone is missing", "with phone not set", "phone exists". */
@@ -188,8 +208,11 @@ function claimNobody(draft: Draft, match: Words): Claim | null {
     const end = draft.skip(relation.end, /^(to|by|for|on|with|in|of)$/);
     return claimRelated(relation.route, { start: match.start, end }, false);
   }
+  const lead = draft.skipBack(match.start, /^(to|by|for|with|from|of)$/);
+  // "manages nobody" says what others lack
+  if (lead === match.start && ENDS_CLAUSE.test(draft.norm(match.end))) return null;
   const before = draft.fieldBefore(
-    draft.skipBack(match.start, /^(to|by|for|with|from|of)$/),
+    lead,
     (field, mention) => mention.route === null && field.absence > 0 && mention.score >= 0.4,
   );
   return (

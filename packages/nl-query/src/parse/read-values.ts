@@ -11,6 +11,7 @@ import { negationBefore } from "./negation.ts";
 import { isNoValue } from "./no-value.ts";
 import { negatesState } from "./one-word-states.ts";
 import { onlyBeside } from "./only-beside.ts";
+import { routeToValue } from "./route-to-value.ts";
 import {
   HELD_IN,
   isInReferredName,
@@ -249,7 +250,7 @@ function claimValues(draft: Draft, best: Resolved, spans: readonly Span[]): Clai
   const negation = negationBefore(draft, start);
   const isNegated = negation >= 0;
   const words = { start: isNegated ? negation : start, end: endOfName(draft, best, list.end) };
-  const route = field.collection === draft.collection ? null : routeTo(draft, mention);
+  const route = field.collection === draft.collection ? null : routeToValue(draft, mention);
   const isBoth = holdsSeveral({ field, route }) && saysBoth(draft, { start: span.start, end: list.end });
   const isAll = (field.isArray || isBoth) && list.joint === "and" && list.values.length > 1;
   const test: Test = { kind: "equal", values: uniqueOf(list.values), isNegated, isAll };
@@ -330,29 +331,6 @@ function saysBoth({ tokens, question }: Draft, { start, end }: Words): boolean {
     tokens.slice(Math.max(0, start - 3), start).some((token) => token.norm === "both") ||
     stressesAnd(question.text, { start: tokens[start]?.start ?? 0, end: tokens[end - 1]?.end ?? 0 })
   );
-}
-
-/** Of several ways to a collection, the one whose field is spoken of: "to Paris" goes by the destination. */
-function routeTo(draft: Draft, mention: ValueMention): Route | null {
-  const ways = draft.routes.filter((one) => one.collection === mention.field.collection);
-  if (ways.length < 2) return ways[0] ?? null;
-  const leads = draft.tokens.slice(Math.max(0, mention.start - 3), mention.start);
-  const fit = (route: Route): number => {
-    const names = [...route.from.words, ...route.from.parentWords];
-    const said = leads.some((_, at) =>
-      names.some(
-        (word) => (draft.question.names.byToken[Math.max(0, mention.start - 3) + at]?.get(word) ?? 0) > 0.6,
-      ),
-    );
-    const isFrom =
-      leads.some((token) => /^(from|out|leaving|departing)$/.test(token.norm)) &&
-      names.some((word) => /^(origin|from|source|departure|sender|pickup)$/.test(word));
-    const isTo =
-      leads.some((token) => /^(to|into|arriving|towards)$/.test(token.norm)) &&
-      names.some((word) => /^(destination|to|target|arrival|receiver|delivery)$/.test(word));
-    return (said ? 1 : 0) + (isFrom || isTo ? 2 : 0);
-  };
-  return ways.toSorted((a, b) => fit(b) - fit(a))[0] ?? null;
 }
 
 /** "shipped" in front of "to Germany" belongs to `shipping.country`. */

@@ -64,6 +64,19 @@ function saysRole({ collection }: Draft, route: Route, hits: ReadonlyMap<string,
   });
 }
 
+/** "Mentor nobody": a verb that is spelled as the role, where the documents point to others of their own kind. */
+export function ownRelationBefore(draft: Draft, end: number): FoundRelation | null {
+  const hits = draft.question.names.byToken[end - 1];
+  const route = draft.routes.find(
+    (one) =>
+      one.isToMany &&
+      one.via === undefined &&
+      one.collection === draft.collection &&
+      roleWords(one).some((word) => (hits?.get(word) ?? 0) >= ROLE),
+  );
+  return route && !draft.isTaken(end - 1) ? { start: end - 1, end, route } : null;
+}
+
 /** What the reference says beyond the name of the collection it points to. */
 function roleWords(route: Route): readonly string[] {
   return route.to.words.filter(

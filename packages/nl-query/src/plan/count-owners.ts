@@ -1,7 +1,7 @@
 import type { Knowledge, Route } from "../link/knowledge.ts";
 import { isUnique, type CollectionModel, type FieldModel } from "../schema/model.ts";
 import { labelField } from "../schema/name-field.ts";
-import type { Condition, FieldRef, GroupKey, Plan, SortKey, Words } from "./plan.ts";
+import type { Condition, FieldRef, GroupKey, Plan, Relation, SortKey, Words } from "./plan.ts";
 
 /**
  * "Boats per skipper, including those without any": boats grouped by their skipper leave out who has none, so
@@ -10,7 +10,8 @@ import type { Condition, FieldRef, GroupKey, Plan, SortKey, Words } from "./plan
  * @param said The words that ask for those without any.
  */
 export function countOwners(plan: Plan, knowledge: Knowledge, said: Words): Plan | null {
-  if (isCountOfEach(plan) || isFigureOfSizes(plan)) return plan;
+  if (isCountOfEach(plan)) return { ...plan, relations: countedOnly(plan) };
+  if (isFigureOfSizes(plan)) return plan;
   const [key] = plan.keys;
   const owners = key && isPlainCount(plan) ? ownersOf(key, knowledge) : null;
   const [metric] = plan.metrics;
@@ -60,6 +61,19 @@ function isFigureOfSizes({ ask, metrics, conditions, keys }: Plan): boolean {
     conditions.length + keys.length === 0 &&
     metrics.every((one) => "of" in one && "kind" in one.of && one.of.kind === "size" && !one.of.route)
   );
+}
+
+/** "Skippers and how many boats they have": that there are any comes from the words that count them. */
+function countedOnly({ relations, computed }: Plan): Relation[] {
+  const isCounted = ({ route }: Relation): boolean =>
+    computed.some(({ amount }) => amount.kind === "size" && amount.route === route);
+  return relations.map((one) =>
+    isCounted(one) && isAny(one) ? { ...one, count: 0, isCountedOnly: true as const } : one,
+  );
+}
+
+function isAny({ op, count }: Relation): boolean {
+  return (op === "$gt" && count === 0) || (op === "$gte" && count === 1);
 }
 
 /** The number of documents in each group, and nothing that only some groups or lines have. */

@@ -44,6 +44,8 @@ export type Test =
       conditions: Condition[];
       /** Only the first or last element is tested, in the order of a date or as they are stored. */
       outermost?: { by: FieldModel | null; isLast: boolean };
+      /** Only elements whose reference led to a joined document count. */
+      tiedTo?: Route;
     }
   | {
       kind: "average";
@@ -131,6 +133,7 @@ export type SortKey = {
     | { kind: "relation"; route: Route };
   direction: 1 | -1;
   words: Words[];
+  /** The document referred to is picked first, and those that refer to it are meant. */ isOfOwner?: true;
 };
 
 /** Conditions that one document of a group must meet, or none may. */

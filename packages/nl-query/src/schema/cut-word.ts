@@ -46,7 +46,7 @@ function cutAtShortForm(word: string): readonly string[] | null {
   return null;
 }
 
-/** `homeharbor` and `harborid` where there are harbors, `hrbid` as well. */
+/** `homeharbor`, `homeharborid` and `harborid` where there are harbors, `hrbid` as well. */
 function cutAtNoun(word: string, { nouns }: SchemaWords): readonly string[] | null {
   if (word.endsWith("id")) {
     const front = word.slice(0, -2);
@@ -55,6 +55,9 @@ function cutAtNoun(word: string, { nouns }: SchemaWords): readonly string[] | nu
         ? undefined
         : nouns.find((one) => one === front || abbreviates(front, one));
     if (noun !== undefined) return [noun, "id"];
+    const ending = nouns.find((one) => one.length >= SHORTEST_UNKNOWN && front.endsWith(one));
+    const role = ending === undefined ? "" : front.slice(0, -ending.length);
+    if (ending !== undefined && role.length >= SHORTEST_PART) return [role, ending, "id"];
   }
   for (const noun of nouns) {
     if (word === noun || noun.length < SHORTEST_UNKNOWN) continue;

@@ -127,12 +127,15 @@ function irregularBaseOf(word: string): string | undefined {
   return IRREGULAR.get(word) ?? IRREGULAR.get(bare);
 }
 
-/** A stem that "won" and `winner`, "lost" and `loser`, "hired" and `hirer` share. */
+/** A stem that "won" and `winner`, "lost" and `loser`, "hired" and `hirer`, "departure" and `depart` share. */
 export function roleStem(word: string): string {
-  const stem = stemOf(word);
+  const stem = stemOf(word.replace(DEED_ENDING, ""));
   const bare = /.{3}[eo]r$/.test(stem) ? stem.slice(0, -2) : stem.replace(/(?<=...)e$/, "");
   return /([bdfglmnprt])\1$/.test(bare) ? bare.slice(0, -1) : bare;
 }
+
+/** Endings that make the noun of a verb: `departure`, `arrival`. */
+const DEED_ENDING = /(?<=.{4}[^aeiou])(?:ures?|als?)$/;
 
 /** Endings that make nouns, adjectives and persons of a verb or noun, longest first. */
 const DERIVATIONS =

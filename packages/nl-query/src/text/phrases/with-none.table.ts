@@ -61,6 +61,10 @@ export const ZEROS_TOO: readonly Rephrasing[] = [
   ending(
     `(?:with|showing|show|giving|give) (?:an? )?# (?:for|against|next to|beside) (?:the )?(?:rest|others|remaining ones)`,
   ),
+  // "zero being shown for divers that have none"
+  ending(
+    `(?:an? )?# (?:(?:is |are |should be |to be |being )?(?:shown|listed|given|displayed|returned|reported|stated)) (?:for|against|next to|beside) ${THOSE} ${HAVE_NONE}`,
+  ),
   // "showing 0 where a diver has none"
   ending(
     `(?:with|showing|show|giving|give|using|as|listing|displaying|returning) (?:an? )?# (?:where|when|if|whenever|in case) (?:an? |the |any )?[a-z]+(?: [a-z]+)? ${HAVE_NONE}`,

@@ -1,0 +1,54 @@
+import type { Route } from "../link/knowledge.ts";
+import { referenceOf, roleOf } from "../link/roles.ts";
+import type { FieldRef } from "../plan/plan.ts";
+import type { ReferenceModel } from "../schema/model.ts";
+import type { Draft } from "./draft.ts";
+import { saysEnd } from "./route-to-value.ts";
+
+const UNSAID_ROLE = 0.45;
+
+type Reference = Pick<ReferenceModel, "from" | "to">;
+
+/** "Bouts of Anna", each of a red and a blue fighter: no word says which of the two is meant, or that either is. */
+export function doubtUnsaidRoles(draft: Draft): void {
+  const { conditions, keys, columns, relations } = draft.plan;
+  // a request behind the question says its roles there
+  const own = columns.filter(({ words }) => words.every(({ start }) => start < draft.tokens.length));
+  const open = conditions.filter(
+    ({ route, words }) => !(route && saysEnd(draft, route, words[0]?.start ?? 0)),
+  );
+  const refs = [...open, ...keys, ...own];
+  const used = [
+    ...refs.flatMap((one) => referenceIn(draft, one)),
+    ...relations.flatMap((one) => direct(one.route)),
+  ];
+  const unsaid = used.find((one) => isUnsaid(draft, one));
+  if (unsaid) draft.doubt(UNSAID_ROLE, unsaid.from.path, "severalWays");
+}
+
+function referenceIn({ question }: Draft, { field, route }: FieldRef): Reference[] {
+  if (route) return direct(route);
+  return question.knowledge.model.references.filter(({ from }) => from === field);
+}
+
+function direct(route: Route): Reference[] {
+  return route.via === undefined ? [referenceOf(route)] : [];
+}
+
+/** Several references in roles lead to the same documents, and no word speaks of any of these roles. */
+function isUnsaid({ question, fieldMentions }: Draft, { from, to }: Reference): boolean {
+  const stems = question.names.roleStems();
+  const twins = question.knowledge.model.references.filter(
+    (one) => one.from.collection === from.collection && one.to === to && one.from.arrayRoot === null,
+  );
+  const isInRole = fieldMentions.some(({ role, route }) => role !== undefined && route?.to === to);
+  return (
+    from.arrayRoot === null &&
+    !isInRole &&
+    twins.length > 1 &&
+    twins.every((one) => {
+      const role = roleOf(one);
+      return role.length > 0 && !role.some((stem) => stems.has(stem));
+    })
+  );
+}
