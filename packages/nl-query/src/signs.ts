@@ -16,6 +16,7 @@ import {
 } from "./left-over.ts";
 import { planRefs } from "./plan/plan-refs.ts";
 import { amountFields } from "./plan/amount-fields.ts";
+import { isOfPlace } from "./plan/near.ts";
 import type { Condition, Plan } from "./plan/plan.ts";
 import type { FieldModel } from "./schema/model.ts";
 import type { Contest } from "./contest.ts";
@@ -211,12 +212,19 @@ function boundsTwice({ conditions }: Plan): number {
 /** Conditions on something else than a stored value whose field neither a word beside them nor a unit names. */
 function unnamedConditions({ plan, fieldMentions, tokens }: Draft): Condition[] {
   const conditions = [...plan.conditions, ...plan.relations.flatMap((relation) => relation.conditions)];
-  return conditions.filter(({ field, test, words }) => {
+  return conditions.filter((condition) => {
+    const { field, test, words } = condition;
     const isStored = test.kind === "equal" && test.values.every((value) => value.kind === "stored");
     const hasUnit = words.some(({ start, end }) => tokens.slice(start, end).some(isUnit));
     const said = words.flatMap(({ start, end }) => tokens.slice(start, end));
     const hasMeasure = said.some((token) => isMeasureOf(token, field));
-    return !isStored && !hasUnit && !hasMeasure && !isNamedBeside({ field, words }, fieldMentions);
+    return (
+      !isStored &&
+      !isOfPlace(condition) &&
+      !hasUnit &&
+      !hasMeasure &&
+      !isNamedBeside({ field, words }, fieldMentions)
+    );
   });
 }
 

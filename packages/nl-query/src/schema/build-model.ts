@@ -3,6 +3,7 @@ import { SYNONYMS } from "../lexicon/synonyms.table.ts";
 import { UNIT_NAMES } from "../lexicon/unit-names.table.ts";
 import type { CollectionModel, FieldKind, FieldModel, NumberType, ReferenceModel } from "./model.ts";
 import { abbreviates } from "./abbreviates.ts";
+import { placeKindOf } from "./place-kind.ts";
 import { NameReader } from "./name-reader.ts";
 import { schemaWordsOf } from "./schema-words.ts";
 
@@ -135,6 +136,7 @@ function fieldOf(
       ? [...row.values, ...row.indexValues.values.map((each) => ({ ...each, count: 0 }))]
       : row.values,
     valuesAreComplete: row.valuesAreComplete,
+    place: placeKindOf(outer.path, arrayRoot, rows),
   };
 }
 
