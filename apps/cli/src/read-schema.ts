@@ -3,6 +3,7 @@ import {
   createSchemaAccumulator,
   INDEX_END_TIME_MS,
   inferReferences,
+  presentIndex,
   readIndexRanges,
   sampleDocuments,
   type CollectionSchema,
@@ -50,6 +51,7 @@ async function readCollection(db: Db, name: string): Promise<CollectionSchema> {
     count > SAMPLE_DOCUMENTS
       ? await sampleDocuments(read, { collection: name, size: SAMPLE_DOCUMENTS })
       : await read([Doc.of([["$limit", new Int32(SAMPLE_DOCUMENTS)]])]);
+  const indexes = await readIndexes(db, name);
   const accumulator = createSchemaAccumulator();
   for (const document of documents) accumulator.add(decodeBson(document));
   const bytes = documents.reduce((sum, { length }) => sum + length, 0);
@@ -58,25 +60,29 @@ async function readCollection(db: Db, name: string): Promise<CollectionSchema> {
     count: Math.max(count, documents.length),
     sizeBytes: 0,
     averageDocumentBytes: documents.length > 0 ? Math.round(bytes / documents.length) : 0,
-    indexes: [],
+    indexes: indexes.flatMap(presentIndex),
   });
-  await addIndexRanges(db, schema);
+  await addIndexRanges(db, schema, indexes);
   return schema;
 }
 
-/** Ranges and values of indexed fields that the sample may miss; views and some users have no indexes. */
-async function addIndexRanges(db: Db, schema: CollectionSchema): Promise<void> {
-  const indexes = await db
-    .collection(schema.name)
+/** Views and some users have no indexes. */
+async function readIndexes(db: Db, name: string): Promise<Doc[]> {
+  const found = await db
+    .collection(name)
     .listIndexes({ maxTimeMS: TIME_LIMIT_MS })
     .toArray()
     .catch(() => []);
+  return found.map((index) => decodeBson(BSON.serialize(index)));
+}
+
+/** Ranges and values of indexed fields that the sample may miss. */
+async function addIndexRanges(db: Db, schema: CollectionSchema, indexes: readonly Doc[]): Promise<void> {
   const read = async (command: Doc): Promise<Uint8Array[]> => {
     const plain = { ...BSON.deserialize(encodeBson(command), TYPED), maxTimeMS: INDEX_END_TIME_MS };
     const reply = await db.command(plain, TYPED);
     const batch: readonly object[] = reply.cursor.firstBatch;
     return batch.map((document) => BSON.serialize(document));
   };
-  const described = indexes.map((index) => decodeBson(BSON.serialize(index)));
-  await readIndexRanges({ read, isAborted: () => false }, schema, described);
+  await readIndexRanges({ read, isAborted: () => false }, schema, indexes);
 }

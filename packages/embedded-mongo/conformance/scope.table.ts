@@ -89,6 +89,23 @@ export const SCOPE: readonly ScopeChapter[] = [
     role: "query",
     names: ["$bitsAllClear", "$bitsAllSet", "$bitsAnyClear", "$bitsAnySet"],
   },
+  {
+    title: "Query: geospatial",
+    role: "query",
+    names: [
+      "$geoWithin",
+      "$geoIntersects",
+      "$near",
+      "$nearSphere",
+      "$geometry",
+      "$box",
+      "$center",
+      "$centerSphere",
+      "$polygon",
+      "$maxDistance",
+      "$minDistance",
+    ],
+  },
   { title: "Query: miscellaneous", role: "query", names: ["$comment", "$alwaysTrue", "$alwaysFalse"] },
   { title: "Projection", role: "projection", names: ["$", "$elemMatch", "$slice", "$meta"] },
   {

@@ -3,6 +3,7 @@ import { variantsOf } from "./alternatives.ts";
 import { earlierOperation, isRefinement, refine } from "./compile/refine.ts";
 import { NOISE } from "./lexicon/words.table.ts";
 import type { Knowledge } from "./link/knowledge.ts";
+import { nearCondition } from "./plan/near.ts";
 import type { Question } from "./parse/draft.ts";
 import { readQuestion } from "./parse/read-question.ts";
 import { writeVerb } from "./parse/read-write.ts";
@@ -13,6 +14,7 @@ import { type OpenChoice, openChoice, type Option } from "./choices.ts";
 import { planRefs } from "./plan/plan-refs.ts";
 import { isInKeyed } from "./schema/model.ts";
 import { impossibleCount } from "./impossible-count.ts";
+import { placeProblem } from "./place-problem.ts";
 import { openSpans, readingOf } from "./reading.ts";
 import { scoreOf, type Scored } from "./score.ts";
 import type { Alternative, Choices, GenerateOptions, GenerateResult, Reading, Rivals } from "./types.ts";
@@ -56,6 +58,8 @@ function refined(question: Question, options: GenerateOptions): GenerateResult |
   )
     return null;
   const scored = scoreOf(readQuestion(question, collection));
+  const place = placeProblem(scored.plan) ?? (nearCondition(scored.plan) ? NEAREST_ALONE : null);
+  if (place !== null) return notSupported(question, place, scored.open);
   const compiled =
     scored.understood >= LEAST_UNDERSTOOD && scored.draft.plan.write === null
       ? refine(earlier, scored.draft.plan)
@@ -72,6 +76,12 @@ function refined(question: Question, options: GenerateOptions): GenerateResult |
         choices: null,
       }
     : null;
+}
+
+const NEAREST_ALONE = "Ask for the nearest in a question of its own, which names the collection.";
+
+function notSupported(question: Question, message: string, open: readonly number[]): GenerateResult {
+  return { ok: false, reason: "not_supported", message, notUnderstood: openSpans(question, open) };
 }
 
 function answerOne(question: Question, options: GenerateOptions): GenerateResult {
@@ -96,15 +106,11 @@ function answerOne(question: Question, options: GenerateOptions): GenerateResult
   if (!chosen || chosen.best.understood < LEAST_UNDERSTOOD) return refuse(question, chosen?.best ?? null);
   const { best, others, contest } = chosen;
   const equals = equalsOf(best, others);
+  const place = placeProblem(best.plan);
+  if (place !== null) return notSupported(question, place, best.open);
   if (verb) {
     const problem = writeProblem(best);
-    if (problem !== null)
-      return {
-        ok: false,
-        reason: "not_supported",
-        message: problem,
-        notUnderstood: openSpans(question, best.open),
-      };
+    if (problem !== null) return notSupported(question, problem, best.open);
   }
   return present(question, { best, others, contest, equals, options, isWrite: verb !== null });
 }

@@ -16,6 +16,7 @@ import {
 } from "./left-over.ts";
 import { planRefs } from "./plan/plan-refs.ts";
 import { amountFields } from "./plan/amount-fields.ts";
+import { isOfPlace } from "./plan/near.ts";
 import type { Condition, Plan } from "./plan/plan.ts";
 import type { FieldModel } from "./schema/model.ts";
 import type { Contest } from "./contest.ts";
@@ -224,7 +225,8 @@ function boundsTwice({ conditions }: Plan): number {
 /** Conditions on something else than a stored value whose field neither a word beside them nor a unit names. */
 function unnamedConditions({ plan, fieldMentions, tokens, question }: Draft): Condition[] {
   const conditions = [...plan.conditions, ...plan.relations.flatMap((relation) => relation.conditions)];
-  return conditions.filter(({ field, test, words }) => {
+  return conditions.filter((condition) => {
+    const { field, test, words } = condition;
     const isStored = test.kind === "equal" && test.values.every((value) => value.kind === "stored");
     const hasUnit = words.some(({ start, end }) => tokens.slice(start, end).some(isUnit));
     const said = words.flatMap(({ start, end }) => tokens.slice(start, end));
@@ -232,7 +234,12 @@ function unnamedConditions({ plan, fieldMentions, tokens, question }: Draft): Co
     // "lat": a place in a pair of coordinates, which has no name of its own
     const hasAxis = /\.\d$/.test(field.path);
     return (
-      !isStored && !hasUnit && !hasMeasure && !hasAxis && !isNamedBeside({ field, words }, fieldMentions)
+      !isStored &&
+      !isOfPlace(condition) &&
+      !hasUnit &&
+      !hasMeasure &&
+      !hasAxis &&
+      !isNamedBeside({ field, words }, fieldMentions)
     );
   });
 }

@@ -3,6 +3,7 @@ export { createSchemaAccumulator, type CollectionMeta, type SchemaAccumulator } 
 export { exampleQuestions } from "./example-questions.ts";
 export { DEFAULT_BOUNDS, type SchemaBounds } from "./bounds.ts";
 export { inferReferences } from "./references.ts";
+export { presentIndex } from "./present-index.ts";
 export { INDEX_END_TIME_MS, readIndexRanges } from "./read-index-ranges.ts";
 export { type ReadDocuments, sampleDocuments } from "./sample-documents.ts";
 export type { DescribedCollection, DescribedField } from "./field-tree.ts";

@@ -55,7 +55,9 @@ function completePath(index: Doc): string | null {
   const [first] = key instanceof Doc ? [...key.entries()] : [];
   if (!first) return null;
   const [path, direction] = first;
-  const isIncomplete = ["sparse", "hidden"].some((option) => index.get(option) === true);
+  // an index on places leaves out documents without one
+  const isOfPlaces = key instanceof Doc && key.values.some((one) => one === "2dsphere" || one === "2d");
+  const isIncomplete = isOfPlaces || ["sparse", "hidden"].some((option) => index.get(option) === true);
   const isOther = ["partialFilterExpression", "collation"].some((option) => index.get(option) !== undefined);
   return isIncomplete || isOther || typeof direction === "string" || path.includes("$") ? null : path;
 }

@@ -39,6 +39,19 @@ async function ask(...args: string[]): Promise<{ code: number; out: string; err:
   return { code, out, err };
 }
 
+it("knows the indexes of a collection, which a search for the nearest needs", async () => {
+  const client = new MongoClient(server.uri);
+  const kiosks = client.db("shop").collection("kiosks");
+  const at = (latitude: number) => ({ site: { type: "Point", coordinates: [-73.9, latitude] } });
+  await kiosks.insertMany([at(40.7), at(40.8), at(40.9)]);
+  const question = "closest 2 kiosks to [-73.9, 40.75]";
+  expect((await ask(question)).err).toContain("needs a 2dsphere index on site of kiosks");
+  await kiosks.createIndex({ site: "2dsphere" });
+  expect((await ask(question)).out).toContain("$near");
+  await kiosks.drop();
+  await client.close();
+});
+
 it("prints the query and what it does", async () => {
   const { code, out } = await ask("paid orders over 10");
   expect(code).toBe(0);

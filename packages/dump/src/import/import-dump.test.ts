@@ -112,6 +112,7 @@ describe("what the server changes", () => {
           doc('{ v: 2, key: { _id: 1 }, name: "_id_" }'),
           doc('{ v: 2, key: { a: 1 }, name: "a_1", ns: "d.c", background: true }'),
           doc('{ v: 2, key: { place: "2dsphere" }, name: "place", "2dsphereIndexVersion": 3 }'),
+          doc('{ v: 2, key: { b: "text" }, name: "words" }'),
           doc('{ v: 2, key: { at: 1 }, name: "ttl", expireAfterSeconds: 60 }'),
         ],
       },
@@ -121,13 +122,14 @@ describe("what the server changes", () => {
     expect(notes.map(({ action, subject, name }) => `${action} ${subject} ${name}`)).toEqual([
       "changed option capped",
       "changed document _id",
-      "left_out index place",
+      "left_out index words",
       "changed index ttl",
     ]);
-    expect(collections).toMatchObject([{ name: "c", documents: 3, indexes: ["a_1", "ttl"] }]);
+    expect(collections).toMatchObject([{ name: "c", documents: 3, indexes: ["a_1", "place", "ttl"] }]);
     expect(await db.collection("c").indexes()).toMatchObject([
       { name: "_id_" },
       { name: "a_1" },
+      { v: 2, key: { place: "2dsphere" }, name: "place", "2dsphereIndexVersion": 3 },
       { v: 2, key: { at: 1 }, name: "ttl" },
     ]);
     expect(await db.collection("c").countDocuments()).toBe(3);

@@ -1,5 +1,6 @@
 import { Doc, Int32, type Value } from "@querysnap/mql";
-import { describeFilter, normalFilter, type FilterNode } from "../planner/normal-filter.ts";
+import { conjuncts, describeFilter, normalFilter, type FilterNode } from "../planner/normal-filter.ts";
+import { isNearName } from "../engine/geo/near.ts";
 import { coversFields, isCountable, residueOf } from "../planner/index-residue.ts";
 import type { IndexScan } from "../planner/index-scan.ts";
 import type { Access } from "../planner/plan-query.ts";
@@ -118,7 +119,23 @@ function readStage(access: Access | null, reading: Reading): Doc {
     }
     case "union":
       return unionStage(access.scans, reading);
+    case "near": {
+      const near = nearStage(access, filter);
+      return skip > 0 ? skipStage(skip, near) : near;
+    }
   }
+}
+
+function nearStage({ index, near }: Extract<Access, { kind: "near" }>, filter: FilterNode): Doc {
+  const field = index.spec.fields.find(({ path }) => path.text === near.path.text);
+  const others = conjuncts(filter).filter((node) => node.kind !== "leaf" || !isNearName(node.operator));
+  return document({
+    stage: field?.geo === "2d" ? "GEO_NEAR_2D" : "GEO_NEAR_2DSPHERE",
+    filter: described(others),
+    keyPattern: index.spec.spec.get("key"),
+    indexName: index.spec.name,
+    indexVersion: new Int32(2),
+  });
 }
 
 function unionStage(scans: readonly IndexScan[], { filter, given, skip }: Reading): Doc {

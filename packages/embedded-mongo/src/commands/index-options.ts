@@ -8,7 +8,7 @@ import { inContext, MongoError } from "../engine/mongo-error.ts";
 import { isNumeric, toDoubleNumber, type NumericValue } from "../engine/values/numeric.ts";
 import { valuesEqual } from "../engine/values/compare.ts";
 import { describeValue } from "../engine/values/describe-value.ts";
-import { HASHED, ID_INDEX_NAME } from "../storage/index-spec.ts";
+import { HASHED, ID_INDEX_NAME, isGeoKind } from "../storage/index-spec.ts";
 
 const KNOWN_OPTIONS = new Set([
   "v",
@@ -41,6 +41,9 @@ const KNOWN_OPTIONS = new Set([
 const ID_OPTIONS = new Set(["v", "key", "name", "ns", "collation", "hidden"]);
 /** Kept as they were given: they concern what this server does not do. */
 const KEPT_OPTIONS = new Set(["background", "storageEngine"]);
+const SPHERE_VERSION = "2dsphereIndexVersion";
+/** Options of 2d indexes. */
+const PLANE_OPTIONS = new Set(["bits", "min", "max"]);
 const MAX_FIELDS = 32;
 const MAX_EXPIRE_SECONDS = 0x7fff_ffff;
 
@@ -77,7 +80,11 @@ export function normalizedIndexSpec(given: Doc, context: CompileContext): Doc {
     ["key", key],
     ["name", isId ? ID_INDEX_NAME : name],
   ];
-  for (const [option, value] of given.entries()) {
+  const options =
+    key.values.includes("2dsphere") && !given.has(SPHERE_VERSION)
+      ? [...given.entries(), [SPHERE_VERSION, new Int32(3)] as const]
+      : given.entries();
+  for (const [option, value] of options) {
     const stored = storedOption(option, value);
     if (stored !== undefined) fields.push([option, stored]);
   }
@@ -161,7 +168,23 @@ function checkField({ option, value, given }: Field, context: CompileContext): v
         67,
         `Invalid index specification ${describeValue(given)}; the field 'weights' can only be specified with text indexes`,
       );
+    default:
+      checkPlaceOption(option, value);
   }
+}
+
+function checkPlaceOption(option: string, value: Value): void {
+  if (option === SPHERE_VERSION) checkSphereVersion(value);
+  if (PLANE_OPTIONS.has(option) && !isNumeric(value)) throw wrongType(option, "a number", value);
+}
+
+function checkSphereVersion(value: Value): void {
+  const version = isNumeric(value) ? toDoubleNumber(value) : Number.NaN;
+  if ([1, 2, 3].includes(version)) return;
+  throw new MongoError(
+    67,
+    `unsupported geo index version { 2dsphereIndexVersion : ${describeValue(value)} }, only support versions: [1,2,3]`,
+  );
 }
 
 function checkFlag(option: string, value: Value): void {
@@ -215,11 +238,20 @@ function checkTogether(spec: Doc, key: Doc, name: string): void {
   if (isHashed && isTruthyOption(spec.get("unique"))) {
     throw new MongoError(16764, "Currently hashed indexes cannot guarantee uniqueness. Use a regular index.");
   }
+  checkPlane(key);
   const filter = spec.get("partialFilterExpression");
   if (!(filter instanceof Doc)) return;
   if (isTruthyOption(spec.get("sparse")))
     throw new MongoError(67, 'cannot mix "partialFilterExpression" and "sparse" options');
   checkPartialFilter(filter);
+}
+
+/** @throws MongoError 16800, 16801 */
+function checkPlane(key: Doc): void {
+  const planes = key.values.filter((direction) => direction === "2d");
+  if (planes.length > 1) throw new MongoError(16_800, "can't have 2 geo fields");
+  if (planes.length === 1 && key.values[0] !== "2d")
+    throw new MongoError(16_801, "2d has to be first in index");
 }
 
 function checkKey(key: Doc): void {
@@ -258,8 +290,8 @@ function checkPath(path: string): void {
 
 function checkDirection(direction: Value): void {
   if (typeof direction === "string") {
-    if (direction === HASHED) return;
-    if (["text", "2d", "2dsphere", "geoHaystack"].includes(direction))
+    if (direction === HASHED || isGeoKind(direction)) return;
+    if (direction === "text" || direction === "geoHaystack")
       throw new MongoError(303, `${direction} indexes are not supported`);
     throw new MongoError(
       67,
@@ -289,7 +321,12 @@ function storedOption(option: string, value: Value): Value | undefined {
       return isTruthyOption(value) ? true : undefined;
     case "expireAfterSeconds":
     case "partialFilterExpression":
+    case "bits":
+    case "min":
+    case "max":
       return value;
+    case SPHERE_VERSION:
+      return new Int32(toDoubleNumber(value as NumericValue));
     case "collation":
       return describeCollation(value as Doc) ?? undefined;
     default:

@@ -16,6 +16,8 @@ import { encodeDoc } from "../engine/write-value.ts";
 import { recordSource } from "../planner/record-source.ts";
 import { selectRecords } from "../planner/select-records.ts";
 import type { Collection } from "../storage/collection.ts";
+import { isGeo } from "../storage/index-spec.ts";
+import { placeField } from "./place-field.ts";
 import { compileContext, type Operation } from "../worker/operation.ts";
 import type { CommandCall } from "./command-call.ts";
 import { checkCollectionName } from "./namespace.ts";
@@ -35,6 +37,7 @@ export function stageServices(call: CommandCall, collection: string | null): Sta
     open: (name, operation) => openForeign(call, name, operation),
     collStats: (name, options) => collectionStats(call, name, options),
     indexStats: (name) => indexStats(call, name),
+    placeField: (name) => placeField(call, name),
     replaceCollection: (target, documents) => replaceCollection(call, localTarget(call, target), documents),
     openMerge: (target) => openMerge(call, target),
   };
@@ -69,6 +72,7 @@ function openForeign(call: CommandCall, start: string, operation: OperationConte
         ({ spec, options }) =>
           spec.fields[0]?.path.text === path &&
           !spec.fields[0].isHashed &&
+          !isGeo(spec) &&
           !spec.sparse &&
           !spec.hidden &&
           !spec.partialFilter &&
@@ -232,6 +236,7 @@ function checkUniqueIndex(
   const isCovered = collection?.indexes.some(
     ({ spec, options }) =>
       spec.unique &&
+      !isGeo(spec) &&
       !spec.partialFilter &&
       identical(options.collator?.spec ?? null, collator?.spec ?? null) &&
       spec.fields.length === on.length &&

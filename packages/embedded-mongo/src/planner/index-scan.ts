@@ -118,9 +118,15 @@ function holdsAllResults(
   question: ScanQuestion,
   bounds: readonly (readonly Interval[])[],
 ): boolean {
-  const { sparse, partialFilter } = index.spec;
+  const { sparse } = index.spec;
   if (sparse && !bounds.some((intervals) => intervals[0] !== EVERYTHING && !includesNull(intervals)))
     return false;
+  return impliesPartialFilter(index, question);
+}
+
+/** Whether the index holds every document that satisfies the question. */
+export function impliesPartialFilter(index: CollectionIndex, question: ScanQuestion): boolean {
+  const { partialFilter } = index.spec;
   return partialFilter === null || implies({ ...question, index }, partialFilter);
 }
 

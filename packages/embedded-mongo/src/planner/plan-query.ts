@@ -1,19 +1,22 @@
 import { Doc, isArray, type Value } from "@querysnap/mql";
 import type { Collator } from "../engine/contract.ts";
+import type { Near } from "../engine/geo/near.ts";
 import { MongoError } from "../engine/mongo-error.ts";
 import type { SortPart } from "../engine/values/sort-key.ts";
 import type { Collection } from "../storage/collection.ts";
 import type { CollectionIndex } from "../storage/collection-index.ts";
-import { HASHED } from "../storage/index-spec.ts";
+import { HASHED, isGeo } from "../storage/index-spec.ts";
 import type { StoredRecord } from "../storage/records.ts";
 import { constraintsOf } from "./constraints.ts";
-import { planIndexScan, type IndexScan } from "./index-scan.ts";
+import { impliesPartialFilter, planIndexScan, type IndexScan } from "./index-scan.ts";
 
 /** Way to the documents of a query. The whole filter still applies to those that it delivers. */
 export type Access =
   | { readonly kind: "collection"; readonly direction: 1 | -1 }
   | { readonly kind: "index"; readonly scan: IndexScan; readonly isIdLookup: boolean }
-  | { readonly kind: "union"; readonly scans: readonly IndexScan[] };
+  | { readonly kind: "union"; readonly scans: readonly IndexScan[] }
+  /** The collection is read and sorted by distance; the index only permits it. */
+  | { readonly kind: "near"; readonly index: CollectionIndex; readonly near: Near };
 
 export type PlannedQuery = {
   readonly filter: Doc;
@@ -25,6 +28,7 @@ export type PlannedQuery = {
   readonly min?: Doc | null;
   readonly max?: Doc | null;
   readonly collator: Collator | null;
+  readonly near?: Near | null;
 };
 
 /** Prefix of the planner's own errors. */
@@ -33,8 +37,9 @@ const PLANNING = "error processing query: planner returned error :: caused by ::
 /** True work done, for explain. */
 export type AccessCounters = { keysExamined: number; docsExamined: number; seeks: number };
 
-/** @throws MongoError 2 when a hint names no index. */
+/** @throws MongoError 2 when a hint names no index, 291 without an index for a search of what is near. */
 export function planQuery(collection: Collection, query: PlannedQuery): Access {
+  if (query.near) return planNear(collection, query.near, query);
   if (query.natural !== null) {
     if (query.min || query.max)
       throw new MongoError(291, `${PLANNING} min and max are incompatible with $natural`);
@@ -59,6 +64,30 @@ export function planQuery(collection: Collection, query: PlannedQuery): Access {
   };
 }
 
+/** @throws MongoError 2, 291 */
+function planNear(collection: Collection, near: Near, query: PlannedQuery): Access {
+  const question = { constraints: constraintsOf(query.filter), sort: null, collator: query.collator };
+  const hinted =
+    query.hint === undefined || query.natural !== null ? null : hintedIndex(collection, query.hint);
+  const candidates = hinted ? [hinted] : collection.indexes.filter((index) => !index.spec.hidden);
+  const index = candidates.find((candidate) => answersNear(candidate, near, question));
+  if (!index || query.natural !== null || query.min || query.max)
+    throw new MongoError(291, `${PLANNING} unable to find index for $geoNear query`);
+  return { kind: "near", index, near };
+}
+
+/** Searches of the plane are those of 2d indexes, with GeoJSON those of 2dsphere indexes. */
+function answersNear(index: CollectionIndex, near: Near, question: Question): boolean {
+  const { fields } = index.spec;
+  const at = fields.findIndex(({ path, geo }) => geo !== null && path.text === near.path.text);
+  const kind = fields[at]?.geo;
+  if (!kind || (kind === "2d" ? near.isGeoJson : !near.isSpherical)) return false;
+  const isBound = fields
+    .slice(0, at)
+    .every(({ path }) => question.constraints.some((constraint) => constraint.path === path.text));
+  return isBound && impliesPartialFilter(index, question);
+}
+
 type Question = Parameters<typeof planIndexScan>[1];
 
 function bestScan(
@@ -66,9 +95,13 @@ function bestScan(
   hinted: CollectionIndex | null,
   question: Question,
 ): IndexScan | null {
-  const candidates = hinted ? [hinted] : collection.indexes.filter((index) => !index.spec.hidden);
+  const candidates = hinted
+    ? [hinted]
+    : collection.indexes.filter((index) => !index.spec.hidden && !isGeo(index.spec));
   let best: IndexScan | null = null;
   for (const index of candidates) {
+    // What a hint names may have no entries to scan.
+    if (isGeo(index.spec)) return null;
     const isMultikey = collection.multikey.has(index.spec.name);
     const scan = planIndexScan({ index, isMultikey }, question, hinted !== null);
     if (scan && (best === null || scan.score > best.score)) best = scan;
@@ -83,6 +116,8 @@ function boundedScan(collection: Collection, index: CollectionIndex | null, quer
       51173,
       `${PLANNING} When using min()/max() a hint of which index to use must be provided`,
     );
+  if (isGeo(index.spec))
+    throw new MongoError(51174, `${PLANNING} The index chosen is not compatible with min/max`);
   const isMultikey = collection.multikey.has(index.spec.name);
   const scan = planIndexScan(
     { index, isMultikey },
@@ -146,6 +181,7 @@ function samePattern(index: CollectionIndex, hint: Doc): boolean {
     hint.size === fields.length &&
     [...hint.entries()].every(([path, direction], at) => {
       if (fields[at]?.isHashed) return direction === HASHED && fields[at]?.path.text === path;
+      if (fields[at]?.geo) return direction === fields[at]?.geo && fields[at]?.path.text === path;
       const value =
         typeof direction === "object" && direction !== null && "value" in direction
           ? Number(direction.value)
@@ -161,8 +197,8 @@ export function* runAccess(
   access: Access,
   counters: AccessCounters,
 ): IterableIterator<StoredRecord> {
-  if (access.kind === "collection") {
-    for (const record of collection.records.scan(access.direction)) {
+  if (access.kind === "collection" || access.kind === "near") {
+    for (const record of collection.records.scan(access.kind === "near" ? 1 : access.direction)) {
       counters.docsExamined++;
       yield record;
     }

@@ -1,8 +1,10 @@
 import type { Doc, Value } from "@querysnap/mql";
 import type { CompileContext, OperationContext, Predicate } from "../engine/contract.ts";
+import { nearestOf, nearOf } from "../engine/geo/near.ts";
 import { interruptible } from "../engine/interruptible.ts";
 import { byteFilterOf } from "../engine/match/byte-filter.ts";
 import { compileMatch } from "../engine/match/compile-match.ts";
+import type { RawDoc } from "../engine/raw-doc.ts";
 import { compileSort, type CompiledSort, type SortKey } from "../engine/values/sort-key.ts";
 import type { Collection } from "../storage/collection.ts";
 import type { Database } from "../storage/database.ts";
@@ -43,6 +45,7 @@ export function selectRecords(
   const { collection } = source;
   const { operation } = context;
   const matches = compileMatch(selection.filter, context);
+  const near = nearOf(selection.filter);
   const natural = naturalOrder(selection);
   const sort =
     selection.sort && selection.sort.size > 0 && !selection.sort.has("$natural")
@@ -58,8 +61,10 @@ export function selectRecords(
     min: selection.min,
     max: selection.max,
     collator: operation.collator,
+    near,
   });
-  if (access.kind === "collection") source.database.warm(collection, () => operation.checkInterrupt());
+  if (access.kind === "collection" || access.kind === "near")
+    source.database.warm(collection, () => operation.checkInterrupt());
   const matching = matchingRecords(
     { collection, access, counters },
     selection.filter.size === 0 ? null : matches,
@@ -67,11 +72,28 @@ export function selectRecords(
   );
   const skip = selection.skip ?? 0;
   const limit = selection.limit ?? 0;
-  const needsSort = sort !== null && !(access.kind === "index" && access.scan.providesSort);
-  const ordered = needsSort
-    ? sorted(matching, { sort, keep: limit === 0 ? Number.POSITIVE_INFINITY : skip + limit }, context)
+  const order = orderOf(access, sort);
+  const ordered = order
+    ? sorted(matching, { ...order, keep: limit === 0 ? Number.POSITIVE_INFINITY : skip + limit }, context)
     : matching;
   return { records: skip === 0 && limit === 0 ? ordered : sliced(ordered, skip, limit), access, counters };
+}
+
+/** How records are to be sorted; null where they come in order. Another order outweighs that of distances. */
+function orderOf(access: Access, sort: CompiledSort | null): Order<unknown> | null {
+  if (sort) {
+    if (access.kind === "index" && access.scan.providesSort) return null;
+    return {
+      keyOf: (doc) => sort.keyOf(doc),
+      compareKeys: (a, b) => sort.compareKeys(a as SortKey, b as SortKey),
+    };
+  }
+  if (access.kind !== "near") return null;
+  const { near } = access;
+  return {
+    keyOf: (doc) => nearestOf(near, doc)?.distance ?? Number.POSITIVE_INFINITY,
+    compareKeys: (a, b) => Number(a) - Number(b),
+  };
 }
 
 type Found = { readonly collection: Collection; readonly access: Access; readonly counters: AccessCounters };
@@ -81,7 +103,11 @@ function matchingRecords(
   matches: Predicate | null,
   operation: OperationContext,
 ): IterableIterator<StoredRecord> {
-  if (access.kind !== "collection" || access.direction === -1)
+  if (
+    access.kind === "index" ||
+    access.kind === "union" ||
+    (access.kind === "collection" && access.direction === -1)
+  )
     return filtered(runAccess(collection, access, counters), matches, operation);
   return collection.records.scanMatching({
     filter: matches && byteFilterOf(matches),
@@ -116,22 +142,26 @@ function* sliced(
   }
 }
 
-type Keyed = { readonly key: SortKey; readonly record: StoredRecord };
+type Order<K> = {
+  readonly keyOf: (doc: RawDoc) => K;
+  readonly compareKeys: (left: K, right: K) => number;
+};
+type Keyed<K> = { readonly key: K; readonly record: StoredRecord };
 
 /** A stable sort that keeps only the first `keep` records. */
-function* sorted(
+function* sorted<K>(
   records: Iterable<StoredRecord>,
-  order: { sort: CompiledSort; keep: number },
+  order: Order<K> & { readonly keep: number },
   { operation }: CompileContext,
 ): IterableIterator<StoredRecord> {
-  const { sort, keep } = order;
+  const { keyOf, compareKeys, keep } = order;
   const compare = interruptible(
-    (a: Keyed, b: Keyed) => sort.compareKeys(a.key, b.key) || a.record.rid - b.record.rid,
+    (a: Keyed<K>, b: Keyed<K>) => compareKeys(a.key, b.key) || a.record.rid - b.record.rid,
     operation,
   );
-  let held: Keyed[] = [];
+  let held: Keyed<K>[] = [];
   for (const record of records) {
-    held.push({ key: sort.keyOf(record.doc), record });
+    held.push({ key: keyOf(record.doc), record });
     if (keep === Number.POSITIVE_INFINITY) operation.reserve(record.doc.byteLength + SORT_ROW_OVERHEAD);
     else if (held.length >= keep * 2 + 1024) held = held.sort(compare).slice(0, keep);
   }

@@ -2,8 +2,10 @@ import { DateTime, isArray, type Long, type Value } from "@querysnap/mql";
 import type { Sqlite, Statement } from "@querysnap/sqlite";
 import type { Collator, Predicate, Row } from "../engine/contract.ts";
 import { hashedIndexKey } from "../engine/expressions/hashed-index-key.ts";
+import { checkIndexable, planeOf } from "../engine/geo/check-indexable.ts";
 import { MongoError } from "../engine/mongo-error.ts";
 import { locateField, RawDoc } from "../engine/raw-doc.ts";
+import type { FieldPath } from "../engine/values/paths.ts";
 import { compoundKeys, type CompoundKey } from "../engine/values/index-keys.ts";
 import { BatchInsert } from "./batch-insert.ts";
 import { ID_INDEX_NAME, type IndexField, type IndexSpec } from "./index-spec.ts";
@@ -34,6 +36,11 @@ export class CollectionIndex {
   readonly #size: Statement;
   readonly #forward: Statement;
   readonly #backward: Statement;
+  /** Fields of an index on places, which is a definition that checks documents and has no entries. */
+  readonly #places: readonly {
+    readonly path: FieldPath;
+    readonly plane: ReturnType<typeof planeOf> | null;
+  }[];
   /** Times the planner chose it since it was opened, for $indexStats. */
   accesses = 0;
 
@@ -43,6 +50,10 @@ export class CollectionIndex {
     readonly options: { readonly collator: Collator | null; readonly partial: Predicate | null },
   ) {
     const table = indexTable(spec.id);
+    const plane = planeOf(spec.spec.get("min"), spec.spec.get("max"));
+    this.#places = spec.fields
+      .filter(({ geo }) => geo !== null)
+      .map(({ path, geo }) => ({ path, plane: geo === "2d" ? plane : null }));
     this.#insert = new BatchInsert(sqlite, `INSERT OR IGNORE INTO ${table} (key, rid)`);
     this.#delete = sqlite.prepare(`DELETE FROM ${table} WHERE key = ? AND rid = ?`);
     this.#owner = sqlite.prepare(`SELECT rid FROM ${table} WHERE key = ?`).pluck();
@@ -69,6 +80,10 @@ export class CollectionIndex {
     const idKey = name === ID_INDEX_NAME ? keyOfObjectId(row) : null;
     if (idKey) return { keys: [idKey], isMultikey: false };
     if (this.options.partial && !this.options.partial(row)) return { keys: [], isMultikey: false };
+    if (this.#places.length > 0) {
+      for (const { path, plane } of this.#places) checkIndexable(row, path, plane);
+      return { keys: [], isMultikey: false };
+    }
     const only = fields[0];
     if (fields.length === 1 && only && only.path.parts.length === 1) {
       const value = row.get(only.path.text);

@@ -7,7 +7,11 @@ export type IndexField = {
   readonly direction: 1 | -1;
   /** The index holds the hash of the value instead of the value. */
   readonly isHashed: boolean;
+  /** The kind of an index on places; such an index is a definition without entries. */
+  readonly geo: GeoKind | null;
 };
+
+export type GeoKind = "2d" | "2dsphere";
 
 /** An index as the catalog stores it. `spec` is the document that listIndexes answers. */
 export type IndexSpec = {
@@ -27,6 +31,15 @@ export const ID_INDEX_NAME = "_id_";
 /** Value in an index pattern for a hashed field. */
 export const HASHED = "hashed";
 
+export function isGeoKind(direction: Value): direction is GeoKind {
+  return direction === "2d" || direction === "2dsphere";
+}
+
+/** Whether an index is one on places, perhaps among other fields. */
+export function isGeo({ fields }: Pick<IndexSpec, "fields">): boolean {
+  return fields.some(({ geo }) => geo !== null);
+}
+
 /** Reads the options out of a checked specification document. */
 export function readIndexSpec(id: number, spec: Doc): IndexSpec {
   const key = docOption(spec.get("key")) ?? Doc.empty;
@@ -39,6 +52,7 @@ export function readIndexSpec(id: number, spec: Doc): IndexSpec {
       path: parsePath(path),
       direction: isNumeric(direction) && toDoubleNumber(direction) < 0 ? -1 : 1,
       isHashed: direction === HASHED,
+      geo: isGeoKind(direction) ? direction : null,
     })),
     unique: name === ID_INDEX_NAME || isTrue(spec.get("unique")),
     sparse: isTrue(spec.get("sparse")),

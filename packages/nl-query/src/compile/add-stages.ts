@@ -2,6 +2,7 @@ import type { Doc } from "@querysnap/mql";
 import type { Route } from "../link/knowledge.ts";
 import type { Condition, FieldRef, Plan } from "../plan/plan.ts";
 import { amountFields, comparedWithJoined } from "../plan/amount-fields.ts";
+import { nearCondition, type NearCondition } from "../plan/near.ts";
 import { openedList } from "../plan/opened-list.ts";
 import { addColumns, addDocuments, orderDocuments } from "./add-documents.ts";
 import { doc, int } from "./build.ts";
@@ -10,11 +11,15 @@ import { numberAt } from "./expressions.ts";
 import { relationEntry } from "./condition-entries.ts";
 import { addGroups, addShare } from "./groups.ts";
 import { addHolders } from "./holders.ts";
+import { nearStage } from "./places.ts";
 import type { Pipeline } from "./pipeline.ts";
 import { countedLists, heldRefs, metricRefs, refsToUnwind, sortRefs } from "./field-refs.ts";
 
 /** The stages of a plan: conditions, joins, arrays and then what is asked for. */
-export function addStages(pipeline: Pipeline, plan: Plan, conditions: readonly Condition[]): void {
+export function addStages(pipeline: Pipeline, plan: Plan, given: readonly Condition[]): void {
+  const near = nearCondition(plan);
+  if (near) addNear(pipeline, plan, near);
+  const conditions = given.filter((one) => one !== near);
   const isJoined = (one: Condition): boolean =>
     one.route !== null || comparedWithJoined(one).length > 0 || isTied(one);
   const own = conditions.filter((one) => !isJoined(one) && one.test.kind !== "average");
@@ -51,6 +56,13 @@ export function addStages(pipeline: Pipeline, plan: Plan, conditions: readonly C
 /** Tests elements by what was joined for them. */
 function isTied({ test }: Condition): boolean {
   return test.kind === "elements" && test.tiedTo !== undefined;
+}
+
+/** Must come first; the distance is shown only where whole documents are. */
+function addNear(pipeline: Pipeline, { collection }: Plan, near: NearCondition): void {
+  let name = "distance";
+  while (collection.byPath.has(name)) name = `${name}Info`;
+  pipeline.add("$geoNear", nearStage(near, name), { role: near.role, words: near.words });
 }
 
 /** Goes from the document that is named to those with the same value. */

@@ -4,6 +4,7 @@ import { narrowSizes } from "../plan/narrow-sizes.ts";
 import { openedList } from "../plan/opened-list.ts";
 import { showGroupKeys } from "../plan/show-group-keys.ts";
 import { amountFields, amountOf, comparedWithJoined } from "../plan/amount-fields.ts";
+import { nearCondition } from "../plan/near.ts";
 import type { Condition, FieldRef, Plan, SortKey, Words } from "../plan/plan.ts";
 import { needsConversion, type FieldModel } from "../schema/model.ts";
 import { addStages } from "./add-stages.ts";
@@ -32,6 +33,7 @@ export function compile(said: Plan): Compiled {
 
 function compilePlan(plan: Plan, conditions: readonly Condition[], head: Part): Compiled {
   if (!isPlain(plan, conditions)) return compilePipeline(plan, conditions, head);
+  if (nearCondition(plan) && !isFind(plan)) return compilePipeline(plan, conditions, head);
   if (isFind(plan)) return compileFind(plan, conditions, head);
   if (plan.ask === "count") return compileCount(plan, conditions, head);
   if (isPlainDistinct(plan)) return compileDistinct(plan, conditions, head);

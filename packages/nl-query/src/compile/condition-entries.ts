@@ -9,6 +9,7 @@ import {
   lowSideRefs,
   type TestOf,
 } from "./condition-expression.ts";
+import { nearOperand, withinOperand } from "./places.ts";
 import { instantValue, literalValue, patternValue } from "./literals.ts";
 import { isAtTimeOfDay } from "./time-of-day.ts";
 
@@ -50,6 +51,10 @@ export function conditionEntries(condition: Condition, pathOf: PathOf): Entry[] 
       return test.op === "$eq" && test.count === 0
         ? [presenceEntry(condition, { path, isPresent: false })]
         : [sizeEntry(path, test, from)];
+    case "within":
+      return [entry(path, withinOperand(test), from)];
+    case "near":
+      return [entry(path, nearOperand(test), from)];
     case "amounts":
       return [
         ...lowSideRefs(test).map((ref) => entry(pathOf(ref), doc(["$ne", null]), from)),

@@ -181,5 +181,7 @@ function mergedOperators(left: Value, right: Value): Doc | null {
   if (!(left instanceof Doc) || !(right instanceof Doc)) return null;
   const isOperators = (one: Doc): boolean => one.keys.every((key) => key.startsWith("$"));
   if (!isOperators(left) || !isOperators(right) || left.keys.some((key) => right.has(key))) return null;
+  // a search for the nearest bears no other operator beside it
+  if (left.has("$near") || right.has("$near")) return null;
   return Doc.of([...left.entries(), ...right.entries()]);
 }

@@ -10,6 +10,7 @@ import {
 import type { CollectionModel } from "../schema/model.ts";
 import type { TieRole } from "../types.ts";
 import { expressionText } from "./expression-text.ts";
+import { nearText, regionText } from "./place-text.ts";
 import { dateText, lineAt, listed, valueText, type Line } from "./words.ts";
 
 type Place = { path: OperationPath; collection: CollectionModel | null };
@@ -109,6 +110,10 @@ const OPERATORS: ReadonlyMap<string, OperandText> = new Map(
     $type: ({ text }) => `is stored as ${text}`,
     $not: negationText,
     $regex: ({ text }) => `matches ${text}`,
+    $geoWithin: ({ value }) => `is within ${regionText(value)}`,
+    $geoIntersects: ({ value }) => `meets ${regionText(value)}`,
+    $near: ({ value }) => nearText(value),
+    $nearSphere: ({ value }) => nearText(value),
   }),
 );
 

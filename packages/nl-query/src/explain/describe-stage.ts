@@ -2,6 +2,7 @@ import { Doc, Int32, isArray, type OperationPath, type Value } from "@querysnap/
 import type { CollectionModel } from "../schema/model.ts";
 import { describeFilter, filterSentences } from "./describe-filter.ts";
 import { expressionText } from "./expression-text.ts";
+import { geoNearText } from "./place-text.ts";
 import {
   entryLines,
   isExcluded,
@@ -44,6 +45,7 @@ const STAGES: ReadonlyMap<string, StageDescriber<Value>> = new Map(
     $sortByCount: (body, { path }) => [
       lineAt(path, `Counts documents by ${expressionText(body)}, most first`),
     ],
+    $geoNear: ofDocument((body, { path }) => [lineAt(path, geoNearSentence(body), { role: "condition" })]),
     $sample: (_, { path }) => [lineAt(path, "Takes a random sample")],
   }),
 );
@@ -168,6 +170,12 @@ function lookupSentence(body: Doc): string {
     ...key,
     ...(matches.length > 0 ? ["where", listed(matches)] : []),
   ].join(" ");
+}
+
+function geoNearSentence(body: Doc): string {
+  const query = body.get("query");
+  const where = query instanceof Doc ? filterSentences(query) : [];
+  return [geoNearText(body), ...(where.length > 0 ? [`where ${listed(where)}`] : [])].join(", ");
 }
 
 function windowSentence(body: Doc): string {

@@ -1,3 +1,4 @@
+import { nearCondition } from "../plan/near.ts";
 import { SUPERLATIVE } from "../lexicon/phrases.table.ts";
 import { NEGATIONS } from "../lexicon/words.table.ts";
 import { amountFields } from "../plan/amount-fields.ts";
@@ -136,7 +137,8 @@ export function auditWords(draft: Draft): void {
   doubtRanks(draft);
   doubtLostEnd(draft);
   const order = draft.tokens.find(({ norm }, at) => IN_ORDER.test(norm) || isOrderedBy(draft, at));
-  if (order && draft.plan.sort.length === 0 && draft.plan.ask !== "count" && draft.plan.ask !== "total")
+  const isOrdered = draft.plan.sort.length > 0 || nearCondition(draft.plan) !== undefined;
+  if (order && !isOrdered && draft.plan.ask !== "count" && draft.plan.ask !== "total")
     draft.doubt(UNORDERED, order.norm, "unordered");
 }
 
@@ -346,7 +348,9 @@ function doubtRanks(draft: Draft): void {
   );
   if (first >= 0) {
     const isRanked =
-      plan.sort.length > 0 || plan.metrics.some((one) => one.kind === "min" || one.kind === "max");
+      plan.sort.length > 0 ||
+      nearCondition(plan) !== undefined ||
+      plan.metrics.some((one) => one.kind === "min" || one.kind === "max");
     const isPlural = [1, 2, 3].some(
       (step) => isPluralWord(draft, first + step) && draft.isTaken(first + step),
     );

@@ -40,6 +40,7 @@ import { readDirections, readSorts } from "./read-order.ts";
 import { narrowToOutermost, readOutermost } from "./read-outermost.ts";
 import { readOwnName } from "./read-own-name.ts";
 import { readPeriods } from "./read-periods.ts";
+import { readPlaces } from "./read-places.ts";
 import { readPresence, readStates } from "./read-presence.ts";
 import { readSold } from "./read-sold.ts";
 import { readSteps } from "./read-steps.ts";
@@ -82,6 +83,7 @@ export function readQuestion(
   readOwnName(draft);
   const isWrite = readWrite(draft);
   if (isWrite && draft.plan.write?.kind === "insert") return draft;
+  readPlaces(draft);
   const isShare = readShares(draft);
   readAlike(draft);
   readYearBounds(draft);

@@ -18,6 +18,9 @@ export type Literal =
   | { kind: "bool"; value: boolean }
   | { kind: "stored"; canonical: string; text: string };
 
+/** In degrees. */
+export type PlaceOnEarth = { longitude: number; latitude: number };
+
 export type Test =
   | { kind: "equal"; values: Literal[]; isNegated: boolean; isAll?: boolean }
   | { kind: "compare"; bounds: { op: CompareOp; value: Literal }[] }
@@ -53,6 +56,10 @@ export type Test =
       /** Whose average it is: that of all documents, or of those that meet the other conditions. */
       of: "all" | "found";
     }
+  /** No farther from a place than said, or farther. */
+  | { kind: "within"; center: PlaceOnEarth; kilometers: number; isNegated: boolean }
+  /** The nearest to a place first; none farther than said. */
+  | { kind: "near"; center: PlaceOnEarth; kilometers: number | null }
   | { kind: "amounts"; left: Amount; op: CompareOp; right: Amount };
 
 export type Condition = FieldRef & {

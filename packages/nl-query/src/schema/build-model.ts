@@ -6,6 +6,7 @@ import { axisWordsOf } from "./axis-name.ts";
 import { codeWordsOf } from "./coded-key.ts";
 import { abbreviates } from "./abbreviates.ts";
 import { KEYED } from "./keyed-objects.ts";
+import { placeKindOf } from "./place-kind.ts";
 import { NameReader } from "./name-reader.ts";
 import { schemaWordsOf } from "./schema-words.ts";
 
@@ -137,6 +138,7 @@ function fieldOf(
       ? [...row.values, ...row.indexValues.values.map((each) => ({ ...each, count: 0 }))]
       : row.values,
     valuesAreComplete: row.valuesAreComplete,
+    place: placeKindOf(outer.path, arrayRoot, rows),
   };
 }
 

@@ -45,7 +45,11 @@ export type FieldModel = {
   readonly epochUnitMs: number;
   readonly values: FieldSchema["values"];
   readonly valuesAreComplete: boolean;
+  readonly place: PlaceKind | null;
 };
+
+/** How a field holds a place on earth: as GeoJSON, or as a pair of longitude and latitude. */
+export type PlaceKind = "geoJson" | "pair";
 
 export type CollectionModel = {
   readonly name: string;

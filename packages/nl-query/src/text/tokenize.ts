@@ -13,7 +13,7 @@ const TOKENS = letterPattern(
     // versions and addresses of machines
     String.raw`(?<dotted>(?<![${L}${N}_.])\d+(?:\.\d+){2,}(?![${L}${N}_]))`,
     String.raw`(?<mail>[${L}${N}._%+-]+@[${L}${N}.-]+[${L}])`,
-    String.raw`(?<number>(?:${CURRENCY}\s?)?(?:(?<![^\s(<>=,]|[${N}]\s?)-)?(?<![${L}${N}_])(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)(?:(?:[Ss][Tt]|[Nn][Dd]|[Rr][Dd]|[Tt][Hh]|[Kk]|[BbMm][Nn]|[Mm])\b|%|\s?[€£₹¥])?(?![${L}${N}_]))`,
+    String.raw`(?<number>(?:${CURRENCY}\s?)?(?:(?<![^\s([<>=,]|[${N}]\s?)-)?(?<![${L}${N}_])(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)(?:(?:[Ss][Tt]|[Nn][Dd]|[Rr][Dd]|[Tt][Hh]|[Kk]|[BbMm][Nn]|[Mm])\b|%|\s?[€£₹¥])?(?![${L}${N}_]))`,
     String.raw`(?<code>[${L}${N}]+(?:[-_./:][${L}${N}]+)*[${N}][${L}${N}]*(?:[-_.][${L}${N}]+)*|[${N}]+[${L}][${L}${N}]*)`,
     String.raw`(?<word>\$?[${L}_][${L}${N}_]*(?:\.[${L}_][${L}${N}_]*)*(?:['’][${L}]+)?)`,
     String.raw`(?<emoji>[\p{Extended_Pictographic}]\uFE0F?)`,

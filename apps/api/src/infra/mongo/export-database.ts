@@ -11,13 +11,13 @@ import {
   type SkipReason,
 } from "@querysnap/dump";
 import { decodeBson, Doc, Int32, transcodeBsonLinesToEjsonBytes, valueToEjson } from "@querysnap/mql";
-import { createSchemaAccumulator, type SchemaAccumulator } from "@querysnap/schema";
+import { createSchemaAccumulator, presentIndex, type SchemaAccumulator } from "@querysnap/schema";
 import { type Db, type Long, MongoServerError } from "mongodb";
 import { AppError } from "../../app-error.ts";
 import { followWithDeadline } from "./deadline.ts";
 import { fromDriverValue } from "./driver-values.ts";
 import { killCursor } from "./read-page.ts";
-import { orNothing, presentIndex, readDescriptions, readStats, type SchemaProgress } from "./read-schema.ts";
+import { orNothing, readDescriptions, readStats, type SchemaProgress } from "./read-schema.ts";
 import { type RunContext, send } from "./run-context.ts";
 
 const nextTurn = promisify(setImmediate);

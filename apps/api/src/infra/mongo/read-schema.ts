@@ -7,6 +7,7 @@ import {
   INDEX_END_TIME_MS,
   type IndexSchema,
   inferReferences,
+  presentIndex,
   readIndexRanges,
   sampleDocuments,
   type SchemaSnapshot,
@@ -56,24 +57,6 @@ export type ReadSchemaCall = {
 
 const numberOf = (value: Value | undefined): number | null =>
   value instanceof Int32 || value instanceof Double || value instanceof Long ? Number(value.value) : null;
-
-export function presentIndex(description: Doc): IndexSchema[] {
-  const [name, key] = [description.get("name"), description.get("key")];
-  if (typeof name !== "string" || !(key instanceof Doc)) return [];
-  const keys = [...key.entries()].map(([path, direction]) => ({
-    path,
-    direction: typeof direction === "string" ? direction : (numberOf(direction) ?? "unknown"),
-  }));
-  return [
-    {
-      name,
-      keys,
-      isUnique: description.get("unique") === true,
-      isSparse: description.get("sparse") === true,
-      expireAfterSeconds: numberOf(description.get("expireAfterSeconds")),
-    },
-  ];
-}
 
 /**
  * Views have no statistics and no indexes of their own, and a user may lack the right to read them: neither

@@ -1,5 +1,7 @@
 import { Doc, isArray, RegularExpression, type Value } from "@querysnap/mql";
 import { isTruthy } from "../expressions/truth.ts";
+import { isNear, isNearName, nearestOf, parseNear } from "../geo/near.ts";
+import { intersectsTest, withinTest } from "../geo/region-tests.ts";
 import { MongoError } from "../mongo-error.ts";
 import { bitsTest, isBitsName } from "./bits.ts";
 import { comparisonTest, membershipTest, regexTest } from "./comparison.ts";
@@ -18,9 +20,21 @@ import { parseTypeSet, typeCodeOf } from "./type-codes.ts";
 
 /** The operators one path is given, in their order. */
 function compileOperators(spec: Doc, compiler: MatchCompiler): Condition {
+  if (isNearName(spec.keys[0] ?? "")) return compileNear(spec, compiler);
   return everyCondition(
     [...spec.entries()].map(([name, argument]) => compileOperator(name, argument, { spec, compiler })),
   );
+}
+
+/** A search of what is near also bounds the distance; the planner finds the order. */
+function compileNear(spec: Doc, { path: text, features }: MatchCompiler): Condition {
+  if (features === "plain")
+    throw new MongoError(2, "$geoNear, $near, and $nearSphere are not allowed in this context");
+  const near = parseNear(text, spec);
+  return {
+    onPath: (path) => (row) => nearestOf({ ...near, path }, row) !== null,
+    onValue: (value) => isNear(near, value),
+  };
 }
 
 export function isOperatorDocument(value: Value): value is Doc {
@@ -105,27 +119,29 @@ function compileArrayOperator(name: string, argument: Value, compiler: MatchComp
       return compileAll(argument, compiler);
     case "$elemMatch":
       return compileElemMatch(argument, compiler);
+    case "$geoWithin":
+    case "$within":
+      return elementCondition(withinTest(argument, tickOf(compiler)), compiler.position);
+    case "$geoIntersects":
+      return elementCondition(intersectsTest(argument, tickOf(compiler)), compiler.position);
   }
   if (isBitsName(name)) return elementCondition(bitsTest(name, argument, compiler.path), compiler.position);
   throw refusedOperator(name);
 }
 
+/** Vertices between two looks at the deadline. */
+const TICKS = 256;
+
+function tickOf({ context }: MatchCompiler): () => void {
+  let ticks = 0;
+  return () => {
+    if (++ticks % TICKS === 0) context.operation.checkInterrupt();
+  };
+}
+
 function refusedOperator(name: string): MongoError {
-  switch (name) {
-    case "$geoWithin":
-    case "$geoIntersects":
-    case "$within":
-      return new MongoError(238, `Geospatial queries are not supported: ${name}`);
-    case "$near":
-    case "$nearSphere":
-    case "$geoNear":
-      return new MongoError(
-        291,
-        "error processing query: planner returned error: unable to find index for $geoNear query",
-      );
-    case "$where":
-      return new MongoError(2, "$where cannot be applied to a field");
-  }
+  if (isNearName(name)) return new MongoError(2, `near must be first in: ${name}`);
+  if (name === "$where") return new MongoError(2, "$where cannot be applied to a field");
   return new MongoError(2, `unknown operator: ${name}`);
 }
 

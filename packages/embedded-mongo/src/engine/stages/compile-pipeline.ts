@@ -107,6 +107,7 @@ const NO_SERVICES: StageServices = {
   open: unavailable,
   collStats: unavailable,
   indexStats: unavailable,
+  placeField: unavailable,
   replaceCollection: unavailable,
   openMerge: unavailable,
 };

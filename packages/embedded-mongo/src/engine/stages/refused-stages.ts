@@ -8,7 +8,6 @@ export const REFUSED_STAGES: ReadonlyMap<string, () => MongoError> = new Map([
     "$currentOp",
     () => new MongoError(73, "$currentOp must be run against the 'admin' database with {aggregate: 1}"),
   ],
-  ["$geoNear", () => new MongoError(27, "$geoNear requires a 2d or 2dsphere index, but none were found")],
   ["$listLocalSessions", notSupported("$listLocalSessions")],
   ["$listSampledQueries", notSupported("$listSampledQueries")],
   ["$listSearchIndexes", searchOnly("$listSearchIndexes")],

@@ -49,6 +49,8 @@ export type StageServices = {
   collStats(collection: string, options: Doc): Doc;
   /** `$indexStats` of a collection, one document per index. */
   indexStats(collection: string): readonly Doc[];
+  /** The field of the only index on places. Throws MongoError 26 without the collection, and 27. */
+  placeField(collection: string): string;
   /** `$out`: replaces the collection by these documents at once, keeping its indexes. */
   replaceCollection(
     target: { readonly database: string | null; readonly collection: string },

@@ -8,6 +8,7 @@ import { densifyStage } from "./densify-stage.ts";
 import { documentsStage } from "./documents-stage.ts";
 import { facetStage } from "./facet-stage.ts";
 import { fillStage } from "./fill-stage.ts";
+import { geoNearStage } from "./geo-near-stage.ts";
 import { graphLookupStage } from "./graph-lookup-stage.ts";
 import { groupStage } from "./group-stage.ts";
 import { indexStatsStage } from "./index-stats-stage.ts";
@@ -39,6 +40,7 @@ const ALL: readonly Stage[] = [
   documentsStage,
   facetStage,
   fillStage,
+  geoNearStage,
   graphLookupStage,
   groupStage,
   indexStatsStage,
