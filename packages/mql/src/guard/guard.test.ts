@@ -145,6 +145,20 @@ describe("guard", () => {
   });
 
   it.each([
+    ["use other", 'This connection is limited to the database "shop". Connect separately to use "other".'],
+    [
+      "db.a.aggregate([{ $out: { db: 'other', coll: 'b' } }])",
+      '$out names the database "other", but this connection is limited to "shop"',
+    ],
+    [
+      "db.runCommand({ find: 'a', $db: 'other' })",
+      '$db names the database "other", but this connection is limited to "shop"',
+    ],
+  ])("%s is answered: %s", (text, message) => {
+    expect(guard(first(text), OPTIONS)).toMatchObject({ allowed: false, message });
+  });
+
+  it.each([
     "db.a.insertOne({ from: 'system.users', db: 'other', into: { db: 'x' } })",
     "db.a.find({ from: { db: 'other' } })",
     "db.a.aggregate([{ $out: { db: 'shop', coll: 'b' } }])",

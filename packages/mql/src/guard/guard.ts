@@ -109,7 +109,7 @@ function otherDatabaseRefusal(
   if (command.kind === "shell" && command.action === "use" && command.database !== databaseName) {
     return refusal(
       "other_database",
-      `This connection reads the database ${databaseName} only; open another connection for ${command.database}`,
+      `This connection is limited to the database "${databaseName}". Connect separately to use "${command.database}".`,
       ["args", 0],
     );
   }
@@ -124,7 +124,7 @@ function otherDatabaseRefusal(
     if (database === null || database === databaseName) return null;
     return refusal(
       "other_database",
-      `${key} names the database ${database}; this connection reaches ${databaseName} only`,
+      `${key} names the database "${database}", but this connection is limited to "${databaseName}"`,
       path,
     );
   });
@@ -171,7 +171,7 @@ function runCommandDatabase(command: Command, databaseName: string): Refusal | n
   if (typeof database !== "string" || database === databaseName) return null;
   return refusal(
     "other_database",
-    `$db names the database ${database}; this connection reaches ${databaseName} only`,
+    `$db names the database "${database}", but this connection is limited to "${databaseName}"`,
     ["args", 0, "$db"],
   );
 }
