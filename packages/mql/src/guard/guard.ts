@@ -240,10 +240,20 @@ function readOnlyRefusal(operation: Operation, command: Command, { readOnly }: G
     };
   // an explain that executes is still a read, but a write has no business in a read-only connection in any
   // form
-  const inner = command.kind === "explain" ? command.command : command;
+  const inner = explainedBy(command);
   if (commandEffect(inner) === "read") return null;
   const name = inner.kind === "runCommand" ? inner.name : operation.method;
   return { ...refusal("read_only", `${name} ${READ_ONLY_MESSAGE}`, ["method"]), action: actionOf(inner) };
+}
+
+/** The command that an explain is about, in either form; every other command itself. */
+function explainedBy(command: Command): Command {
+  if (command.kind === "explain") return command.command;
+  const explained = command.kind === "runCommand" ? command.command.get("explain") : undefined;
+  const name = explained instanceof Doc ? explained.keys[0] : undefined;
+  return command.kind === "runCommand" && command.name === "explain" && explained instanceof Doc && name
+    ? { kind: "runCommand", name, command: explained }
+    : command;
 }
 
 function actionOf(command: Command): string {
