@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
 import { pathToFileURL } from "node:url";
+import { registryPackagesStayOutside } from "./registry-packages.mjs";
 import { fingerprint, isFresh, stamp } from "./stale.mjs";
 import { ROOT, run, tool } from "./steps.mjs";
 
@@ -20,22 +21,14 @@ const SERVER_ENTRIES = {
   "worker-entry": "packages/embedded-mongo/src/worker/worker-entry.ts",
 };
 
-const registryPackagesStayOutside = {
-  name: "registry-packages-stay-outside",
-  setup(builder) {
-    builder.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-      kind === "entry-point" || path.startsWith("@querysnap/") ? null : { path, external: true },
-    );
-  },
-};
-
 async function buildServer() {
   // what is fresh is started without it
   const { build, stop } = await import("esbuild");
-  rmSync(`${ROOT}dist/server`, { recursive: true, force: true });
+  const outdir = `${ROOT}dist/server`;
+  rmSync(outdir, { recursive: true, force: true });
   await build({
     entryPoints: SERVER_ENTRIES,
-    outdir: `${ROOT}dist/server`,
+    outdir,
     absWorkingDir: ROOT,
     bundle: true,
     format: "esm",
@@ -46,7 +39,7 @@ async function buildServer() {
     sourcesContent: false,
     logLevel: "warning",
     define: { "process.env.QUERYSNAP_BUNDLED": '"1"' },
-    plugins: [registryPackagesStayOutside],
+    plugins: [registryPackagesStayOutside(outdir)],
   });
   // Its helper process would stay for as long as what was built runs.
   await stop();

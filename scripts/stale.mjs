@@ -8,6 +8,8 @@ const PART_FOLDERS = {
   server: ["apps/api", "apps/cli", "packages"],
   web: ["apps/web", "packages/contracts", "packages/mql"],
 };
+/** How they are built. */
+const BUILD_FILES = ["package-lock.json", "scripts/build.mjs", "scripts/registry-packages.mjs"];
 const SKIPPED = new Set(["node_modules", "dist", "test", "evaluation", "conformance"]);
 
 function addFolder(hash, folder) {
@@ -28,7 +30,7 @@ function addFolder(hash, folder) {
 export function fingerprint(part) {
   const hash = createHash("sha256").update(process.versions.node);
   for (const folder of PART_FOLDERS[part]) addFolder(hash, join(ROOT, folder));
-  hash.update(readFileSync(join(ROOT, "package-lock.json")));
+  for (const file of BUILD_FILES) hash.update(readFileSync(join(ROOT, file)));
   return hash.digest("hex");
 }
 

@@ -2,13 +2,14 @@ import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
 import * as contract from "@querysnap/contracts";
 import { bson, startHostileMongo, startTlsFront, TEST_CA } from "@querysnap/testkit";
-import { MongoServerError } from "mongodb";
+import { MongoNetworkError, MongoServerError } from "mongodb";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 // the one test that puts both sides together: what the server sends and what the web application makes of it
 import { diagnose } from "../../web/src/features/connections/connection-doctor.ts";
 import { explainFailure, limitReached } from "../../web/src/features/queries/execution-error.ts";
 import { type ApiError, readApiError } from "../../web/src/lib/api-error.ts";
 import { AppError } from "./app-error.ts";
+import { checkMessageLength, HANDSHAKE_CAPS } from "./infra/mongo/check-reply.ts";
 import { translateConnectError, translateQueryError } from "./infra/mongo/translate-error.ts";
 import { presentFailure } from "./plugins/error-handler.ts";
 import { startMongo, type TestMongo } from "./testing/start-mongo.ts";
@@ -213,6 +214,22 @@ describe("the connection doctor", () => {
     ["connection 3 to 127.0.0.1:27017 closed", "reach"],
   ])("classifies the foreign text %s", async (text, stage) => {
     expect(diagnose(await sent(translateConnectError(new Error(text))))).toMatchObject({ failed: stage });
+  });
+
+  test("tells that an HTTP server answers, once", async () => {
+    let cause: unknown;
+    try {
+      checkMessageLength(Buffer.from("HTTP/1.1 400 Bad Request").readInt32LE(), HANDSHAKE_CAPS);
+    } catch (error) {
+      cause = error;
+    }
+    const error = await sent(
+      translateConnectError(new MongoNetworkError("closed", { cause: cause as Error })),
+    );
+    expect(error.details).toBe(
+      "The server doesn't answer as MongoDB does: An HTTP server answers on this port.",
+    );
+    expect(diagnose(error)).toMatchObject({ failed: "reach" });
   });
 
   test("does not guess at an unknown cause", async () => {

@@ -5,6 +5,12 @@ import { LIMITS } from "./limits.ts";
 import { ejsonValue, entityId, isoDate, messageReply, runKey } from "./values.ts";
 import { keptUndo } from "./writes.ts";
 
+/**
+ * Value of the request header `Prefer` (RFC 7240): lists of runs and of saved queries then carry only results
+ * of at most `LIMITS.historyListResultChars`.
+ */
+export const PREFER_SHORT_LIST = "return=minimal";
+
 export const historyEntry = z.object({
   _id: entityId,
   connectionId: entityId,
@@ -15,8 +21,7 @@ export const historyEntry = z.object({
   status: z.enum(["success", "error"]),
   /**
    * Canonical Extended JSON; null for failures. Long results keep their first documents (`resultTruncated`).
-   * A list carries only results of at most `LIMITS.historyListResultChars`; {@link getHistory} carries every
-   * one.
+   * A list asked for with {@link PREFER_SHORT_LIST} leaves longer ones out; {@link getHistory} has them.
    */
   result: ejsonValue.nullable(),
   /** Whether a result is stored, also where the list leaves it out. */

@@ -78,7 +78,7 @@ export const LIMITS = {
   historyResultBytes: 256 * 1024,
   /** A search looks at this many of the newest entries: every text is read. */
   historySearchEntries: 2_000,
-  /** Longer results are left out of lists of the history: they load when an entry is opened. */
+  /** Short lists of runs and saved queries leave longer results out: they load when an entry is opened. */
   historyListResultChars: 512,
 
   savedQueryNameMax: 400,

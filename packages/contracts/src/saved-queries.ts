@@ -21,6 +21,13 @@ const tags = z
 /** Collection or operation, as parsed from the text. */
 const parsedName = optionalText(255).transform((value) => value || "unknown");
 
+const structured = z.union([
+  z.number(),
+  z.boolean(),
+  z.array(z.unknown()),
+  z.record(z.string(), z.unknown()),
+]);
+
 export const savedQuery = z.object({
   _id: entityId,
   connectionId: entityId,
@@ -30,8 +37,8 @@ export const savedQuery = z.object({
   query: z.string(),
   naturalLanguage: z.string().nullable(),
   /**
-   * Canonical Extended JSON. A list carries only results of at most `LIMITS.historyListResultChars`;
-   * {@link getSavedQuery} carries every one.
+   * Canonical Extended JSON. A list carries the newest, `LIMITS.resultBytes` of them together, or with
+   * `PREFER_SHORT_LIST` only short ones; {@link getSavedQuery} has every one.
    */
   result: ejsonValue.nullable(),
   /** Whether a result is stored, also where the list leaves it out. */
@@ -89,8 +96,11 @@ export const saveQuery = defineEndpoint({
     name,
     description: description.default(""),
     query: text(LIMITS.queryMax, TEXTS.queryRequired),
-    /** Extended JSON as text, so that keys keep their order; null when there is nothing to keep. */
-    result: z.string().max(LIMITS.historyResultBytes).nullish(),
+    /**
+     * Extended JSON: as text, in which keys keep their order, or as a value that is no text; null when there is
+     * nothing to keep.
+     */
+    result: z.union([z.string().max(LIMITS.historyResultBytes), structured]).nullish(),
     /** Whether the caller left documents out of `result`. */
     resultTruncated: z.boolean().default(false),
     collection: parsedName.default("unknown"),

@@ -22,6 +22,8 @@ export type UploadForm = {
   fileName?: string;
   nickname?: string | null;
   csvTypes?: string;
+  /** Fields besides those. */
+  more?: readonly (readonly [name: string, value: string | Blob])[];
 };
 
 /** Sends uploads over the network, as a page does. */
@@ -39,6 +41,7 @@ export class Uploader {
       fileName = "breads.bson.gz",
       nickname = "Bakery",
       csvTypes,
+      more = [],
     }: UploadForm,
     { headers, signal }: { headers?: Record<string, string>; signal?: AbortSignal } = {},
   ): Promise<Response> {
@@ -46,6 +49,7 @@ export class Uploader {
     if (file !== null) form.append("dumpFile", new Blob([new Uint8Array(file)]), fileName);
     if (nickname !== null) form.append("nickname", nickname);
     if (csvTypes !== undefined) form.append("csvTypes", csvTypes);
+    for (const [name, value] of more) form.append(name, value);
     return fetch(`${this.origin}/api/connection/upload`, {
       method: "POST",
       body: form,

@@ -19,6 +19,8 @@ export type CallOptions<E extends Endpoint> = InputPart<E, "params"> &
     unreadable?: string;
     signal?: AbortSignal | undefined;
     accept?: string;
+    /** The `Prefer` header. */
+    prefer?: string;
   };
 
 type UploadOptions = { accept: string; signal: AbortSignal; onSent: OnSent; fallback: string };
@@ -49,13 +51,14 @@ export function createApiClient({
    * @throws ApiError for every other answer; the AbortError of the caller's signal.
    */
   async function open<E extends Endpoint>(endpoint: E, options: CallOptions<E>): Promise<Response> {
-    const { params, query, body, signal, accept, fallback } = options;
+    const { params, query, body, signal, accept, prefer, fallback } = options;
     const path = endpointPath(endpoint, toRecord(params)) + toSearch(query);
     const request: SessionRequest = {
       method: endpoint.method,
       signal: signal ?? null,
       headers: {
         Accept: accept ?? "application/json",
+        ...(prefer === undefined ? {} : { Prefer: prefer }),
         ...(body === undefined ? {} : { "Content-Type": "application/json" }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -36,6 +36,7 @@ const READS = [
   "db.stats()",
   "db.runCommand({ ping: 1 })",
   "db.runCommand({ find: 'a' })",
+  "db.runCommand({ explain: { find: 'a' } })",
   "show collections",
   "use shop",
   "db.a.find({ a: { $out: 1 } })",
@@ -85,10 +86,14 @@ describe("guard", () => {
     if (!text.includes("explain")) expect(operationEffect(first(text))).toBe(effect);
   });
 
-  it("refuses explained writes on a read-only connection", () => {
-    expect(guard(first("db.a.explain().deleteMany({})"), { ...OPTIONS, readOnly: true })).toMatchObject({
+  it.each([
+    "db.a.explain().deleteMany({})",
+    "db.runCommand({ explain: { delete: 'a', deletes: [{ q: {}, limit: 0 }] } })",
+  ])("refuses the explained write %s on a read-only connection", (text) => {
+    expect(guard(first(text), { ...OPTIONS, readOnly: true })).toMatchObject({
       reason: "read_only",
       action: "delete",
+      message: expect.stringMatching(/^delete/),
     });
   });
 
@@ -142,6 +147,20 @@ describe("guard", () => {
     ["db.aggregate([{ $listLocalSessions: {} }])", "server_stage"],
   ])("refuses %s: %s", (text, reason) => {
     expect(guard(first(text), OPTIONS)).toMatchObject({ allowed: false, reason });
+  });
+
+  it.each([
+    ["use other", 'This connection is limited to the database "shop". Connect separately to use "other".'],
+    [
+      "db.a.aggregate([{ $out: { db: 'other', coll: 'b' } }])",
+      '$out names the database "other", but this connection is limited to "shop"',
+    ],
+    [
+      "db.runCommand({ find: 'a', $db: 'other' })",
+      '$db names the database "other", but this connection is limited to "shop"',
+    ],
+  ])("%s is answered: %s", (text, message) => {
+    expect(guard(first(text), OPTIONS)).toMatchObject({ allowed: false, message });
   });
 
   it.each([

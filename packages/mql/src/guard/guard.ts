@@ -109,7 +109,7 @@ function otherDatabaseRefusal(
   if (command.kind === "shell" && command.action === "use" && command.database !== databaseName) {
     return refusal(
       "other_database",
-      `This connection reads the database ${databaseName} only; open another connection for ${command.database}`,
+      `This connection is limited to the database "${databaseName}". Connect separately to use "${command.database}".`,
       ["args", 0],
     );
   }
@@ -124,7 +124,7 @@ function otherDatabaseRefusal(
     if (database === null || database === databaseName) return null;
     return refusal(
       "other_database",
-      `${key} names the database ${database}; this connection reaches ${databaseName} only`,
+      `${key} names the database "${database}", but this connection is limited to "${databaseName}"`,
       path,
     );
   });
@@ -171,7 +171,7 @@ function runCommandDatabase(command: Command, databaseName: string): Refusal | n
   if (typeof database !== "string" || database === databaseName) return null;
   return refusal(
     "other_database",
-    `$db names the database ${database}; this connection reaches ${databaseName} only`,
+    `$db names the database "${database}", but this connection is limited to "${databaseName}"`,
     ["args", 0, "$db"],
   );
 }
@@ -240,10 +240,20 @@ function readOnlyRefusal(operation: Operation, command: Command, { readOnly }: G
     };
   // an explain that executes is still a read, but a write has no business in a read-only connection in any
   // form
-  const inner = command.kind === "explain" ? command.command : command;
+  const inner = explainedBy(command);
   if (commandEffect(inner) === "read") return null;
   const name = inner.kind === "runCommand" ? inner.name : operation.method;
   return { ...refusal("read_only", `${name} ${READ_ONLY_MESSAGE}`, ["method"]), action: actionOf(inner) };
+}
+
+/** The command that an explain is about, in either form; every other command itself. */
+function explainedBy(command: Command): Command {
+  if (command.kind === "explain") return command.command;
+  const explained = command.kind === "runCommand" ? command.command.get("explain") : undefined;
+  const name = explained instanceof Doc ? explained.keys[0] : undefined;
+  return command.kind === "runCommand" && command.name === "explain" && explained instanceof Doc && name
+    ? { kind: "runCommand", name, command: explained }
+    : command;
 }
 
 function actionOf(command: Command): string {

@@ -8,6 +8,8 @@ class Front {
   readonly bodies: string[] = [];
   /** Text of a refusal with status 400; null when the request is answered. */
   refuse: (body: string) => string | null = () => null;
+  /** Replied as one JSON object, whatever the request asks for. */
+  whole: string | null = null;
   #server: Server | null = null;
 
   constructor(readonly target: () => string) {}
@@ -27,6 +29,7 @@ class Front {
     if (refusal !== null)
       return void reply.writeHead(400, { "content-type": "application/json" }).end(refusal);
     const headers = { "content-type": "application/json" };
+    if (this.whole !== null) return void reply.writeHead(200, headers).end(this.whole);
     const answer = await fetch(`${this.target()}${path}`, { method: "POST", headers, body });
     reply.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" });
     reply.end(await answer.text());
@@ -57,6 +60,7 @@ afterEach(() => {
   mock.reset();
   front.bodies.length = 0;
   front.refuse = () => null;
+  front.whole = null;
 });
 
 const QUERY = "db.orders.find({})";
@@ -151,6 +155,41 @@ it("reads the answer of a model that structures it by a tool", async () => {
     apiKey: "test-key",
   });
   expect(JSON.parse((await model.complete(request())).text)).toEqual({ query: QUERY, refusal: null });
+});
+
+describe("a server that ignores that a stream is asked for", () => {
+  const open = () =>
+    createLanguageModel({
+      provider: "openai-compatible",
+      model: "m",
+      baseUrl: `${front.url}/v1`,
+      apiKey: "k",
+    });
+
+  // covers: LM.20
+  it("is understood, with its tokens", async () => {
+    front.whole = JSON.stringify({
+      id: "1",
+      object: "chat.completion",
+      choices: [{ index: 0, finish_reason: "stop", message: { role: "assistant", content: ANSWER } }],
+      usage: { prompt_tokens: 7, completion_tokens: 5, total_tokens: 12 },
+    });
+    expect(await open().complete(request())).toEqual({ text: ANSWER, inputTokens: 7, outputTokens: 5 });
+  });
+
+  it.each([
+    ["stream_cut", "<html>"],
+    ["stream_cut", "{}"],
+    ["stream_cut", '{"choices":[]}'],
+    ["reply_too_long", JSON.stringify({ choices: [{ message: { content: "x".repeat(2 ** 20) } }] })],
+    [
+      "reply_too_long",
+      JSON.stringify({ choices: [{ index: 0, message: { content: "x".repeat(100_000) } }] }),
+    ],
+  ])("fails as %s where it is no completion that can be used", async (failure, whole) => {
+    front.whole = whole;
+    await expect(open().complete(request())).rejects.toMatchObject({ failure });
+  });
 });
 
 // covers: LM.20

@@ -1,4 +1,5 @@
 import type { LanguageModel as SdkModel } from "ai";
+import { fetchAsStream } from "./fetch-as-stream.ts";
 import { type LanguageModel, ModelError, type ModelReply, type ModelRequest } from "./language-model.ts";
 
 export const PROVIDERS = ["openai", "openai-compatible", "anthropic", "google"] as const;
@@ -71,6 +72,7 @@ async function openModel(
     // Azure reads keys from this header
     ...(apiKey !== null && /\.azure\.com\b/.test(url) ? { headers: { "api-key": apiKey } } : {}),
     includeUsage: true,
+    fetch: fetchAsStream,
     supportsStructuredOutputs: true,
     ...(outputCap === "max_tokens"
       ? {}
@@ -163,6 +165,7 @@ async function failureOf(error: unknown, signal: AbortSignal): Promise<ModelErro
     const isDeadline = signal.reason instanceof DOMException && signal.reason.name === "TimeoutError";
     return new ModelError(isDeadline ? "timed_out" : "cancelled");
   }
+  if (error instanceof ModelError) return error;
   const { APICallError } = await import("ai");
   if (!APICallError.isInstance(error)) return new ModelError("stream_cut", { cause: error });
   const status = error.statusCode;

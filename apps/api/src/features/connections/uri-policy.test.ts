@@ -41,6 +41,8 @@ describe("refused", () => {
     ["mongodb://u:p@host/", TEXTS.uriDatabaseRequired],
     ["mongodb://u:p@host/a$b", TEXTS.uriMalformed],
     ["mongodb://u:p@host/db%E0%A4%A", TEXTS.uriMalformed],
+    ["mongodb://u:p@host:99999/db", TEXTS.uriMalformed],
+    ["mongodb://u:p@a:1,[2606:4700::1111]:0/db", TEXTS.uriMalformed],
     ["not a uri", TEXTS.uriMalformed],
     [`mongodb://u:p@host/${"d".repeat(5000)}`, TEXTS.uriMalformed],
   ])("%s", (...[uri, message]) => {

@@ -92,6 +92,11 @@ function forbiddenHost(host: string, mode: "local" | "public"): string | null {
   return null;
 }
 
+function hasValidPort(host: string): boolean {
+  const port = Number(/:(\d+)$/.exec(host)?.[1] ?? 27_017);
+  return port >= 1 && port <= 65_535;
+}
+
 /** Whether the driver encrypts the connection: by default with `mongodb+srv` only. */
 function usesTls(parsed: ConnectionString): boolean {
   const options = [...parsed.searchParams].filter(([name]) => /^(?:tls|ssl)$/i.test(name));
@@ -117,7 +122,8 @@ export function readUri(text: string, mode: "local" | "public"): ReadUri {
   if (mode === "public" ? !hasCredentials : (parsed.username === "") !== (parsed.password === ""))
     return invalid(TEXTS.uriMalformed);
   if (databaseName === "") return invalid(TEXTS.uriDatabaseRequired);
-  if (!DATABASE_NAME.test(databaseName)) return invalid(TEXTS.uriMalformed);
+  if (!DATABASE_NAME.test(databaseName) || !parsed.hosts.every(hasValidPort))
+    return invalid(TEXTS.uriMalformed);
   const refusal =
     forbiddenOption(parsed) ??
     parsed.hosts.map((host) => forbiddenHost(host, mode)).find((reason) => reason !== null);

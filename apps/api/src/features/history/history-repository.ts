@@ -65,11 +65,39 @@ function matches(search: string) {
   return sql<boolean>`(${contains("query")} or ${contains("natural_language")})`;
 }
 
+/** `from` is the oldest id that may be shown, `isShort` leaves long results out. */
+type HistoryPage = {
+  connectionId?: string;
+  before?: string;
+  from?: string;
+  search?: string;
+  limit: number;
+  isShort: boolean;
+};
+
+function rowsOf(db: Db, userId: string, connectionId: string | undefined) {
+  const rows = db.selectFrom("query_history").where("user_id", "=", userId);
+  return connectionId === undefined ? rows : rows.where("connection_id", "=", connectionId);
+}
+
+/** Newest first. */
+function listRows(db: Db, userId: string, page: HistoryPage) {
+  const result = page.isShort
+    ? sql<string | null>`case when length(result) <= ${LIMITS.historyListResultChars} then result end`
+    : sql<string | null>`result`;
+  return rowsOf(db, userId, page.connectionId)
+    .select(LISTED_COLUMNS)
+    .select([result.as("result"), sql<Flag>`case when result is null then 0 else 1 end`.as("has_result")])
+    .$if(page.before !== undefined, (rows) => rows.where("id", "<", page.before ?? ""))
+    .$if(page.from !== undefined, (rows) => rows.where("id", ">=", page.from ?? ""))
+    .$if(page.search !== undefined, (rows) => rows.where(matches(page.search ?? "")))
+    .orderBy("id", "desc")
+    .limit(page.limit)
+    .execute();
+}
+
 export function historyRepository(db: Db) {
-  const scoped = (userId: string, connectionId: string | undefined) => {
-    const rows = db.selectFrom("query_history").where("user_id", "=", userId);
-    return connectionId === undefined ? rows : rows.where("connection_id", "=", connectionId);
-  };
+  const scoped = (userId: string, connectionId: string | undefined) => rowsOf(db, userId, connectionId);
   return {
     /** Builds the insert for `Store.writeRelaxed`. */
     insertStatement: (row: HistoryRow): CompiledQuery => insertRow(db, row),
@@ -81,25 +109,7 @@ export function historyRepository(db: Db) {
         .where("id", "=", id)
         .executeTakeFirst(),
 
-    /** Newest first, without long results; `from` is the oldest id that may be shown. */
-    list: (
-      userId: string,
-      page: { connectionId?: string; before?: string; from?: string; search?: string; limit: number },
-    ) =>
-      scoped(userId, page.connectionId)
-        .select(LISTED_COLUMNS)
-        .select([
-          sql<string | null>`case when length(result) <= ${LIMITS.historyListResultChars} then result end`.as(
-            "result",
-          ),
-          sql<Flag>`case when result is null then 0 else 1 end`.as("has_result"),
-        ])
-        .$if(page.before !== undefined, (rows) => rows.where("id", "<", page.before ?? ""))
-        .$if(page.from !== undefined, (rows) => rows.where("id", ">=", page.from ?? ""))
-        .$if(page.search !== undefined, (rows) => rows.where(matches(page.search ?? "")))
-        .orderBy("id", "desc")
-        .limit(page.limit)
-        .execute(),
+    list: (userId: string, page: HistoryPage) => listRows(db, userId, page),
 
     /** The run that the client named so; undefined while it is not recorded. */
     async findRun(userId: string, connectionId: string, runKey: string) {

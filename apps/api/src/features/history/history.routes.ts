@@ -7,9 +7,11 @@ import { getHistory, listHistory } from "./list-history.ts";
 
 /** Lists runs, newest first, and removes entries. */
 export function bindHistory(bind: Bind, deps: AppDeps): void {
-  bind(contract.listHistory, async ({ actor, query, reply }) => {
+  bind(contract.listHistory, async ({ actor, query, request, reply }) => {
     if (query.connectionId !== undefined) await getStoredConnection(deps, actor.userId, query.connectionId);
-    await reply.type("application/json; charset=utf-8").send(await listHistory(deps, actor.userId, query));
+    const isShort = request.headers.prefer === contract.PREFER_SHORT_LIST;
+    const text = await listHistory(deps, actor.userId, { ...query, isShort });
+    await reply.type("application/json; charset=utf-8").send(text);
     return SENT;
   });
 

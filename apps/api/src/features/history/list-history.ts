@@ -47,7 +47,7 @@ function presentEntry(row: HistoryRow & { has_result: Flag }, undos: KeptUndos):
 export async function listHistory(
   deps: Pick<AppDeps, "store" | "clock">,
   userId: string,
-  query: ParsedOf<typeof contract, "query">,
+  query: ParsedOf<typeof contract, "query"> & { isShort: boolean },
 ): Promise<string> {
   const plan = await getPlan(deps, userId);
   const shown = PLAN_POLICY[plan].historyEntries;
@@ -66,6 +66,7 @@ export async function listHistory(
     before: query.before,
     from,
     limit: query.limit + 1,
+    isShort: query.isShort,
   });
   const page = rows.slice(0, query.limit);
   const undos = await listUndos(deps, userId, page);

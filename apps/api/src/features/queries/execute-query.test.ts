@@ -64,8 +64,10 @@ async function withSample() {
   const { connection } = await browser.call(contract.connectSample);
   const run = (queryString: string, more: Record<string, unknown> = {}) =>
     execute(browser, connection._id, { queryString, ...more });
-  const history = async () =>
-    (await browser.call(contract.listHistory, { query: { connectionId: connection._id } })).data;
+  const history = async (prefer: string | null = null) => {
+    const query = { connectionId: connection._id };
+    return (await browser.call(contract.listHistory, { query, headers: { prefer } })).data;
+  };
   const used = async () => (await browser.call(contract.getUsageStats)).data.queryExecution.daily.used;
   return { browser, connection, run, history, used };
 }
@@ -523,20 +525,22 @@ describe("history", () => {
     });
     await app.deps.store.users.update(browser.user._id, { subscription_plan: "snapx" });
     await run("db.orders.find().limit(1000)");
-    const [longest] = (await history()).history;
+    const [longest] = (await history(contract.PREFER_SHORT_LIST)).history;
     expect(longest).toMatchObject({ resultTruncated: true, documentsAffected: 1000 });
     // it loads when it is opened
     expect(longest).toMatchObject({ result: null, hasResult: true });
     const { data } = await browser.call(contract.getHistory, { params: { historyId: longest?._id ?? "" } });
     expect(Array.isArray(data.result) && data.result.length).toBeGreaterThan(100);
+    // and with every list that is not asked to be short
+    expect((await history()).history[0]?.result).toEqual(data.result);
   });
 
   // covers: X.133
-  test("a list carries short results only; one entry carries its own, for its owner while the plan shows it", async () => {
+  test("a short list carries short results only; one entry carries its own, for its owner while the plan shows it", async () => {
     const { run, browser, history } = await withSample();
     await app.deps.store.users.update(browser.user._id, { subscription_plan: "snapx" });
     const first = (await run("db.orders.countDocuments({})")).json.historyId;
-    expect((await history()).history).toMatchObject([
+    expect((await history(contract.PREFER_SHORT_LIST)).history).toMatchObject([
       { result: { $numberInt: "1200" }, hasResult: true, resultTruncated: false },
     ]);
     const stranger = await app.signedIn();

@@ -27,7 +27,8 @@ function queryHash({ query, collection }: Pick<SaveInput, "query" | "collection"
  *
  * @throws AppError validation_failed
  */
-function readResult(text: string): string {
+function readResult(result: NonNullable<SaveInput["result"]>): string {
+  const text = typeof result === "string" ? result : JSON.stringify(result);
   try {
     const canonical = valueToEjson(parseEjson(text, { malformedTypes: "keep" }));
     if (Buffer.byteLength(canonical) <= LIMITS.historyResultBytes) return canonical;

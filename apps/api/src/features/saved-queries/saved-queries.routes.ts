@@ -5,6 +5,7 @@ import { toIso } from "../../infra/clock.ts";
 import { type Bind, JsonText, succeed } from "../../plugins/bind-endpoint.ts";
 import { getConnection } from "../connections/get-connection.ts";
 import { getPlan } from "../users/get-user.ts";
+import { listSavedQueries } from "./list-saved-queries.ts";
 import { presentSavedQuery } from "./present-saved-query.ts";
 import { saveQuery } from "./save-query.ts";
 
@@ -15,10 +16,12 @@ export function bindSavedQueries(bind: Bind, deps: AppDeps): void {
     if (!contract.planFeatures(await getPlan(deps, userId)).saveQueries) throw new AppError("plan_required");
   };
 
-  bind(contract.listSavedQueries, async ({ actor, query }) => {
-    await requirePlan(actor.userId);
-    await getConnection(deps, actor.userId, query.connectionId);
-    const rows = await savedQueries.list(actor.userId, query.connectionId);
+  bind(contract.listSavedQueries, async ({ actor, query, request }) => {
+    const { userId } = actor;
+    await requirePlan(userId);
+    await getConnection(deps, userId, query.connectionId);
+    const isShort = request.headers.prefer === contract.PREFER_SHORT_LIST;
+    const rows = await listSavedQueries(deps, { userId, connectionId: query.connectionId, isShort });
     return new JsonText(`{"success":true,"data":[${rows.map(presentSavedQuery).join(",")}]}`);
   });
 

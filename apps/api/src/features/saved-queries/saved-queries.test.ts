@@ -155,11 +155,33 @@ describe("results", () => {
     expect(single.body).toContain(wanted);
   });
 
-  test("lists leave long results out", async () => {
-    const { browser, save, list } = await subscriber();
+  // covers: P7.02, P7.03
+  test.each([
+    ["documents", [{ n: { $numberInt: "1" }, d: { $numberDecimal: "1.10" } }]],
+    ["a document", { acknowledged: true }],
+    ["a number", 5],
+  ])("%s that are no text are kept", async (_, result) => {
+    const { saveRaw, list } = await subscriber();
+    expect((await saveRaw("db.orders.find({})", { result })).statusCode).toBe(200);
+    const kept = typeof result === "number" ? { $numberInt: "5" } : result;
+    expect(await list()).toMatchObject([{ result: kept, hasResult: true, resultTruncated: false }]);
+  });
+
+  test("lists that are to be short leave long results out, others carry them up to 16 MB", async () => {
+    const { browser, save, connectionId } = await subscriber();
+    const list = async (prefer: string | null) =>
+      (await browser.call(contract.listSavedQueries, { query: { connectionId }, headers: { prefer } })).data;
     const result = `["${"x".repeat(10_000)}"]`;
     const { _id } = await save("db.orders.find({})", { result, resultTruncated: true });
-    expect(await list()).toMatchObject([{ result: null, hasResult: true, resultTruncated: true }]);
+    expect(await list(contract.PREFER_SHORT_LIST)).toMatchObject([
+      { result: null, hasResult: true, resultTruncated: true },
+    ]);
+    expect(JSON.stringify((await list(null))[0]?.result)).toBe(result);
+    const longest = `["${"y".repeat(contract.LIMITS.historyResultBytes - 4)}"]`;
+    for (let n = 0; n < 65; n++) await save(`db.orders.find({ n: ${n} })`, { result: longest });
+    const listed = await list(null);
+    expect(listed.filter((each) => each.result !== null)).toHaveLength(63);
+    expect(listed.at(-1)).toMatchObject({ _id, result: null, hasResult: true });
     const { data } = await browser.call(contract.getSavedQuery, { params: { savedQueryId: _id } });
     expect(JSON.stringify(data.result)).toBe(result);
   });

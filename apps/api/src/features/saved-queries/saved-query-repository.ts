@@ -58,6 +58,13 @@ function reads(db: Db) {
         .orderBy("id", "desc")
         .limit(LIMITS.savedQueriesMax)
         .execute(),
+    results: (userId: string, ids: readonly string[]) =>
+      db
+        .selectFrom("saved_queries")
+        .select(["id", "result"])
+        .where("user_id", "=", userId)
+        .where("id", "in", ids)
+        .execute(),
     /** Returns the number of saved queries of a connection and the total length of their texts. */
     size: (userId: string, connectionId: string) =>
       db

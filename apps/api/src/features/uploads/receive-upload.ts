@@ -30,7 +30,7 @@ const ACCEPTED_NAME = /\.(?:gz|zip)$/i;
 /**
  * Receives the form of an upload; its file goes to disk as it arrives.
  *
- * @throws AppError upload_invalid, upload_too_large, upload_no_space, upload_cancelled
+ * @throws AppError upload_invalid, validation_failed, upload_too_large, upload_no_space, upload_cancelled
  */
 export async function receiveUpload(
   deps: Pick<AppDeps, "config" | "freeDiskBytes">,
@@ -71,21 +71,22 @@ class UploadForm {
     const failed = new AbortController();
     const fail = (error: unknown) => failed.abort(error);
     parser.on("field", (name, value, _isNameCut, isValueCut) => {
-      if (isValueCut) fail(new AppError("upload_invalid", { details: `${name} is too long` }));
+      if (isValueCut) fail(new AppError("validation_failed", { details: `${name} is too long` }));
       this.#fields.set(name, value);
     });
     parser.on("file", (field, stream, fileName) => {
       // a stream nobody reads holds up the whole form
       stream.on("error", () => {});
-      failed.signal.addEventListener("abort", () => stream.destroy());
+      // without an error a stream that has all its bytes never settles its pipeline
+      failed.signal.addEventListener("abort", () => stream.destroy(new Error("The form was refused")));
       this.#saving = this.#save(field, stream, fileName);
       this.#saving.catch((error: unknown) => {
         stream.resume();
         fail(error);
       });
     });
-    parser.on("filesLimit", () => fail(new AppError("upload_invalid", { details: "Send one file" })));
-    parser.on("fieldsLimit", () => fail(new AppError("upload_invalid", { details: "Too many fields" })));
+    parser.on("filesLimit", () => fail(new AppError("validation_failed", { details: "Send one file" })));
+    parser.on("fieldsLimit", () => fail(new AppError("validation_failed", { details: "Too many fields" })));
     const silence = setTimeout(() => request.destroy(new Error("Nothing was sent")), SILENCE_MS).unref();
     request.on("data", () => silence.refresh());
     try {
@@ -113,7 +114,7 @@ class UploadForm {
     await pipeline(stream, createWriteStream(this.path, { mode: 0o600, flags: "wx" }));
   }
 
-  /** @throws AppError upload_invalid */
+  /** @throws AppError upload_invalid, validation_failed */
   finish(): ReceivedUpload {
     const { path } = this;
     const [fileName, sizeBytes] = [this.#fileName, this.#sizeBytes];
@@ -139,6 +140,6 @@ function readCsvTypes(text: string | undefined): CsvTypes | "inferred" | undefin
   try {
     return csvTypes.parse(JSON.parse(text));
   } catch (cause) {
-    throw new AppError("upload_invalid", { details: "csvTypes is not a list of types", cause });
+    throw new AppError("validation_failed", { details: "csvTypes is not a list of types", cause });
   }
 }

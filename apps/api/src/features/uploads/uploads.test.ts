@@ -180,6 +180,25 @@ describe("is refused", () => {
   });
 
   // covers: A9.04
+  test.each([
+    ["a second file", { more: [["dumpFile", new Blob(["x"])]] as const }, "Send one file"],
+    [
+      "more fields than there are",
+      { more: Array.from({ length: 11 }, (_, n) => [`f${n}`, "x"] as const) },
+      "Too many fields",
+    ],
+    ["a field without end", { csvTypes: "x".repeat(300_000) }, "csvTypes is too long"],
+    ["types that are none", { csvTypes: '{"a":{"b":"nope"}}' }, "csvTypes is not a list of types"],
+  ])("%s after the file is refused, and the next upload is taken", async (_, form, details) => {
+    const browser = await snapxUser();
+    const failure = await uploads.fail(browser, form);
+    expect(failure).toMatchObject({ status: 400, code: "validation_failed", details });
+    expect(uploadedFiles()).toEqual([]);
+    const { connection } = await uploads.upload(browser, {});
+    await browser.call(contract.deleteConnection, { params: { connectionId: connection._id } });
+  });
+
+  // covers: A9.04
   test("a file of more than 104,857,600 bytes, by what it announces", async () => {
     const browser = await snapxUser();
     const upload = request(`${uploads.origin}/api/connection/upload`, {

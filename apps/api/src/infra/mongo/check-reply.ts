@@ -37,6 +37,9 @@ const OP_MSG = 2013;
 const OP_REPLY_FIELDS_BYTES = 20;
 const CHECKSUM_PRESENT = 1;
 
+/** Length that the first bytes of an HTTP reply would state. */
+const HTTP_REPLY = Buffer.from("HTTP").readInt32LE();
+
 /**
  * The iteration count of SCRAM (`i=`, RFC 5802) with a million rounds or more, read as the driver reads it. It
  * derives the key that often, on a thread that no deadline stops; MongoDB asks for 10,000 or 15,000.
@@ -45,6 +48,7 @@ const TOO_MANY_ROUNDS = /i=[\s+]*\d{7}/;
 
 /** Checks the length that a message states before anything of it is kept. */
 export function checkMessageLength(stated: number, caps: ReplyCaps): number {
+  if (stated === HTTP_REPLY) throw new InvalidReply("An HTTP server answers on this port");
   if (stated < HEADER_BYTES) throw new InvalidReply(`A message states the impossible length ${stated}`);
   if (stated > caps.messageBytes)
     throw new InvalidReply(

@@ -28,7 +28,7 @@ export function translateConnectError(
   const original = isDisclosed ? originalText(error) : null;
   const details = isRefused
     ? `Permission denied: ${serverText(error)}`
-    : original
+    : original !== null && !sentence.includes(original)
       ? `${sentence} (${original})`
       : sentence;
   return new AppError("connection_failed", {

@@ -1,4 +1,11 @@
-import { deleteHistory, getHistory, type HistoryEntry, LIMITS, listHistory } from "@querysnap/contracts";
+import {
+  deleteHistory,
+  getHistory,
+  type HistoryEntry,
+  LIMITS,
+  listHistory,
+  PREFER_SHORT_LIST,
+} from "@querysnap/contracts";
 import {
   keepPreviousData,
   useInfiniteQuery,
@@ -28,6 +35,7 @@ async function readHistory(
       ...(before === null ? {} : { before }),
       ...(search === "" ? {} : { search }),
     },
+    prefer: PREFER_SHORT_LIST,
     signal,
     fallback: "Failed to load history",
   });

@@ -3,6 +3,7 @@ import {
   getSavedQuery,
   type InputOf,
   listSavedQueries,
+  PREFER_SHORT_LIST,
   type SavedQuery,
   saveQuery,
   TEXTS,
@@ -27,6 +28,7 @@ function toItem(query: SavedQuery): SavedItem {
 async function readSavedQueries(connectionId: string, signal: AbortSignal): Promise<SavedItem[]> {
   const text = await api.text(listSavedQueries, {
     query: { connectionId },
+    prefer: PREFER_SHORT_LIST,
     signal,
     fallback: "Failed to load saved queries",
   });
