@@ -53,6 +53,15 @@ export const runKey = z
   .max(LIMITS.runKeyMax)
   .regex(/^[\w-]+$/);
 
+/**
+ * Start of a field that may be absent, to be piped into its schema. Forms send an empty text and some clients
+ * null for the same.
+ */
+export const optionalField = z
+  .string()
+  .nullish()
+  .transform((value) => value || undefined);
+
 /** A NUL byte is refused wherever people type: databases and mail headers cannot carry it. */
 export const text = (max: number, required: string, tooLong = `Must be ${max} characters or less`) =>
   z
