@@ -33,6 +33,14 @@ describe("dashboard", () => {
     await waitFor(() => expect(document.title).toBe("Dashboard"));
   });
 
+  it("the sign-in page is titled after its form", async () => {
+    stubApi({});
+    const router = await renderApp("/login?mode=signup");
+    await waitFor(() => expect(document.title).toBe("Create account"));
+    await act(() => router.navigate("/login"));
+    await waitFor(() => expect(document.title).toBe("Sign in"));
+  });
+
   // covers: A2.36
   it("an unverified account can ask for its link again", async () => {
     stubApi({
