@@ -47,9 +47,9 @@ const page = (title: string, body: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>body{font:16px/26px system-ui,sans-serif;max-width:520px;margin:64px auto;padding:0 16px}button{font:inherit;padding:10px 20px}</style></head><body><h1>${escapeHtml(title)}</h1>${body}</body></html>`;
 
 /**
- * The page behind "This was not me" in a mail. Opening it changes nothing, because mail programs open links
- * by themselves; its button ends the session. It works without a session and without scripts: the token is
- * the proof.
+ * The page behind "Not you? End this session" in a mail. Opening it changes nothing, because mail programs open
+ * links by themselves; its button ends the session. It works without a session and without scripts: the token
+ * is the proof.
  */
 export async function registerRevokeLink(app: FastifyInstance, deps: AppDeps): Promise<void> {
   const { store, clock } = deps;
