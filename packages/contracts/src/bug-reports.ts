@@ -97,17 +97,16 @@ export const bugReportInput = z
       .max(LIMITS.bugDescriptionMax, TEXTS.bugDescriptionTooLong)
       .refine(noNul, "Must not contain NUL characters"),
     /** Where it happened, e.g. `/playground`. */
-    page: optionalField.pipe(z.string().max(200).refine(noNul).default("")),
+    page: optionalField(z.string().max(200).refine(noNul)).transform((value) => value ?? ""),
     problematicQuery: optionalText(LIMITS.bugQueryMax, TEXTS.bugQueryTooLong),
-    connectionId: optionalField.pipe(entityId.optional()),
-    collectionName: optionalField.pipe(z.string().max(255).refine(noNul).optional()),
+    connectionId: optionalField(entityId),
+    collectionName: optionalField(z.string().max(255).refine(noNul)),
     /** `1440x900`. */
-    screenResolution: optionalField.pipe(
+    screenResolution: optionalField(
       z
         .string()
         .max(20)
-        .regex(/^\d{1,6}x\d{1,6}$/)
-        .optional(),
+        .regex(/^\d{1,6}x\d{1,6}$/),
     ),
     /** Base64 of a PNG, JPEG or WebP image; its bytes are checked. */
     screenshot: z

@@ -4,7 +4,7 @@ import { defineEndpoint } from "./endpoint.ts";
 import { LIMITS } from "./limits.ts";
 import { TEXTS } from "./texts.ts";
 import { emailAddress } from "./auth.ts";
-import { entityId, isoDate, messageReply, text } from "./values.ts";
+import { entityId, isoDate, messageReply, optionalField, text } from "./values.ts";
 
 /** Subjects of a contact, in the order of the form. */
 export const CONTACT_CATEGORIES = [
@@ -28,10 +28,7 @@ export const contactMessage = z.object({
   name: required(LIMITS.nameMax, "Name"),
   subject: required(LIMITS.contactSubjectMax, "Subject"),
   message: required(LIMITS.contactMessageMax, "Message"),
-  category: z
-    .union([category, z.literal("")])
-    .nullish()
-    .transform((value) => value || "general"),
+  category: optionalField(category).transform((value) => value ?? "general"),
   // Last: the first failure is the message of the reply, and empty fields matter before the form of an address.
   email: z
     .string({ error: TEXTS.contactFieldsRequired })
