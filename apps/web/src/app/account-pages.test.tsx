@@ -73,6 +73,12 @@ describe("settings, security", () => {
     expect(calls.some((call) => call.path.startsWith("/api/twofactor"))).toBe(false);
   });
 
+  it("the deletion that is scheduled is said in the settings", async () => {
+    stubApi({ "GET /api/twofactor/status": twoFactor(null) });
+    await renderApp("/settings", { user: { deleteAt: "2026-12-05T12:00:00.000Z" } });
+    expect(await screen.findByText(/^Your account will be deleted on 5 Dec 2026\./)).toBeDefined();
+  });
+
   // covers: A2.12, A2.62, A8.15
   it("sends the link that changes the password", async () => {
     stubApi({
