@@ -9,6 +9,7 @@ import {
 } from "./support/account.ts";
 import { Installation } from "./support/installation.ts";
 import { mailsTo, mailTo, outboxOf, pathIn } from "./support/mailbox.ts";
+import { signUpAndIn } from "./support/person.ts";
 
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const NEW_LOGIN = "New sign-in to your account";
@@ -267,6 +268,36 @@ test("the dashboard shows the account and its ways on, and signs out", async ({ 
   await page.goto("/me");
   await page.waitForURL("**/login");
   await page.context().close();
+});
+
+test("names, addresses and reasons without a space stay inside the window", async ({ browser }) => {
+  const context = await browser.newContext({
+    baseURL: installation.url,
+    viewport: { width: 390, height: 844 },
+  });
+  const page = await context.newPage();
+  await signUpAndIn(page, {
+    name: "W".repeat(100),
+    email: `${"l".repeat(64)}@${"d".repeat(60)}.${Date.now()}.example`,
+  });
+  for (const path of [
+    "/me",
+    "/settings",
+    `/payment/failure?reason=${"r".repeat(300)}`,
+    `/oauth-success?error=${"e".repeat(300)}`,
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading").first()).toBeVisible();
+    const wide = await page.evaluate(() =>
+      [...document.querySelectorAll("h1:not(.sr-only), h2, p, [role=alert]")].flatMap((each) =>
+        each.getBoundingClientRect().right > window.innerWidth || each.scrollWidth > each.clientWidth + 1
+          ? [each.textContent.slice(0, 40)]
+          : [],
+      ),
+    );
+    expect(wide, path).toEqual([]);
+  }
+  await context.close();
 });
 
 test("a network failure while the user is fetched can be answered with Logout", async ({ browser }) => {

@@ -210,12 +210,15 @@ describe("public mode", () => {
 
 describe("pages of the server", () => {
   // covers: L.07
-  test.each(["/dev/mailbox", "/api/docs"])("%s has the product's frame and stylesheet", async (path) => {
-    const reply = await get(path);
-    expect(reply.headers["content-type"]).toContain("text/html");
-    expect(reply.body).toContain('<link rel="stylesheet" href="/server-page.css">');
-    expect(reply.body).toContain('<meta name="viewport"');
-  });
+  test.each(["/dev/mailbox", "/api/docs", "/api/auth/revoke-link/x"])(
+    "%s has the product's frame and stylesheet",
+    async (path) => {
+      const reply = await get(path);
+      expect(reply.headers["content-type"]).toContain("text/html");
+      expect(reply.body).toContain('<link rel="stylesheet" href="/server-page.css">');
+      expect(reply.body).toContain('<meta name="viewport"');
+    },
+  );
 });
 
 describe("description", () => {

@@ -27,12 +27,11 @@ const listedUser = user
     subscriptionPlan: true,
     subscriptionStatus: true,
     subscriptionExpiresAt: true,
+    deleteAt: true,
   })
   .extend({
     /** When an administrator locked it; null when it is not locked. */
     lockedAt: isoDate.nullable(),
-    /** When it is deleted because its user asked for it. */
-    deleteAt: isoDate.nullable(),
     hasTwoFactor: z.boolean(),
   });
 export type ListedUser = z.infer<typeof listedUser>;

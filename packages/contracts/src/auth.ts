@@ -102,7 +102,7 @@ export const signup = defineEndpoint({
   auth: "none",
   csrf: "origin",
   body: z.object({
-    name: text(LIMITS.nameMax, "Name is required"),
+    name: text(LIMITS.nameMax, "Name is required", `Name must be ${LIMITS.nameMax} characters or less`),
     email: emailAddress,
     password: newPassword,
   }),

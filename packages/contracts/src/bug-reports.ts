@@ -3,7 +3,7 @@ import { adminList, adminListQuery, PRIORITIES } from "./admin-lists.ts";
 import { defineEndpoint } from "./endpoint.ts";
 import { LIMITS } from "./limits.ts";
 import { TEXTS } from "./texts.ts";
-import { entityId, isoDate, messageReply } from "./values.ts";
+import { entityId, isoDate, messageReply, optionalField } from "./values.ts";
 
 export const BUG_CATEGORIES = [
   {
@@ -71,14 +71,19 @@ export const listBugCategories = defineEndpoint({
 
 const noNul = (value: string) => !value.includes("\0");
 const optionalText = (max: number, message: string) =>
-  z.string().max(max, message).refine(noNul, "Must not contain NUL characters").optional();
+  z
+    .string()
+    .max(max, message)
+    .refine(noNul, "Must not contain NUL characters")
+    .nullish()
+    .transform((value) => value ?? undefined);
 
 /** The texts of the specification; the form and the server check by it. */
 export const bugReportInput = z
   .object({
     category: z.enum(category.options, { error: TEXTS.bugCategoryRequired }),
     /** The type of the issue in the user's words; for the category `other`. */
-    customCategory: optionalText(LIMITS.bugCustomCategoryMax, "Must be 100 characters or less"),
+    customCategory: optionalText(LIMITS.bugCustomCategoryMax, "Issue type must be 100 characters or less"),
     title: z
       .string({ error: TEXTS.bugTitleRequired })
       .trim()
@@ -92,16 +97,17 @@ export const bugReportInput = z
       .max(LIMITS.bugDescriptionMax, TEXTS.bugDescriptionTooLong)
       .refine(noNul, "Must not contain NUL characters"),
     /** Where it happened, e.g. `/playground`. */
-    page: z.string().max(200).refine(noNul).default(""),
+    page: optionalField(z.string().max(200).refine(noNul)).transform((value) => value ?? ""),
     problematicQuery: optionalText(LIMITS.bugQueryMax, TEXTS.bugQueryTooLong),
-    connectionId: entityId.optional(),
-    collectionName: z.string().max(255).refine(noNul).optional(),
+    connectionId: optionalField(entityId),
+    collectionName: optionalField(z.string().max(255).refine(noNul)),
     /** `1440x900`. */
-    screenResolution: z
-      .string()
-      .max(20)
-      .regex(/^\d{1,6}x\d{1,6}$/)
-      .optional(),
+    screenResolution: optionalField(
+      z
+        .string()
+        .max(20)
+        .regex(/^\d{1,6}x\d{1,6}$/),
+    ),
     /** Base64 of a PNG, JPEG or WebP image; its bytes are checked. */
     screenshot: z
       .string()

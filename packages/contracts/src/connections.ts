@@ -49,6 +49,11 @@ export const connection = z.object({
 });
 export type Connection = z.infer<typeof connection>;
 
+const nickname = text(
+  LIMITS.nicknameMax,
+  TEXTS.nicknameRequired,
+  `Nickname must be ${LIMITS.nicknameMax} characters or less`,
+);
 const params = z.object({ connectionId: entityId });
 const connectionReply = z.object({ success: z.literal(true), connection });
 const uri = z
@@ -94,7 +99,7 @@ export const updateConnection = defineEndpoint({
   auth: "session",
   params,
   body: z.object({
-    nickname: text(LIMITS.nicknameMax, TEXTS.nicknameRequired).optional(),
+    nickname: nickname.optional(),
     mark: mark.optional(),
     isReadOnly: z.boolean().optional(),
   }),
@@ -139,7 +144,7 @@ export const connect = defineEndpoint({
   summary: "Saves a connection, checks that it answers and makes it the active one.",
   auth: "session",
   body: z.object({
-    nickname: text(LIMITS.nicknameMax, TEXTS.nicknameRequired),
+    nickname,
     uri: z.string().trim().max(LIMITS.uriMax, TEXTS.uriMalformed).default(""),
     connectionId: entityId.nullable().default(null),
     isReadOnly: z.boolean().optional(),

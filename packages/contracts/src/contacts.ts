@@ -4,7 +4,7 @@ import { defineEndpoint } from "./endpoint.ts";
 import { LIMITS } from "./limits.ts";
 import { TEXTS } from "./texts.ts";
 import { emailAddress } from "./auth.ts";
-import { entityId, isoDate, messageReply, text } from "./values.ts";
+import { entityId, isoDate, messageReply, optionalField, text } from "./values.ts";
 
 /** Subjects of a contact, in the order of the form. */
 export const CONTACT_CATEGORIES = [
@@ -21,18 +21,20 @@ export const CONTACT_STATUSES = ["new", "in_progress", "responded", "closed", "s
 export type ContactStatus = (typeof CONTACT_STATUSES)[number];
 
 const category = z.enum(CONTACT_CATEGORIES.map(({ value }) => value));
-const required = (max: number) => text(max, TEXTS.contactFieldsRequired);
+const required = (max: number, label: string) =>
+  text(max, TEXTS.contactFieldsRequired, `${label} must be ${max} characters or less`);
 
 export const contactMessage = z.object({
-  name: required(LIMITS.nameMax),
+  name: required(LIMITS.nameMax, "Name"),
+  subject: required(LIMITS.contactSubjectMax, "Subject"),
+  message: required(LIMITS.contactMessageMax, "Message"),
+  category: optionalField(category).transform((value) => value ?? "general"),
+  // Last: the first failure is the message of the reply, and empty fields matter before the form of an address.
   email: z
     .string({ error: TEXTS.contactFieldsRequired })
     .trim()
     .min(1, TEXTS.contactFieldsRequired)
     .pipe(emailAddress),
-  subject: required(LIMITS.contactSubjectMax),
-  message: required(LIMITS.contactMessageMax),
-  category: category.default("general"),
 });
 export type ContactMessage = z.input<typeof contactMessage>;
 

@@ -149,6 +149,8 @@ export const TEXTS = {
   emailInvalid: "Please enter a valid email address",
   passwordsDiffer: "Passwords do not match",
   totpCodeForm: "Please enter a valid 6-digit code.",
+  emailCodeForm: "Please enter a valid 4-character code.",
+  loginCodeForm: "Please enter a valid 6-digit code or 8-character backup code.",
   phoneRequired: "Valid 10-digit phone number is required",
   paymentVerified: "Payment verified successfully",
   paymentPending: "Payment is still pending",

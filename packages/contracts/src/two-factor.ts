@@ -9,8 +9,8 @@ export type TwoFactorMethod = (typeof TWO_FACTOR_METHODS)[number];
 
 /** 4 hex characters, sent lower-case. */
 export const emailCode = z
-  .string()
-  .regex(/^[0-9a-f]{4}$/i)
+  .string({ error: TEXTS.emailCodeForm })
+  .regex(/^[0-9a-f]{4}$/i, TEXTS.emailCodeForm)
   .toLowerCase();
 /** 6 digits. */
 export const totpCode = z.string({ error: TEXTS.totpCodeForm }).regex(/^\d{6}$/, TEXTS.totpCodeForm);
@@ -48,7 +48,10 @@ export const verifyTotpLogin = defineEndpoint({
   summary: "Finishes a sign-in with an authenticator or backup code.",
   auth: "none",
   csrf: "origin",
-  body: z.object({ email: emailAddress, token: z.union([totpCode, backupCode]) }),
+  body: z.object({
+    email: emailAddress,
+    token: z.union([totpCode, backupCode], { error: TEXTS.loginCodeForm }),
+  }),
   reply: signedInReply.extend({ remainingBackupCodes: z.number().int().optional() }),
   errors: LOGIN_ERRORS,
 });

@@ -25,6 +25,8 @@ export const user = z.object({
   /** `active`, `inactive`, `cancelled`; anything else is shown neutral. */
   subscriptionStatus: z.string(),
   subscriptionExpiresAt: isoDate.nullable(),
+  /** When the account is deleted because its user confirmed that; null while nothing is scheduled. */
+  deleteAt: isoDate.nullable(),
   /** On unless the user turned it off. */
   loginNotificationsEnabled: z.boolean(),
   planName: z.string(),

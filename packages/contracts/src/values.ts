@@ -53,6 +53,13 @@ export const runKey = z
   .max(LIMITS.runKeyMax)
   .regex(/^[\w-]+$/);
 
+/** Text field that may be left out, for which forms send an empty text and some clients null. */
+export const optionalField = <S extends z.ZodType<string, string>>(schema: S) =>
+  z
+    .union([schema, z.literal("")])
+    .nullish()
+    .transform((value) => value || undefined);
+
 /** A NUL byte is refused wherever people type: databases and mail headers cannot carry it. */
 export const text = (max: number, required: string, tooLong = `Must be ${max} characters or less`) =>
   z

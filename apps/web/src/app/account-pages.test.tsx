@@ -33,6 +33,14 @@ describe("dashboard", () => {
     await waitFor(() => expect(document.title).toBe("Dashboard"));
   });
 
+  it("the sign-in page is titled after its form", async () => {
+    stubApi({});
+    const router = await renderApp("/login?mode=signup");
+    await waitFor(() => expect(document.title).toBe("Create account"));
+    await act(() => router.navigate("/login"));
+    await waitFor(() => expect(document.title).toBe("Sign in"));
+  });
+
   // covers: A2.36
   it("an unverified account can ask for its link again", async () => {
     stubApi({
@@ -63,6 +71,12 @@ describe("settings, security", () => {
     expect(await screen.findByText(/Password and security are managed by Google/)).toBeDefined();
     expect(screen.queryByText("Change Password")).toBeNull();
     expect(calls.some((call) => call.path.startsWith("/api/twofactor"))).toBe(false);
+  });
+
+  it("the deletion that is scheduled is said in the settings", async () => {
+    stubApi({ "GET /api/twofactor/status": twoFactor(null) });
+    await renderApp("/settings", { user: { deleteAt: "2026-12-05T12:00:00.000Z" } });
+    expect(await screen.findByText(/^Your account will be deleted on 5 Dec 2026\./)).toBeDefined();
   });
 
   // covers: A2.12, A2.62, A8.15

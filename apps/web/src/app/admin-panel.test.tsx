@@ -293,6 +293,8 @@ describe("failures", () => {
     expect(await screen.findByText("Failed to fetch bug reports.")).toBeTruthy();
     expect(await screen.findByText("Failed to fetch statistics.")).toBeTruthy();
     expect(screen.getByRole("button", { name: "Retry" })).toBeTruthy();
+    // numbers that are not known are not zero
+    expect(screen.queryByText(/0 (?:open|urgent|% of all)/)).toBeNull();
   });
 
   // covers: P8.12

@@ -288,6 +288,7 @@ describe("failure page", () => {
   ])("%s", async (search, title, text) => {
     await open(`/payment/failure${search}`);
     expect(await screen.findByRole("heading", { name: title })).toBeDefined();
+    await waitFor(() => expect(document.title).toBe(title));
     expect(screen.getByText(text)).toBeDefined();
     expect(screen.getByRole("heading", { name: "Common Issues" })).toBeDefined();
     expect(screen.getAllByRole("listitem").length).toBeGreaterThanOrEqual(6);

@@ -1,8 +1,12 @@
 import { useEffect, useRef } from "react";
-import { Outlet, ScrollRestoration, useMatches } from "react-router";
+import { Outlet, ScrollRestoration, useLocation, useMatches } from "react-router";
 
 /** Given to a route as its `handle`. */
-export type PageHandle = { title: string };
+export type PageHandle = {
+  title: string;
+  /** The title where the query string makes another page of it; null where it does not. */
+  titleOf?: (search: URLSearchParams) => string | null;
+};
 
 export function isPageHandle(handle: unknown): handle is PageHandle {
   return typeof handle === "object" && handle !== null && "title" in handle;
@@ -10,9 +14,11 @@ export function isPageHandle(handle: unknown): handle is PageHandle {
 
 /** Names the page in the window's title and, after the first one, to screen readers. */
 export function RootLayout() {
-  const title = useMatches()
+  const handle = useMatches()
     .map((match) => match.handle)
-    .findLast(isPageHandle)?.title;
+    .findLast(isPageHandle);
+  const { search } = useLocation();
+  const title = handle?.titleOf?.(new URLSearchParams(search)) ?? handle?.title;
   const announcer = useRef<HTMLDivElement>(null);
   const isFirst = useRef(true);
   useEffect(() => {

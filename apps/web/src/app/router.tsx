@@ -3,7 +3,10 @@ import { PageError } from "./page-error.tsx";
 import { PageFallback } from "./page-fallback.tsx";
 import { RootLayout, type PageHandle } from "./root-layout.tsx";
 
-const page = (title: string): PageHandle => ({ title });
+const page = (title: string, titleOf?: PageHandle["titleOf"]): PageHandle => ({
+  title,
+  ...(titleOf ? { titleOf } : {}),
+});
 
 const publicRoutes: RouteObject[] = [
   { index: true, handle: page("QuerySnap"), lazy: () => import("./pages/landing-page.tsx") },
@@ -32,13 +35,19 @@ const publicRoutes: RouteObject[] = [
   })),
   {
     path: "payment/failure",
-    handle: page("Payment Failed"),
+    handle: page("Payment Failed", (search) =>
+      search.get("status") === "cancelled" ? "Payment Cancelled" : null,
+    ),
     lazy: () => import("./pages/payment-failure-page.tsx"),
   },
 ];
 
 const signInRoutes: RouteObject[] = [
-  { path: "login", handle: page("Sign in"), lazy: () => import("./pages/login-page.tsx") },
+  {
+    path: "login",
+    handle: page("Sign in", (search) => (search.get("mode") === "signup" ? "Create account" : null)),
+    lazy: () => import("./pages/login-page.tsx"),
+  },
   {
     path: "reset-password/:token",
     handle: page("Reset Password"),

@@ -53,7 +53,9 @@ export function Banner({
       <div className="min-w-0 flex-1">
         {title === undefined ? null : <p className={cn("font-semibold", ink)}>{title}</p>}
         {children === undefined ? null : (
-          <div className={cn("break-words", title === undefined ? "text-ink" : "text-ink-2")}>{children}</div>
+          <div className={cn("wrap-anywhere", title === undefined ? "text-ink" : "text-ink-2")}>
+            {children}
+          </div>
         )}
       </div>
       {action === undefined ? null : <div className="shrink-0">{action}</div>}

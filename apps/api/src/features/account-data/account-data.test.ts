@@ -144,6 +144,21 @@ describe("deletion", () => {
     expect((await signIn(user.user.email)).statusCode).toBe(200);
   });
 
+  test("is told to a user who signs in again, until it is undone", async () => {
+    const user = await app.signedIn();
+    const confirmed = await confirm(await requested(user));
+    const { deleteAt } = contract.confirmAccountDeletion.reply.parse(JSON.parse(confirmed.body));
+    const again = app.browser();
+    const body = { email: user.user.email, password: PASSWORD };
+    const reply = await again.call(contract.login, { body });
+    expect(reply).toMatchObject({ user: { deleteAt } });
+    again.token = "token" in reply ? reply.token : null;
+    expect(await again.call(contract.getMe)).toMatchObject({ deleteAt });
+    const undo = await app.linkToken(user.user.email, "/undo-deletion");
+    await app.browser().call(contract.undoAccountDeletion, { body: { token: undo } });
+    expect(await again.call(contract.getMe)).toMatchObject({ deleteAt: null });
+  });
+
   test("is confirmed by its own link only, and once", async () => {
     const user = await app.signedIn();
     await user.call(contract.requestAccountData);

@@ -231,6 +231,7 @@ describe("sessions", () => {
       subject: "New sign-in to your account",
       text: expect.stringContaining("Device: Chrome 142 on Windows"),
     });
+    expect(mail?.text).toContain("Not you? End this session:\n");
     const url = `/api/auth/revoke-link/${await app.linkToken(email, "/revoke-link")}`;
     expect((await app.browser().send({ method: "GET", url })).body).toContain("End this session?");
     await other.call(contract.refresh);

@@ -1,6 +1,7 @@
 import { LIMITS } from "@querysnap/contracts";
 import type { AppDeps } from "../../app-deps.ts";
 import { AppError } from "../../app-error.ts";
+import { waitText } from "./wait-text.ts";
 
 type Deps = Pick<AppDeps, "store" | "clock">;
 export type AttemptKind = "password" | "second-factor" | "totp-setup";
@@ -22,8 +23,13 @@ export async function takeAttempt(
   onLock: () => Promise<void>,
 ): Promise<void> {
   const nowMs = clock.now();
-  const refuse = (until: number) =>
-    new AppError("account_locked", { extras: { retryAfter: Math.ceil((until - nowMs) / 1000) } });
+  const refuse = (until: number) => {
+    const retryAfter = Math.ceil((until - nowMs) / 1000);
+    return new AppError("account_locked", {
+      message: `Too many failed attempts. Try again ${waitText(retryAfter)}.`,
+      extras: { retryAfter },
+    });
+  };
   const known = await store.attempts.find(key);
   if (known && known.locked_until > nowMs) throw refuse(known.locked_until);
   const row = await store.attempts.fail(key, {

@@ -104,7 +104,7 @@ export const authMails = {
             `You can also sign in with ${connected.join(" and ")}. If you do not know this account, disconnect it in Settings, Security.`,
           ]),
     ],
-    action: { label: "This was not me: reset password", url: forgotUrl },
+    action: { label: "Not you? Reset the password", url: forgotUrl },
     footer: "You get this email whenever the password changes.",
   }),
   loginCode: ({ name, code }: { name: string; code: string }): MailContent => ({
@@ -124,7 +124,7 @@ export const authMails = {
       `Time: ${time}`,
       `Address: ${address}`,
     ],
-    action: { label: "This was not me: end this session", url },
+    action: { label: "Not you? End this session", url },
     footer: canTurnOff
       ? "Turn these emails off in Settings, Security."
       : "You get this email at every sign-in.",
@@ -152,7 +152,7 @@ export const authMails = {
     subject: "Your security settings were changed",
     greeting: `Hello ${name},`,
     paragraphs: [`${change} (${time})`],
-    action: { label: "This was not me: reset password", url: forgotUrl },
+    action: { label: "Not you? Reset the password", url: forgotUrl },
     footer: "You get this email whenever these settings change.",
   }),
   planChanged: ({ name, change, url }: { name: string; change: string; url: string }): MailContent => ({

@@ -179,6 +179,7 @@ describe("sign-in", () => {
     await expect(browser.fail(contract.login, { body: right })).resolves.toMatchObject({
       status: 429,
       code: "account_locked",
+      message: "Too many failed attempts. Try again in 15 minutes.",
     });
     expect(
       (await app.mails("locked@example.com")).filter(

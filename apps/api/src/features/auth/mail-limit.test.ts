@@ -59,6 +59,7 @@ test.each([
   await expect(browser.fail(endpoint)).resolves.toMatchObject({
     status: 429,
     code: "rate_limited",
+    message: "Too many emails were sent to your address. Try again in 60 minutes.",
     retryAfter: 3600,
   });
 });

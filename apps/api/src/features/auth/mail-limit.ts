@@ -2,6 +2,7 @@ import { LIMITS } from "@querysnap/contracts";
 import type { AppDeps } from "../../app-deps.ts";
 import { AppError } from "../../app-error.ts";
 import type { UserRow } from "../../infra/sql/account-tables.ts";
+import { waitText } from "./wait-text.ts";
 
 /** Mails that a caller can cause as often as they like; notices about what happened are never held back. */
 export type LimitedMail =
@@ -38,5 +39,9 @@ export async function takeMail(
  */
 export async function takeMailOrThrow(deps: Pick<AppDeps, "limiter">, call: Call): Promise<void> {
   const retryAfter = await takeMail(deps, call);
-  if (retryAfter !== null) throw new AppError("rate_limited", { extras: { retryAfter } });
+  if (retryAfter !== null)
+    throw new AppError("rate_limited", {
+      message: `Too many emails were sent to your address. Try again ${waitText(retryAfter)}.`,
+      extras: { retryAfter },
+    });
 }

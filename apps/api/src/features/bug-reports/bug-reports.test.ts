@@ -100,11 +100,36 @@ describe("submitting", () => {
     ["no description", { description: "" }, "Please describe the issue"],
     ["a long description", { description: "x".repeat(2001) }, "Description must be 2000 characters or less"],
     ["a long query", { problematicQuery: "x".repeat(5001) }, "Query must be 5000 characters or less"],
+    [
+      "a long type of another issue",
+      { category: "other" as const, customCategory: "x".repeat(101) },
+      "Issue type must be 100 characters or less",
+    ],
   ])("refuses %s", async (...[, wrong, text]) => {
     const body = JSON.stringify({ ...report(), ...wrong });
     const reply = await admin.send({ method: "POST", url: "/api/bug-report/submit", payload: body });
     expect(answer(reply)).toEqual({ status: 400, code: "validation_failed" });
     expect(JSON.parse(reply.body)).toMatchObject({ message: text });
+  });
+
+  test.each([null, ""])("takes optional fields that are %j as left out", async (none) => {
+    const left = {
+      customCategory: none,
+      page: none,
+      problematicQuery: none,
+      connectionId: none,
+      collectionName: none,
+      screenResolution: none,
+    };
+    const { reportId } = await submitted(left);
+    expect(await read({ reportId })).toMatchObject({
+      customCategory: null,
+      page: "",
+      problematicQuery: null,
+      connectionId: null,
+      collectionName: null,
+      screenResolution: null,
+    });
   });
 
   // covers: SITE.06

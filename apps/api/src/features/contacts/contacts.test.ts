@@ -88,12 +88,18 @@ describe("submitting", () => {
     ["no subject", { subject: "" }, "Please fill in all required fields"],
     ["no message", { message: "\n" }, "Please fill in all required fields"],
     ["half an email", { email: "vi@" }, "Please enter a valid email address"],
-    ["a message that is too long", { message: "x".repeat(5001) }, "Must be 5000 characters or less"],
+    ["half an email and no message", { email: "vi@", message: "" }, "Please fill in all required fields"],
+    ["a message that is too long", { message: "x".repeat(5001) }, "Message must be 5000 characters or less"],
   ])("refuses %s", async (...[, wrong, text]) => {
     const reply = await app.browser().raw(contract.submitContact, { body: message(wrong) });
     expect(answer(reply)).toEqual({ status: 400, code: "validation_failed" });
     expect(JSON.parse(reply.body)).toMatchObject({ message: text });
     expect((await list()).contacts).toEqual([]);
+  });
+
+  test.each([undefined, null, ""] as const)("files category %j under general", async (category) => {
+    await submit(app.browser(), { category });
+    expect((await list()).contacts).toMatchObject([{ category: "general" }]);
   });
 
   // covers: A7.30, SITE.06

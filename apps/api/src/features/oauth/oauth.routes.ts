@@ -21,6 +21,8 @@ type PopupResult =
   | { connected: contract.OauthProvider };
 
 const FAILED = "OAuth authentication failed";
+/** What the popup says: our own refusals in their words, anything else without details of the provider. */
+const failureText = (error: unknown) => (error instanceof AppError ? error.message : FAILED);
 const RATE = { rate: { points: 30, windowMs: 60_000 } };
 
 /** Back to our own popup page, never anywhere else: no part of the address comes from the request. */
@@ -64,7 +66,7 @@ export function bindOauth(bind: Bind, deps: AppDeps): void {
     } catch (error) {
       if (!(error instanceof AppError))
         request.log.warn({ err: error, provider }, "sign-in provider did not answer");
-      return toPopup(reply, { error: error instanceof AppError ? error.message : FAILED });
+      return toPopup(reply, { error: failureText(error) });
     }
   }
 
@@ -91,7 +93,7 @@ export function bindOauth(bind: Bind, deps: AppDeps): void {
       return await toPopup(reply, refusal === null ? { connected: provider } : { error: refusal });
     } catch (error) {
       request.log.warn({ err: error, provider }, "sign-in with a provider failed");
-      return toPopup(reply, { error: FAILED });
+      return toPopup(reply, { error: failureText(error) });
     }
   }
 

@@ -198,6 +198,15 @@ describe.each(["google", "github"] as const)("%s", (provider) => {
     expect((await app.mails(email)).filter(({ subject }) => subject === "Your sign-in code")).toHaveLength(1);
   });
 
+  test("a locked account is refused in the words of a sign-in with a password", async () => {
+    providers.next();
+    const { browser } = await signIn(provider);
+    const { _id: userId } = await browser.call(contract.getMe);
+    await app.deps.store.users.update(userId, { locked_at: Date.now() });
+    const { result } = await signIn(provider);
+    expect(result).toEqual({ error: contract.ERROR_TEXTS.account_disabled });
+  });
+
   test("the provider's own refusal is an error, and no address of a request is followed", async () => {
     const browser = app.browser();
     await providers.authorize(browser, provider);

@@ -319,6 +319,18 @@ describe("webhook", () => {
     });
   });
 
+  test("of another amount before the right one leaves the payment id of the one that counts", async () => {
+    const browser = await customer();
+    const { orderId } = await order(browser);
+    const wrong = { ...pay(orderId, "PENDING"), payment_status: "SUCCESS" };
+    await webhook(orderId, wrong, { payment: { payment_amount: 1 } });
+    const right = pay(orderId);
+    expect(await verify(browser, orderId)).toMatchObject({
+      success: true,
+      data: { mihpayid: right.cf_payment_id },
+    });
+  });
+
   // covers: X.141
   test.each([
     ["forged", { signature: "AAAA" }],

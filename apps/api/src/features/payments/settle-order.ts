@@ -53,7 +53,8 @@ const REFUND_RANK: Record<RefundState, number> = {
   succeeded: 3,
 };
 
-const isExact = (order: PaymentOrderRow, payment: Pick<PaymentRow, "amount_minor" | "currency">) =>
+/** Whether a payment is of the amount that its order asks for. */
+export const isExact = (order: PaymentOrderRow, payment: Pick<PaymentRow, "amount_minor" | "currency">) =>
   payment.amount_minor === order.amount_minor && payment.currency === order.currency;
 
 async function mergePayment(

@@ -1,6 +1,7 @@
 import { type PaymentStatus, type ReplyOf, TEXTS, type verifyPayment } from "@querysnap/contracts";
 import { AppError } from "../../app-error.ts";
 import type { PaymentOrderRow, PaymentRow } from "../../infra/sql/payment-tables.ts";
+import { isExact } from "./settle-order.ts";
 import { type ProviderDeps, settleFromProvider, toAppFailure } from "./ask-provider.ts";
 
 type Verification = ReplyOf<typeof verifyPayment>;
@@ -16,7 +17,8 @@ const UNPAID: ReadonlySet<PaymentStatus> = new Set(["USER_DROPPED", "CANCELLED",
 /** Presents the outcome of an order in the states that the verification screen knows. */
 function presentVerification(order: PaymentOrderRow, payments: readonly PaymentRow[]): Verification {
   const last = lastAttempt(payments);
-  const paid = payments.find(({ status }) => status === "SUCCESS");
+  const received = payments.filter(({ status }) => status === "SUCCESS");
+  const paid = received.find((payment) => isExact(order, payment)) ?? received[0];
   const result = (
     success: boolean,
     message: string,

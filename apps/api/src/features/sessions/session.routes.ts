@@ -3,8 +3,8 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { AppDeps } from "../../app-deps.ts";
 import { AppError } from "../../app-error.ts";
-import { escapeHtml } from "../../infra/html.ts";
 import { hashToken } from "../../infra/secrets/tokens.ts";
+import { serverPage } from "../../infra/server-page.ts";
 import { type Bind, succeed } from "../../plugins/bind-endpoint.ts";
 import { recordSecurityEvent } from "../auth/record-security-event.ts";
 import { deviceOf } from "./device-name.ts";
@@ -43,13 +43,11 @@ export function bindSessions(bind: Bind, deps: AppDeps): void {
 }
 
 const params = z.object({ token: contract.linkToken });
-const page = (title: string, body: string) =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>body{font:16px/26px system-ui,sans-serif;max-width:520px;margin:64px auto;padding:0 16px}button{font:inherit;padding:10px 20px}</style></head><body><h1>${escapeHtml(title)}</h1>${body}</body></html>`;
 
 /**
- * The page behind "This was not me" in a mail. Opening it changes nothing, because mail programs open links
- * by themselves; its button ends the session. It works without a session and without scripts: the token is
- * the proof.
+ * The page behind "Not you? End this session" in a mail. Opening it changes nothing, because mail programs open
+ * links by themselves; its button ends the session. It works without a session and without scripts: the token
+ * is the proof.
  */
 export async function registerRevokeLink(app: FastifyInstance, deps: AppDeps): Promise<void> {
   const { store, clock } = deps;
@@ -61,14 +59,12 @@ export async function registerRevokeLink(app: FastifyInstance, deps: AppDeps): P
     );
     const path = "/api/auth/revoke-link/:token";
     scope.get(path, { schema: { hide: true, params } }, async (_request, reply) =>
-      reply
-        .type("text/html; charset=utf-8")
-        .send(
-          page(
-            "End this session?",
-            '<p>The browser of that sign-in is signed out.</p><form method="post"><button type="submit">End the session</button></form>',
-          ),
-        ),
+      reply.type("text/html; charset=utf-8").send(
+        serverPage({
+          title: "End this session?",
+          body: '<p>The browser that signed in will be signed out.</p><form method="post"><button type="submit">End the session</button></form>',
+        }),
+      ),
     );
     // a form without fields
     scope.post(path, { bodyLimit: 1024, schema: { hide: true, params } }, async (request, reply) => {
@@ -96,7 +92,7 @@ export async function registerRevokeLink(app: FastifyInstance, deps: AppDeps): P
       return reply
         .code(isEnded ? 200 : 400)
         .type("text/html; charset=utf-8")
-        .send(page(isEnded ? "Session ended" : "Nothing to end", body));
+        .send(serverPage({ title: isEnded ? "Session ended" : "Nothing to end", body }));
     });
   });
 }

@@ -142,6 +142,19 @@ describe("codes by email", () => {
     expect(outcomes.slice(10)).toEqual(Array.from({ length: 5 }, () => "account_locked"));
   });
 
+  test.each(["", "12", "12345", "zzzz"])("says which form a code has when it gets %j", async (token) => {
+    const body = { email: "two@example.com", token };
+    const browser = app.browser();
+    expect(await browser.fail(contract.verifyTwoFactor, { body })).toMatchObject({
+      status: 400,
+      message: "Please enter a valid 4-character code.",
+    });
+    expect(await browser.fail(contract.verifyTotpLogin, { body })).toMatchObject({
+      status: 400,
+      message: "Please enter a valid 6-digit code or 8-character backup code.",
+    });
+  });
+
   test("expires after ten minutes", async () => {
     const { email } = await withEmailCodes();
     const browser = await passwordStep(email);

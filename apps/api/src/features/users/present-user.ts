@@ -28,6 +28,7 @@ export function presentUser(row: UserRow, nowMs: number): User {
     subscriptionPlan: row.subscription_plan,
     subscriptionStatus: row.subscription_status,
     subscriptionExpiresAt: toIsoOrNull(row.subscription_expires_at),
+    deleteAt: toIsoOrNull(row.delete_at),
     loginNotificationsEnabled: row.login_notifications === 1,
     planName: PLAN_POLICY[plan].name,
     isSnapUser: plan === "snap",

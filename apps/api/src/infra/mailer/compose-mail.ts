@@ -29,8 +29,9 @@ export function composeMail(content: MailContent): ComposedMail {
     ...paragraphs,
     ...(code ? [code] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
-    "-- \nQuerySnap",
     footer,
+    // mail programs fold what follows this line, so nothing that matters stands there
+    "-- \nQuerySnap",
   ].join("\n\n");
   const p = (body: string) => `<p style="margin:0 0 16px">${escapeHtml(body)}</p>`;
   const html = [

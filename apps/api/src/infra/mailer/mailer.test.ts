@@ -48,6 +48,10 @@ describe("outbox", () => {
     expect(read.text).toContain("https://q.example/verify-email/a=b?c=d&e=f");
   });
 
+  test("the text ends with the footer and the signature, which mail programs fold", () => {
+    expect(composed.text.endsWith("\n\nFooter\n\n-- \nQuerySnap")).toBe(true);
+  });
+
   test("the HTML form escapes what people wrote", () => {
     expect(composed.html).toContain("Hello &lt;b&gt;Ann&lt;/b&gt; &amp; Søren,");
     expect(composed.html).not.toContain("<b>");

@@ -61,6 +61,11 @@ it("is titled Connect and leads home by the logo", async () => {
   expect(screen.getByRole("link", { name: "QuerySnap" }).getAttribute("href")).toBe("/");
 });
 
+it("warns a user whose account is going to be deleted", async () => {
+  await open({}, { user: { deleteAt: "2026-12-05T12:00:00.000Z" } });
+  expect(screen.getByText(/^Your account will be deleted on 5 Dec 2026\./)).toBeTruthy();
+});
+
 // covers: A2.42, P2.06
 it.each(["/connect", "/playground"])(
   "small screens see only that a desktop is required, with the way back to the sign-in page: %s",

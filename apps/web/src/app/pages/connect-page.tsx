@@ -5,6 +5,7 @@ import { AlertDialog } from "../../components/dialog.tsx";
 import { Logo } from "../../components/logo.tsx";
 import { ThemeSwitch } from "../../components/theme-switch.tsx";
 import { UpgradeDialog } from "../../components/upgrade-dialog.tsx";
+import { DeletionNotice } from "../../features/account-data/components/deletion-notice.tsx";
 import { ConnectForm } from "../../features/connections/components/connect-form.tsx";
 import { ConnectionError } from "../../features/connections/components/connection-error.tsx";
 import { PreviousConnections } from "../../features/connections/components/previous-connections.tsx";
@@ -34,6 +35,7 @@ const BENEFITS = [
 /** Connects to a new URI, a saved connection, the sample or an upload. */
 export function Component() {
   const page = useConnectPage();
+  const { user } = useSession();
   return (
     <div className="grid h-full grid-cols-[20%_80%] overflow-hidden">
       <Aside page={page} />
@@ -44,6 +46,7 @@ export function Component() {
         </header>
         <div className="mx-auto w-full max-w-column pt-3.5 pb-10">
           <h1 className="text-sign font-semibold tracking-page">Connect to your MongoDB Database</h1>
+          {user === null ? null : <DeletionNotice user={user} className="mt-4" />}
           <Outcome page={page} />
           <Form page={page} />
         </div>

@@ -5,6 +5,7 @@ import { useState, type ReactNode } from "react";
 import { Banner } from "../../components/banner.tsx";
 import { IconButton } from "../../components/button.tsx";
 import { AccountData } from "../../features/account-data/components/account-data.tsx";
+import { DeletionNotice } from "../../features/account-data/components/deletion-notice.tsx";
 import { SessionsSection } from "../../features/sessions/components/sessions-section.tsx";
 import { SubscriptionSection } from "../../features/payments/components/subscription-section.tsx";
 import { useFreshUser } from "../../features/users/api/me.ts";
@@ -95,6 +96,7 @@ export function SettingsPanel({
         >
           <SecuritySection user={user} onNotice={setNotice} />
           <AccountData onNotice={setNotice} />
+          <DeletionNotice user={user} className="mt-2" />
         </Tab>
         <Tab value="sessions" title="Sessions" text="Where you are signed in." notice={null}>
           <SessionsSection />

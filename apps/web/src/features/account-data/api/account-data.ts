@@ -45,6 +45,7 @@ const LINKS = {
     fallback: "Failed to keep your account",
     run: async (token: string, fallback: string) => {
       const { message } = await api.call(undoAccountDeletion, { body: { token }, fallback });
+      await session.refreshUser();
       return message || TEXTS.deletionUndone;
     },
   },

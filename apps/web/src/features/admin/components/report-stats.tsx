@@ -4,6 +4,8 @@ import { DayBars, ShareBar, StatCards } from "./stat-cards.tsx";
 
 type Stats = ReplyOf<typeof getBugReportStats>["data"];
 
+/** Keeps the height of a line whose numbers are not known. */
+const NO_TEXT = "\u00A0";
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -21,6 +23,7 @@ export function ReportStats({ stats, error }: { stats: Stats | undefined; error:
   const other = of("closed") + of("duplicate");
   const median = stats?.overview.medianResolutionMs ?? null;
   const known = (value: number) => (stats === undefined ? null : value);
+  const knownText = (text: string) => (stats === undefined ? NO_TEXT : text);
   return (
     <>
       <StatCards
@@ -29,7 +32,9 @@ export function ReportStats({ stats, error }: { stats: Stats | undefined; error:
           {
             label: "Total Reports",
             value: known(total),
-            text: `${of("open")} open, ${of("in_progress")} in progress, ${of("resolved")} resolved, ${other} other`,
+            text: knownText(
+              `${of("open")} open, ${of("in_progress")} in progress, ${of("resolved")} resolved, ${other} other`,
+            ),
             chart: (
               <ShareBar
                 parts={[
@@ -50,15 +55,17 @@ export function ReportStats({ stats, error }: { stats: Stats | undefined; error:
           {
             label: "Resolved",
             value: known(of("resolved")),
-            text: [
-              `${total === 0 ? 0 : Math.round((of("resolved") / total) * 100)} % of all`,
-              ...(median === null ? [] : [`median ${spokenTime(median)}`]),
-            ].join(", "),
+            text: knownText(
+              [
+                `${total === 0 ? 0 : Math.round((of("resolved") / total) * 100)} % of all`,
+                ...(median === null ? [] : [`median ${spokenTime(median)}`]),
+              ].join(", "),
+            ),
           },
           {
             label: "Open",
             value: known(of("open")),
-            text: `${urgency("urgent")} urgent, ${urgency("high")} high`,
+            text: knownText(`${urgency("urgent")} urgent, ${urgency("high")} high`),
             ...(of("open") > 0 ? { tone: "warn" as const } : {}),
           },
         ]}

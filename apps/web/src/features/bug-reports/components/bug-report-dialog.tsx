@@ -33,7 +33,7 @@ function useBugReport() {
   const submission = useSubmitBugReport();
   const screenSize = `${window.screen.width}x${window.screen.height}`;
   // the connection is named only with its own query
-  const runOf = (query: string | undefined) => (query === last?.query ? last : null);
+  const runOf = (query: string | null | undefined) => (query === last?.query ? last : null);
   const { form, errors, failure, isSubmitting, props } = useZodForm({
     schema: bugReportInput,
     defaultValues: EMPTY,
