@@ -110,6 +110,38 @@ test("the first stop of the page skips to the content", async () => {
 });
 
 // covers: X.61
+test("the mode switch stays where it is, and the feet of the panes are level", async () => {
+  const place = async () => [
+    await page.getByRole("radio", { name: "AI Assistant" }).boundingBox(),
+    await page
+      .getByRole("button", { name: /^Full screen/ })
+      .first()
+      .boundingBox(),
+  ];
+  await question().fill("20 paid orders");
+  await page.getByRole("button", { name: /^Generate/ }).click();
+  await expect(editor()).toContainText("status");
+  const before = await place();
+  const foot = (text: string) => page.getByText(text, { exact: true }).locator("xpath=../..").boundingBox();
+  expect((await foot("Model and glossary"))?.y).toBe((await foot("Built-in generator"))?.y);
+  await page.getByRole("radio", { name: "Write Query" }).click();
+  await expect(page.getByText("leaves the editor")).toBeVisible();
+  expect(await place()).toEqual(before);
+  await page.getByRole("radio", { name: "AI Assistant" }).click();
+});
+
+// covers: X.61
+test("a tab shows the focus ring for the keyboard, not for the mouse", async () => {
+  const hasRing = (name: string) =>
+    page.getByRole("tab", { name }).evaluate((tab) => tab.matches(":focus-visible"));
+  await page.getByRole("tab", { name: "Schema Explorer" }).click();
+  await expect(page.getByRole("tab", { name: "Schema Explorer" })).toBeFocused();
+  expect(await hasRing("Schema Explorer")).toBe(false);
+  await page.keyboard.press("ArrowLeft");
+  expect(await hasRing("Query Interface")).toBe(true);
+});
+
+// covers: X.61
 test("in Write Query a field lands at the caret, Tab indents, and Esc then Tab leaves", async () => {
   await page.getByRole("radio", { name: "Write Query" }).click();
   const code = page.getByRole("region", { name: "Query", exact: true }).getByRole("textbox");
