@@ -1,4 +1,4 @@
-import { type Page, expect, test } from "@playwright/test";
+import { type Locator, type Page, expect, test } from "@playwright/test";
 import { newcomer } from "./support/account.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { Installation, sendSignal } from "./support/installation.ts";
@@ -128,6 +128,36 @@ test("the mode switch stays where it is, and the feet of the panes are level", a
   await expect(page.getByText("leaves the editor")).toBeVisible();
   expect(await place()).toEqual(before);
   await page.getByRole("radio", { name: "AI Assistant" }).click();
+});
+
+// covers: X.61
+test("the bug-report button covers nothing at the end of a list", async () => {
+  await page.setViewportSize({ width: 1440, height: 600 });
+  const button = await page.getByRole("button", { name: "Report a bug" }).boundingBox();
+  const end = async (row: Locator) => {
+    await row.evaluate((element) => {
+      const scrolls = (each: Element) =>
+        each.scrollHeight > each.clientHeight && /auto/.test(getComputedStyle(each).overflowY);
+      for (let each: Element | null = element; each; each = each.parentElement)
+        if (scrolls(each)) each.scrollTop = each.scrollHeight;
+    });
+    const box = await row.boundingBox();
+    return (box?.y ?? Infinity) + (box?.height ?? 0);
+  };
+  await page.getByLabel("Question").fill("20 paid orders");
+  await page.getByRole("button", { name: /^Generate/ }).click();
+  await expect(editor()).toContainText("status");
+  await execute().click();
+  await expect(results().getByText("20 document(s)")).toBeVisible();
+  await results()
+    .locator("[data-result-pane]")
+    .evaluate((grid) => grid.scrollTo(0, grid.scrollHeight));
+  expect(await end(results().getByRole("row").last())).toBeLessThanOrEqual(button?.y ?? 0);
+  await page.getByRole("tab", { name: "Schema Explorer" }).click();
+  await page.getByRole("button", { name: "Open orders" }).click();
+  expect(await end(page.getByRole("button", { name: "Open stores" }))).toBeLessThanOrEqual(button?.y ?? 0);
+  await page.getByRole("tab", { name: "Query Interface" }).click();
+  await page.setViewportSize({ width: 1440, height: 900 });
 });
 
 // covers: X.61
