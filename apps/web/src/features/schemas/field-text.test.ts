@@ -46,7 +46,7 @@ describe("rangeText", () => {
     [buildField({ minLength: 2, maxLength: 2, avgLength: 2 }), "2 chars"],
     [buildField({ minLength: 1, maxLength: 1, avgLength: 1 }), "1 char"],
     [buildField({ type: "array", minLength: 1, maxLength: 15, avgLength: 2.9 }), "1 – 15, avg 2.9"],
-    [buildField({ type: "long", minValue: 7, maxValue: 7, avgValue: 7 }), "7"],
+    [buildField({ type: "long", minValue: 7, maxValue: 7, avgValue: "7" }), "7"],
     [
       buildField({
         type: "objectId",
