@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { forgetUser, makeAccount, newcomer, storedSession, submitSignIn } from "./support/account.ts";
+import { expectAccessible } from "./support/axe.ts";
 import { Installation } from "./support/installation.ts";
 import { mailTo, outboxOf, pathIn } from "./support/mailbox.ts";
 import { newContext } from "./support/person.ts";
@@ -27,6 +28,7 @@ test("the standalone security view holds second factors, backup codes and login 
   await expect(page.getByText(person.email)).toBeVisible();
   await expect(page.getByText("Two-Factor Authentication")).toBeVisible();
   await expect(page.getByText("Change Password")).toHaveCount(0);
+  await expectAccessible(page);
 
   await page.getByRole("button", { name: "Enable Email" }).click();
   await expect(

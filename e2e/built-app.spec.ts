@@ -145,7 +145,10 @@ test("an unknown address answers 404 with the page that says so", async ({ brows
   visitor.on("pageerror", (error) => errors.push(error.message));
   const reply = await visitor.goto("/no/such/page", { waitUntil: "networkidle" });
   expect(reply?.status()).toBe(404);
-  await expect(visitor.getByRole("heading", { name: "There is no such page" })).toBeVisible();
+  const heading = visitor.getByRole("heading", { name: "There is no such page" });
+  await expect(heading).toBeVisible();
+  const logo = await visitor.getByRole("banner").getByRole("link").first().boundingBox();
+  expect((await heading.boundingBox())?.x).toBe(logo?.x);
   await visitor.getByRole("link", { name: "Go Home" }).click();
   await expect(visitor.getByRole("link", { name: "Get Started" }).first()).toBeVisible();
   expect(errors).toEqual([]);

@@ -1,4 +1,4 @@
-import { type Page, expect, test } from "@playwright/test";
+import { type Locator, type Page, expect, test } from "@playwright/test";
 import { newcomer } from "./support/account.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { Installation, sendSignal } from "./support/installation.ts";
@@ -107,6 +107,68 @@ test("the first stop of the page skips to the content", async () => {
   }).toPass();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main")).toBeFocused();
+});
+
+// covers: X.61
+test("the mode switch stays where it is, and the feet of the panes are level", async () => {
+  const place = async () => [
+    await page.getByRole("radio", { name: "AI Assistant" }).boundingBox(),
+    await page
+      .getByRole("button", { name: /^Full screen/ })
+      .first()
+      .boundingBox(),
+  ];
+  await question().fill("20 paid orders");
+  await page.getByRole("button", { name: /^Generate/ }).click();
+  await expect(editor()).toContainText("status");
+  const before = await place();
+  const foot = (text: string) => page.getByText(text, { exact: true }).locator("xpath=../..").boundingBox();
+  expect((await foot("Model and glossary"))?.y).toBe((await foot("Built-in generator"))?.y);
+  await page.getByRole("radio", { name: "Write Query" }).click();
+  await expect(page.getByText("leaves the editor")).toBeVisible();
+  expect(await place()).toEqual(before);
+  await page.getByRole("radio", { name: "AI Assistant" }).click();
+});
+
+// covers: X.61
+test("the bug-report button covers nothing at the end of a list", async () => {
+  await page.setViewportSize({ width: 1440, height: 600 });
+  const button = await page.getByRole("button", { name: "Report a bug" }).boundingBox();
+  const end = async (row: Locator) => {
+    await row.evaluate((element) => {
+      const scrolls = (each: Element) =>
+        each.scrollHeight > each.clientHeight && /auto/.test(getComputedStyle(each).overflowY);
+      for (let each: Element | null = element; each; each = each.parentElement)
+        if (scrolls(each)) each.scrollTop = each.scrollHeight;
+    });
+    const box = await row.boundingBox();
+    return (box?.y ?? Infinity) + (box?.height ?? 0);
+  };
+  await page.getByLabel("Question").fill("20 paid orders");
+  await page.getByRole("button", { name: /^Generate/ }).click();
+  await expect(editor()).toContainText("status");
+  await execute().click();
+  await expect(results().getByText("20 document(s)")).toBeVisible();
+  await results()
+    .locator("[data-result-pane]")
+    .evaluate((grid) => grid.scrollTo(0, grid.scrollHeight));
+  expect(await end(results().getByRole("row").last())).toBeLessThanOrEqual(button?.y ?? 0);
+  await page.getByRole("tab", { name: "Schema Explorer" }).click();
+  await page.getByRole("button", { name: "Open orders" }).click();
+  expect(await end(page.getByRole("button", { name: "Open stores" }))).toBeLessThanOrEqual(button?.y ?? 0);
+  await page.getByRole("tab", { name: "Query Interface" }).click();
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
+// covers: X.61
+test("a tab shows the focus ring for the keyboard, not for the mouse", async () => {
+  const hasRing = (name: string) =>
+    page.getByRole("tab", { name }).evaluate((tab) => tab.matches(":focus-visible"));
+  await page.getByRole("tab", { name: "Schema Explorer" }).click();
+  await expect(page.getByRole("tab", { name: "Schema Explorer" })).toBeFocused();
+  expect(await hasRing("Schema Explorer")).toBe(false);
+  await page.keyboard.press("ArrowLeft");
+  expect(await hasRing("Query Interface")).toBe(true);
 });
 
 // covers: X.61

@@ -32,6 +32,28 @@ test("a collection shows its fields with shares, ranges and distributions, and i
   }
 });
 
+// covers: F.18
+test("names of fields wrap, and a value is left out rather than cut to a letter", async () => {
+  const cut = (selector: string) =>
+    page
+      .locator(selector)
+      .evaluateAll((parts) =>
+        parts.flatMap((part) =>
+          part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight
+            ? [part.textContent]
+            : [],
+        ),
+      );
+  for (const width of [1440, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await cut(".schema-name span[title]"), `names at ${width}`).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect(await cut(".schema-split + span > span > span")).toEqual([]);
+  const status = section("orders").getByRole("row", { name: /^status/ });
+  await expect(status.getByText("delivered")).toBeVisible();
+});
+
 // covers: F.18, L.13
 test("nothing of a row is cut at the right edge, in windows of 1440 to 1024", async () => {
   for (const width of [1440, 1240, 1024]) {

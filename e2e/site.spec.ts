@@ -20,6 +20,7 @@ const PAGES = [
   ["/refund-policy", "Refund Policy"],
   ["/login", "Sign in"],
   ["/payment/failure?status=cancelled", "Payment Cancelled"],
+  ["/oauth-popup", "Signing in"],
   ["/no-such-page", "There is no such page"],
 ] as const;
 

@@ -96,7 +96,7 @@ describe("pages", () => {
   });
 
   test("assets carry the headers that concern files only", async () => {
-    for (const path of ["/assets/main-abc123.js", "/theme.js"]) {
+    for (const path of ["/assets/main-abc123.js", "/theme.js", "/favicon.svg"]) {
       const { headers } = await get(path);
       expect(headers).toMatchObject({
         "x-content-type-options": "nosniff",

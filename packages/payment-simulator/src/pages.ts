@@ -23,8 +23,11 @@ h1{font-size:24px;line-height:32px;margin:0 0 8px}
 h2{font-size:17px;margin:24px 0 8px}
 form{display:inline}
 .outcomes{display:grid;gap:8px;grid-template-columns:repeat(auto-fill,minmax(200px,1fr));margin:16px 0}
-button{font:inherit;padding:9px 14px;min-height:44px;width:100%;cursor:pointer}
-.small button{width:auto;min-height:0;padding:2px 8px}
+button{font:inherit;padding:9px 14px;min-height:44px;width:100%;height:100%;cursor:pointer;border:1px solid;border-radius:6px;background:Canvas;color:CanvasText}
+button:hover{text-decoration:underline}
+.outcomes form{display:block}
+.outcomes form:first-child button{font-weight:600;background:CanvasText;color:Canvas}
+.small button{width:auto;height:auto;min-height:0;padding:2px 8px}
 code{overflow-wrap:anywhere}
 li{margin:4px 0}`;
 

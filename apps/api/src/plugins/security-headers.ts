@@ -46,7 +46,13 @@ const EVERYWHERE = {
   "x-xss-protection": "0",
 };
 
-/** For scripts, styles and fonts: the policies above belong to documents and would double the size of a small file. */
+/** Files outside `/assets` that every page loads. */
+const ASSET_PATHS = new Set(["/theme.js", "/favicon.svg"]);
+
+/**
+ * For scripts, styles, fonts and the icon: the policies above belong to documents and would double the size
+ * of a small file.
+ */
 const ASSET = {
   "cross-origin-resource-policy": "same-origin",
   "x-content-type-options": "nosniff",
@@ -78,7 +84,7 @@ export function securityHeaders(config: Pick<Config, "PUBLIC_URL" | "payments">)
 export function createSecurityHeaders(config: Pick<Config, "PUBLIC_URL" | "payments">): SetHeaders {
   const { page, payment, api, asset } = securityHeaders(config);
   const headersOf = (url: string) => {
-    if (url.startsWith("/assets/") || url === "/theme.js") return asset;
+    if (url.startsWith("/assets/") || ASSET_PATHS.has(url)) return asset;
     if (url.startsWith("/api/")) return api;
     return PAYMENT_PATH.test(url) ? payment : page;
   };

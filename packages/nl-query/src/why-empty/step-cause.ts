@@ -232,7 +232,7 @@ async function joinCause(search: Search, step: Step, lookup: Doc): Promise<Found
     );
     return plain(
       "empty_join",
-      `There is no collection ${from} to join.`,
+      `There is no collection “${from}” to join.`,
       meant === null ? [] : [change("from", meant)],
     );
   }

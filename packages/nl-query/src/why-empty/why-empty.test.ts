@@ -124,3 +124,11 @@ it("says that counting took too long when the database does not answer in time",
   expect(why?.cause).toMatchObject({ kind: "unknown", sentence: "Counting took too long." });
   expect(why?.fix).toBeNull();
 });
+
+it("quotes the collection that is not there", async () => {
+  const why = await explain("db.nothing.find({})");
+  expect(why.cause).toMatchObject({
+    kind: "no_collection",
+    sentence: "There is no collection “nothing”.",
+  });
+});

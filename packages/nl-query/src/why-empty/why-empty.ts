@@ -77,8 +77,8 @@ async function noDocuments(search: Search): Promise<WhyEmpty> {
   const isKnown = schema.collections.some((one) => one.name === collection);
   const meant = isKnown ? null : nearestField(collection, known);
   const sentence = isKnown
-    ? `The collection ${collection} is empty.`
-    : `There is no collection ${collection}.${meant === null ? "" : ` The nearest one is ${meant}.`}`;
+    ? `The collection “${collection}” is empty.`
+    : `There is no collection “${collection}”.${meant === null ? "" : ` The nearest one is “${meant}”.`}`;
   return {
     collection,
     documents: 0,

@@ -244,6 +244,9 @@ describe("refused before it runs: nothing counted, nothing stored", () => {
     expect((await run("db.orders.find({\n  n: })")).json.details).toMatch(
       /^Syntax error at line 2, column \d+: /,
     );
+    expect((await run("\n\n  db.orders.fnd({})\n")).json.details).toMatch(
+      /^Syntax error at line 3, column 13: /,
+    );
     expect((await run("db.orders.drop()")).json.details).toMatch(/not allowed/);
   });
 

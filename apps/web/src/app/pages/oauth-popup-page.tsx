@@ -25,6 +25,7 @@ export function Component() {
   return (
     <main className="flex min-h-full flex-col items-center justify-center gap-6 bg-canvas p-5 text-body text-ink-2">
       <Logo />
+      <h1 className="sr-only">Signing in</h1>
       {reply.error !== undefined ? (
         <Banner tone="danger" title="Sign-in failed" className="w-full max-w-form">
           <p>{reply.error}</p>

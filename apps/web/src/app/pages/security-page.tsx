@@ -27,6 +27,7 @@ export function Component() {
         <h1 className="text-dialog font-semibold tracking-title">Security Settings</h1>
         <p className="mb-3 text-small text-ink-3">{user.email}</p>
         <NoticeBanner notice={notice} onClose={() => setNotice(null)} />
+        <h2 className="sr-only">Sign-in</h2>
         <SecuritySection user={user} onNotice={setNotice} isStandalone />
       </div>
     </SettingsFrame>

@@ -4,6 +4,7 @@ import { Tabs } from "radix-ui";
 import { useState, type ReactNode } from "react";
 import { Banner } from "../../components/banner.tsx";
 import { IconButton } from "../../components/button.tsx";
+import { focusPressedTab } from "../../components/tabs.tsx";
 import { AccountData } from "../../features/account-data/components/account-data.tsx";
 import { DeletionNotice } from "../../features/account-data/components/deletion-notice.tsx";
 import { SessionsSection } from "../../features/sessions/components/sessions-section.tsx";
@@ -67,6 +68,7 @@ export function SettingsPanel({
             const { label, Icon } = TABS[each];
             return (
               <Tabs.Trigger
+                onMouseDown={focusPressedTab}
                 key={each}
                 value={each}
                 className="flex h-md shrink-0 items-center gap-2 rounded-control px-2 text-ui text-ink-2 transition-colors hover:bg-hover focus-visible:-outline-offset-2 data-[state=active]:bg-selected data-[state=active]:font-medium data-[state=active]:text-ink max-md:h-touch"

@@ -39,7 +39,7 @@ export const PRIVACY: LegalText = {
     {
       title: "Cookies and storage in your browser",
       paragraphs: [
-        "One cookie keeps you signed in. Your browser's storage keeps a short-lived access token, your name for the first drawing of a page, and your choice of theme. There is no tracking.",
+        "One cookie keeps you signed in. Your browser's storage keeps a short-lived access token, your name for the first drawing of a page, your theme and layout, and the questions, queries and results you have open, until you sign out. There is no tracking.",
       ],
     },
     {

@@ -27,5 +27,8 @@ describe("checkQuery", () => {
     expect(checkQuery("db.orders.find({ a: })", null).kind).toBe("error");
     expect(checkQuery("{ a: 1 }", null).kind).toBe("error");
     expect(checkQuery(" \n ", null)).toEqual({ kind: "empty" });
+    expect(checkQuery("db.orders.find({ a: 1,  \n ", null)).toEqual(
+      checkQuery("db.orders.find({ a: 1,", null),
+    );
   });
 });

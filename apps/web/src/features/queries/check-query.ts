@@ -10,7 +10,8 @@ import type { QueryCheck } from "./query-check.ts";
  */
 export function checkQuery(text: string, collection: string | null): QueryCheck {
   if (text.trim() === "") return { kind: "empty" };
-  const result = parse(maskPlaceholders(text), collection === null ? {} : { collection });
+  // as it is sent, so that an unfinished text has its error at the same column in both places
+  const result = parse(maskPlaceholders(text.trimEnd()), collection === null ? {} : { collection });
   if (result.ok) return { kind: "valid", statements: result.statements };
   const [first, ...others] = result.errors;
   return first ? { kind: "error", errors: [first, ...others] } : { kind: "valid", statements: [] };

@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { distributionOf, hintText, limitText, percentText, rangeOrigin, rangeText } from "./field-text.ts";
+import {
+  distributionOf,
+  hintText,
+  limitText,
+  percentText,
+  rangeOrigin,
+  rangeText,
+  shownPath,
+} from "./field-text.ts";
 import { buildField } from "./fixtures/build-field.ts";
 
 const paid = { value: "paid", text: "paid", count: 71 };
@@ -36,7 +44,9 @@ describe("rangeText", () => {
     ],
     [buildField({ minLength: 4, maxLength: 9, avgLength: 5.25 }), "4 – 9 chars, avg 5.3"],
     [buildField({ minLength: 2, maxLength: 2, avgLength: 2 }), "2 chars"],
+    [buildField({ minLength: 1, maxLength: 1, avgLength: 1 }), "1 char"],
     [buildField({ type: "array", minLength: 1, maxLength: 15, avgLength: 2.9 }), "1 – 15, avg 2.9"],
+    [buildField({ type: "long", minValue: 7, maxValue: 7, avgValue: "7" }), "7"],
     [
       buildField({
         type: "objectId",
@@ -113,6 +123,12 @@ describe("distributionOf and hintText", () => {
       heights: [0.25, 1, 0.5],
       peak: 1,
     });
+    expect(
+      distributionOf(
+        buildField({ type: "objectId", uniqueCount: 3, values: [{ value: "x", text: "x", count: 1 }] }),
+        [],
+      ),
+    ).toEqual({ kind: "sentence", text: "3 different" });
     expect(distributionOf(buildField({ type: "object" }), ["method", "paidAt"])).toEqual({
       kind: "sentence",
       text: "method, paidAt",
@@ -128,9 +144,20 @@ describe("distributionOf and hintText", () => {
     [buildField({ type: "boolean", values: [{ value: true, text: "true", count: 6 }] }), "true 6 %"],
     [buildField({ type: "array", minLength: 1, maxLength: 15 }), "1 – 15 entries"],
     [buildField({ type: "array", minLength: 2, maxLength: 2 }), "2 entries"],
+    [buildField({ type: "array", minLength: 1, maxLength: 1 }), "1 entry"],
     [buildField({ type: "objectId", uniqueCount: 9 }), ""],
   ])("%#", (value, text) => {
     expect(hintText(value)).toBe(text);
+  });
+});
+
+describe("shownPath", () => {
+  it("keeps the last names of a deep path, and names without dots whole", () => {
+    expect(shownPath("shipping.country")).toBe("shipping.country");
+    expect(shownPath("level9.level8.level7.level6.level5.level4.level3")).toBe(
+      "…level6.level5.level4.level3",
+    );
+    expect(shownPath("x".repeat(60))).toBe("x".repeat(60));
   });
 });
 

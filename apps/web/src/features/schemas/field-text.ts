@@ -31,6 +31,15 @@ export function displayType(type: FieldType): DisplayType {
   return DISPLAY[type];
 }
 
+const SHOWN_PATH_LENGTH = 28;
+
+/** Shortens a deep path to its last names: its first ones are those of the rows above. */
+export function shownPath(path: string): string {
+  if (path.length <= SHOWN_PATH_LENGTH) return path;
+  const dot = path.indexOf(".", path.length - SHOWN_PATH_LENGTH);
+  return dot === -1 ? path : `…${path.slice(dot + 1)}`;
+}
+
 /** One decimal, a space, the sign. */
 export function percentText(percent: number): string {
   return `${percent.toFixed(1)} %`;
@@ -136,7 +145,8 @@ export function rangeText(field: SchemaField): string {
     return idRangeText(new ObjectId(field.minValue.$oid), new ObjectId(field.maxValue.$oid));
   if (field.minValue !== null && field.maxValue !== null) {
     const [min, max] = [limitText(field.minValue), limitText(field.maxValue)];
-    const average = field.avgValue === null ? "" : `, avg ${averageText(field.avgValue, [min, max])}`;
+    const average =
+      field.avgValue === null || min === max ? "" : `, avg ${averageText(field.avgValue, [min, max])}`;
     return fromTo(min, max) + (field.type === "date" ? "" : average);
   }
   if (field.minLength === null || field.maxLength === null) return "";
@@ -145,16 +155,18 @@ export function rangeText(field: SchemaField): string {
     field.avgLength === null || field.minLength === field.maxLength
       ? ""
       : `, avg ${Number(field.avgLength.toFixed(1))}`;
-  return `${lengths}${field.type === "array" ? "" : " chars"}${average}`;
+  const unit = field.type === "array" ? "" : lengths === "1" ? " char" : " chars";
+  return lengths + unit + average;
 }
 
 /** Summarizes a field in a few words, for the pane next to the editor. */
 export function hintText(field: SchemaField): string {
   if (field.type === "objectId" || field.type === "object") return "";
-  if (field.type === "array")
-    return field.minLength === null
-      ? ""
-      : `${fromTo(String(field.minLength), String(field.maxLength))} entries`;
+  if (field.type === "array") {
+    if (field.minLength === null) return "";
+    const lengths = fromTo(String(field.minLength), String(field.maxLength));
+    return `${lengths} ${lengths === "1" ? "entry" : "entries"}`;
+  }
   const present = field.totalCount - field.nullCount - field.missingCount;
   if (field.type === "boolean") {
     const yes = field.values.find((each) => each.text === "true")?.count ?? 0;
@@ -201,7 +213,11 @@ export function distributionOf(field: SchemaField, children: readonly string[]):
   }
   const present = field.totalCount - field.nullCount - field.missingCount;
   const isFew =
-    field.values.length > 0 && field.uniqueCount <= FEW_VALUES && !field.uniqueIsCapped && present > 0;
+    field.type !== "objectId" &&
+    field.values.length > 0 &&
+    field.uniqueCount <= FEW_VALUES &&
+    !field.uniqueIsCapped &&
+    present > 0;
   if (isFew) {
     const parts = field.values
       .slice(0, SPLIT_PARTS)
@@ -215,7 +231,9 @@ export function distributionOf(field: SchemaField, children: readonly string[]):
   if (field.uniqueCount === 0) return { kind: "sentence", text: "" };
   const most = field.values[0];
   const share =
-    most && present > 0 ? `, none above ${((most.count * 100) / field.totalCount).toFixed(1)} %` : "";
+    most && present > 0 && field.uniqueCount > FEW_VALUES
+      ? `, none above ${((most.count * 100) / field.totalCount).toFixed(1)} %`
+      : "";
   return {
     kind: "sentence",
     text: `${field.uniqueCount.toLocaleString("en-US")}${field.uniqueIsCapped ? "+" : ""} different${share}`,

@@ -141,7 +141,7 @@ function AnswerEditor({ workspace, query, ...editing }: GeneratedQueryProps & { 
         />
       </div>
       <EditorStatus check={check} onGoTo={(place) => editor.current?.goTo(place)}>
-        <span>{answer?.generator === "model" ? "Language model" : "Built-in generator"}</span>
+        <span>{answer?.model ?? "Built-in generator"}</span>
         <span>{((answer?.ms ?? 0) / 1000).toFixed(2)} s</span>
       </EditorStatus>
     </>

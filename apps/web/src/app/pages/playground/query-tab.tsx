@@ -50,7 +50,7 @@ export function QueryTab({ workspace }: QueryTabProps) {
 /** Question or editor, and beside it what opens another query tab or gives this one the whole window. */
 function ModeSwitch({ workspace: { panel, view } }: QueryTabProps) {
   return (
-    <>
+    <span className="flex flex-none items-center gap-1">
       <Segmented
         label="Mode"
         value={panel.state.mode}
@@ -62,6 +62,6 @@ function ModeSwitch({ workspace: { panel, view } }: QueryTabProps) {
       />
       {panel.tabs.order.length === 1 ? <NewTabButton panel={panel} /> : null}
       <FullScreenButton pane="query" shown={view.fullPane} onChange={view.setFullPane} />
-    </>
+    </span>
   );
 }

@@ -25,7 +25,7 @@ export function WriteBar({ workspace, modeSwitch, isValid, isCompact }: WriteBar
   const { rawText, collection, notice, execution } = panel.state;
   const isEmpty = rawText.trim() === "";
   return (
-    <div className="@container flex min-h-13 flex-none flex-wrap items-center gap-2 bg-surface py-2 pr-3 pl-5">
+    <div className="@container flex min-h-13 flex-none flex-wrap content-start items-center gap-2 bg-surface pt-2.75 pr-3 pb-2 pl-5">
       {modeSwitch}
       <span className="ml-auto flex flex-wrap items-center justify-end gap-2">
         {notice?.kind === "empty" ? (

@@ -172,7 +172,7 @@ function ConnectionLine({ connection, now, isSelected, isRemoving, onSelect, onR
         </span>
       </div>
       <p
-        className={`truncate text-small text-ink-2 ${connection.isSample || connection.isTemporary ? "" : "font-mono"}`}
+        className={`mt-0.5 truncate text-small text-ink-2 ${connection.isSample || connection.isTemporary ? "" : "font-mono"}`}
         title={connection.host === "" ? undefined : connection.host.replaceAll(",", "\n")}
       >
         {describeTarget(connection)}

@@ -53,7 +53,7 @@ export function HistoryView({ saved, ...props }: HistoryViewProps) {
           </Tab>
         </TabList>
       </div>
-      <TabPanel value="executions" className="min-h-0 flex-1 overflow-auto px-5 py-3.5">
+      <TabPanel value="executions" className="min-h-0 flex-1 overflow-auto px-5 pt-3.5 pb-14">
         {pagination?.limited && pagination.message ? (
           <Banner
             tone="warn"
@@ -89,7 +89,7 @@ export function HistoryView({ saved, ...props }: HistoryViewProps) {
         />
         <Executions {...props} items={items} history={history} isSearched={searched !== ""} />
       </TabPanel>
-      <TabPanel value="saved" className="min-h-0 flex-1 overflow-auto px-5 py-4.5">
+      <TabPanel value="saved" className="min-h-0 flex-1 overflow-auto px-5 pt-4.5 pb-14">
         {saved === null ? <SavedUpsell /> : saved.list}
       </TabPanel>
     </Tabs>

@@ -144,7 +144,7 @@ function StepList({ refusal, steps, active, onActive }: StepListProps) {
             onBlur={() => onActive(null)}
             className={cn(
               "grid h-[30px] w-full cursor-default grid-cols-[132px_minmax(0,1fr)] items-baseline gap-3 pt-1 pr-10 pl-5 text-left text-ink-2",
-              "max-[1239px]:grid-cols-[84px_minmax(0,1fr)] max-[1239px]:gap-2.5 max-[1239px]:pr-7.5",
+              "max-[1239px]:grid-cols-[94px_minmax(0,1fr)] max-[1239px]:gap-2.5 max-[1239px]:pr-7.5 max-[1239px]:text-small",
               active === row && "bg-hover",
             )}
           >

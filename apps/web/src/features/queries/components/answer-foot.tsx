@@ -18,12 +18,6 @@ type AnswerFootProps = {
   answer: Generated & { ms: number };
 };
 
-const answeredBy = (answer: Generated): string => answer.model ?? "Built-in generator";
-
-function seconds(ms: number): string {
-  return ms < 100 ? "0.1 s" : `${(ms / 1000).toFixed(1)} s`;
-}
-
 /** Opens the model dialog, which is loaded on first use. */
 export function ModelButton({ connectionId, asked }: { connectionId: string; asked: AskedRequest }) {
   const [isOpen, setOpen] = useState(false);
@@ -45,7 +39,7 @@ export function ModelButton({ connectionId, asked }: { connectionId: string; ask
   );
 }
 
-/** Generator and time of the answer, with thumbs; after a vote the user may add a comment for the admins. */
+/** Thumbs for the answer; after a vote the user may add a comment for the admins. */
 export function AnswerFoot({ connectionId, asked, answer }: AnswerFootProps) {
   const [sent, setSent] = useState<{ query: string | null; isRight: boolean; isDone: boolean } | null>(null);
   const [comment, setComment] = useState("");
@@ -69,9 +63,6 @@ export function AnswerFoot({ connectionId, asked, answer }: AnswerFootProps) {
     <>
       {answer.notice === null ? null : <output className="w-full text-warn">{answer.notice}</output>}
       <span className="ml-auto flex items-center gap-1 whitespace-nowrap">
-        <span>
-          {answeredBy(answer)} · {seconds(answer.ms)}
-        </span>
         <IconButton
           label="Right answer"
           size="sm"

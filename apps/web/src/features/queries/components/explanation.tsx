@@ -98,7 +98,7 @@ export function Explanation(props: ExplanationProps) {
       {answer.choices ? (
         <ChoiceBar choices={answer.choices} query={answer.query} onChoose={props.onChoose} />
       ) : null}
-      <div className="flex min-h-8.5 flex-none flex-wrap items-center gap-x-3.5 gap-y-1 border-t border-line bg-canvas px-5 py-1.5 text-small text-ink-3">
+      <div className="flex min-h-8.5 flex-none flex-wrap items-center gap-x-3.5 gap-y-1 border-t border-line bg-canvas px-5 py-0.75 text-small text-ink-3">
         <Readings answer={answer} onReading={props.onReading} />
         {props.foot}
       </div>

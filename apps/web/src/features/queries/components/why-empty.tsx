@@ -40,7 +40,7 @@ export function WhyEmpty({ sent, runId, onUse, onEdit }: WhyEmptyProps) {
   return (
     <div className="flex h-full overflow-auto max-lg:flex-col">
       <Steps why={data} />
-      <Cause why={data} onUse={onUse} onEdit={onEdit} />
+      {hasMoreToSay(data) ? <Cause why={data} onUse={onUse} onEdit={onEdit} /> : null}
     </div>
   );
 }
@@ -66,6 +66,11 @@ function summary({ steps, cause, documents }: WhyNoDocuments): string {
   return wouldMatch
     ? "One condition removes every document. The others would have matched."
     : "One condition removes every document.";
+}
+
+/** Whether the cause holds more than the sentence below the heading. */
+function hasMoreToSay(why: WhyNoDocuments): boolean {
+  return why.fix !== null || why.cause.values.length > 0 || why.cause.sentence !== summary(why);
 }
 
 function Steps({ why }: { why: WhyNoDocuments }) {

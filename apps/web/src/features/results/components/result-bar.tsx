@@ -136,9 +136,7 @@ function CapTag({ shown, cap, onCount }: CapTagProps) {
       <Tag tone="warn" className="ml-1.5">
         <ScanSearch size={12} strokeWidth={1.75} aria-hidden="true" />
         <span className="num" aria-live="polite" title={CAPS[cap].reason}>
-          {total === null
-            ? `${documents(shown)} of at least ${documents(shown)}`
-            : `${documents(shown)} of ${documents(total)}`}
+          {total === null ? `First ${documents(shown)}` : `${documents(shown)} of ${documents(total)}`}
         </span>
       </Tag>
       {total === null ? (

@@ -1,9 +1,10 @@
 import type { SchemaCollection, SchemaField } from "@querysnap/contracts";
+import { Fragment } from "react";
 import { BsonTypeIcon, BsonTypeName } from "../../../components/bson-value.tsx";
 import { Tag } from "../../../components/tag.tsx";
 import { formatBytes } from "../../../lib/bytes.ts";
 import { CopySchema } from "./copy-schema-menu.tsx";
-import { displayType, percentText, rangeOrigin, rangeText } from "../field-text.ts";
+import { displayType, percentText, rangeOrigin, rangeText, shownPath } from "../field-text.ts";
 import { FieldDistribution } from "./field-distribution.tsx";
 
 const MAX_FIELDS = 500;
@@ -103,8 +104,11 @@ function FieldRow({
       <td className="schema-name">
         <span className="flex items-center gap-2">
           <BsonTypeIcon type={type} />
-          <span className="min-w-0 truncate font-mono text-cell" title={field.name}>
-            {field.name}
+          <span
+            className="line-clamp-3 min-w-0 font-mono text-cell wrap-anywhere whitespace-normal"
+            title={field.name}
+          >
+            <BreakAtDots path={shownPath(field.name)} />
           </span>
         </span>
       </td>
@@ -147,6 +151,17 @@ function FieldRow({
       <RangeCell field={field} collection={collection} />
     </tr>
   );
+}
+
+/** Lets a path wrap after its dots. */
+function BreakAtDots({ path }: { path: string }) {
+  return path.split(/(?<=\.)/).map((part, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- a part is its place
+    <Fragment key={index}>
+      {index > 0 ? <wbr /> : null}
+      {part}
+    </Fragment>
+  ));
 }
 
 function RangeCell({ field, collection }: { field: SchemaField; collection: SchemaCollection }) {

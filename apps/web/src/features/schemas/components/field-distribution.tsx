@@ -41,9 +41,10 @@ export function FieldDistribution({
               <i data-rest="" style={{ width: `${distribution.restPercent}%` }} />
             ) : null}
           </span>
-          <span className="flex max-w-44 gap-2 overflow-hidden text-micro text-ink-3">
+          {/* One line: values without room for their name are left out. */}
+          <span className="flex h-4 min-w-0 flex-1 flex-wrap gap-x-2 overflow-hidden text-micro text-ink-3">
             {distribution.parts.map((part) => (
-              <span key={part.text} className="flex min-w-0 gap-1" title={part.text}>
+              <span key={part.text} className="flex max-w-full min-w-0 gap-1" title={part.text}>
                 <span className="min-w-0 truncate">{part.text === "" ? "empty" : part.text}</span>
                 <b className="num font-semibold text-ink-2">{Math.round(part.percent)}</b>
               </span>

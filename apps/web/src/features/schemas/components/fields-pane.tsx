@@ -10,11 +10,18 @@ export function FieldsPane({ collection, onInsert }: FieldsPaneProps) {
     <aside className="flex h-full min-h-0 flex-col" aria-label="Fields">
       <div className="flex h-13 flex-none items-center px-5">
         <h2 className="caption text-ink-2!">{collection ? `Fields of ${collection.name}` : "Fields"}</h2>
-        {collection ? <span className="ml-auto text-small text-ink-3">click to insert</span> : null}
+        {collection && collection.fields.length > 0 ? (
+          <span className="ml-auto text-small text-ink-3">click to insert</span>
+        ) : null}
       </div>
       <ul className="min-h-0 flex-1 overflow-y-auto pb-2">
         {collection === null ? (
           <li className="px-5 text-small text-ink-3">Name a collection to see its fields.</li>
+        ) : null}
+        {collection?.fields.length === 0 ? (
+          <li className="px-5 text-small text-ink-3">
+            {collection.count === 0 ? "The collection is empty." : "No fields were found."}
+          </li>
         ) : null}
         {collection?.fields.map((field) => (
           <li key={field.name}>

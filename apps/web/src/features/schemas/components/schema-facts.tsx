@@ -52,7 +52,7 @@ function Shares({ schema, selected, onOpen }: SchemaFactsProps) {
           title={`${collection.name}: ${collection.count.toLocaleString("en-US")}`}
           onClick={() => onOpen(collection.name)}
         >
-          {collection.name}
+          <span>{collection.name}</span>
         </button>
       ))}
     </span>

@@ -102,7 +102,11 @@ function CollectionSections({ names, shown, renderSection }: CollectionSectionsP
   }, []);
   const items = virtual.getVirtualItems();
   return (
-    <div ref={scroller} className="schema-list min-h-0 flex-1 overflow-y-auto" data-schema-collections="">
+    <div
+      ref={scroller}
+      className="schema-list min-h-0 flex-1 overflow-y-auto pb-14"
+      data-schema-collections=""
+    >
       <div className="relative" style={{ height: virtual.getTotalSize() }}>
         <div
           className="absolute inset-x-0 top-0"

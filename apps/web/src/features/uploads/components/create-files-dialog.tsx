@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Dialog } from "../../../components/dialog.tsx";
 
 /** Commands that make files for an upload, and what is taken. */
@@ -14,7 +14,7 @@ export function CreateFilesDialog({ open, onClose }: { open: boolean; onClose: (
       <dl className="mt-4 grid gap-4 text-ui">
         <Recipe
           title="A whole database (.gz)"
-          commands={[`mongodump --uri "mongodb://user:pass@host/shop" --archive=shop.gz --gzip`]}
+          commands={[`mongodump --uri "mongodb://user:password@host/shop" --archive=shop.gz --gzip`]}
         >
           Keeps every type, index and collection option. Always write with <Code>--archive=file</Code>:
           PowerShell turns the output of <Code>&gt;</Code> into UTF-16, which destroys the archive.
@@ -54,6 +54,9 @@ function Code({ children }: { children: ReactNode }) {
   return <code className="font-mono text-cell text-ink">{children}</code>;
 }
 
+/** A command and its options, which must not break at their hyphens. */
+const optionsOf = (command: string) => command.split(/(?= --)/).map((part) => part.trim());
+
 function Recipe({
   title,
   commands,
@@ -68,7 +71,16 @@ function Recipe({
       <dt className="font-medium">{title}</dt>
       <dd className="text-ink-2">
         <pre className="my-1.5 rounded-control border border-line bg-canvas px-2.5 py-2 font-mono text-cell break-words whitespace-pre-wrap text-ink select-all">
-          {commands.join("\n")}
+          {commands.map((command) => (
+            <Fragment key={command}>
+              {optionsOf(command).map((option) => (
+                <Fragment key={option}>
+                  <span className="whitespace-nowrap">{option}</span>{" "}
+                </Fragment>
+              ))}
+              {"\n"}
+            </Fragment>
+          ))}
         </pre>
         {children}
       </dd>
