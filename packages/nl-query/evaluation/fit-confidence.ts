@@ -22,7 +22,6 @@ const ASSUMED: Partial<Record<Sign, number>> = {
   weakness: -3.8,
   disagreement: -0.9,
   rivalParts: -0.2,
-  alone: -0.4,
   contested: -0.5,
   replaced: -1,
   nested: -0.3,

@@ -45,13 +45,6 @@ describe("agreementOf", () => {
     expect(signs.get("disagreement")).toBeGreaterThan(0.2);
   });
 
-  it.each([
-    ["number of reviews of each product", 0],
-    ["category with the most quantity", 1],
-  ])("tells whether another reading comes to the same query: %s", (question, alone) => {
-    expect(signsOf(shop, question).get("alone") ?? 0).toBe(alone);
-  });
-
   it("leaves the sign out where every reading gives the same answer", () => {
     expect(signsOf(shop, "how many products per category").get("rivalParts") ?? 0).toBe(0);
   });

@@ -19,9 +19,6 @@ const LESS_COMPLETE = 0.3;
 /** A reading of another collection with a score as near as this speaks against the best one. */
 const RIVAL_GAP = 0.12;
 
-/** Fewer other readings than these need not come to the same query. */
-const LEAST_OTHERS = 2;
-
 /** Parts of an answer in which two readings can differ. */
 type OutlinePart = "shape" | "shown" | "filter" | "order";
 type Outline = Readonly<Record<OutlinePart, string>>;
@@ -32,17 +29,14 @@ export type Agreement = {
   disagreement: number;
   /** In how many of shape, columns and order near readings of other collections differ. */
   rivalParts: number;
-  /** There are other readings, and none comes to the same query on its own way. */
-  isAlone: boolean;
 };
 
 /** @param query That of the best reading. */
 export function agreementOf(best: Scored, others: readonly Scored[], query: string): Agreement {
-  const near = nearReadings(best, others, query);
   const disputed = new Set<OutlinePart>();
   let all = 1;
   let against = 0;
-  for (const { reading, gap, parts } of near) {
+  for (const { reading, gap, parts } of nearReadings(best, others, query)) {
     const weight = Math.exp(-gap / GAP_SCALE) * (reading.open.length > best.open.length ? LESS_COMPLETE : 1);
     all += weight;
     if (parts.length === 0) continue;
@@ -52,12 +46,7 @@ export function agreementOf(best: Scored, others: readonly Scored[], query: stri
   }
   // a condition is often stored in several places
   disputed.delete("filter");
-  const isConfirmed = near.some(({ reading }) => queryOf(reading) === query);
-  return {
-    disagreement: against / all,
-    rivalParts: disputed.size,
-    isAlone: others.length >= LEAST_OTHERS && !isConfirmed,
-  };
+  return { disagreement: against / all, rivalParts: disputed.size };
 }
 
 /** The readings that speak against the best one, the nearest first. */

@@ -2,13 +2,12 @@ import type { Sign } from "./signs.ts";
 
 /** Log odds of a right answer that each sign adds, once for each unit; fitted by `npm run fit`. */
 export const WEIGHTS: Readonly<Record<Sign, number>> = {
-  base: 3.66,
+  base: 3.46,
   openWords: -1.14,
   unnamed: -0.3,
   weakness: -4.29,
   disagreement: -0.93,
   rivalParts: -0.66,
-  alone: -0.4,
   contested: -0.36,
   replaced: -0.91,
   fewerColumns: -1.33,

@@ -51,7 +51,6 @@ const READING = [
   "weakness",
   "disagreement",
   "rivalParts",
-  "alone",
   "contested",
   "replaced",
   "fewerColumns",
@@ -89,6 +88,8 @@ const USUAL_LENGTH = 12;
 const LENGTH_STEP = 10;
 /** Characters of a query of usual length, and how many further ones count as one sign. */
 const USUAL_QUERY = 200;
+/** What a lookup adds to a query, which is a sign of its own. */
+const LOOKUP_LENGTH = 150;
 const QUERY_STEP = 100;
 
 /** What else is known of the question than the reading itself. */
@@ -115,10 +116,9 @@ export function signsOf(scored: Scored, { others, contest, isSettled }: Around):
   add("unnamed", isNamed(draft) ? 0 : 1);
   add("weakness", 1 - scored.surety);
   const query = queryOf(scored);
-  const { disagreement, rivalParts, isAlone } = agreementOf(scored, others, query);
+  const { disagreement, rivalParts } = agreementOf(scored, others, query);
   add("disagreement", disagreement);
   add("rivalParts", rivalParts);
-  add("alone", isAlone ? 1 : 0);
   add("contested", contest?.contested ?? 0);
   add("replaced", contest?.isReplaced === true ? 1 : 0);
   const asked = countAskedItems(draft.tokens);
@@ -139,8 +139,9 @@ export function signsOf(scored: Scored, { others, contest, isSettled }: Around):
   add("boundTwice", boundsTwice(plan));
   add("wordValues", plan.conditions.filter((one) => isWordValue(draft, one)).length);
   add("length", (draft.tokens.filter(({ kind }) => kind !== "mark").length - USUAL_LENGTH) / LENGTH_STEP);
-  add("written", (query.replace(/\s+/g, " ").length - USUAL_QUERY) / QUERY_STEP);
   for (const [shape, value] of shapesOf(plan)) add(shape, value);
+  const usual = USUAL_QUERY + LOOKUP_LENGTH * (signs.get("lookups") ?? 0);
+  add("written", (query.replace(/\s+/g, " ").length - usual) / QUERY_STEP);
   add("nested", (scored.plan !== plan && scored.isOfAll !== true) || plan.collection.element ? 1 : 0);
   return signs;
 }
