@@ -34,7 +34,6 @@ const ASSUMED: Partial<Record<Sign, number>> = {
   lateFigure: -0.3,
   wordValues: -0.3,
   length: -0.8,
-  written: -0.3,
   lookups: -0.5,
   manyConditions: -0.2,
   distinct: -0.5,

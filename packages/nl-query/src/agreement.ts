@@ -31,12 +31,11 @@ export type Agreement = {
   rivalParts: number;
 };
 
-/** @param query That of the best reading. */
-export function agreementOf(best: Scored, others: readonly Scored[], query: string): Agreement {
+export function agreementOf(best: Scored, others: readonly Scored[]): Agreement {
   const disputed = new Set<OutlinePart>();
   let all = 1;
   let against = 0;
-  for (const { reading, gap, parts } of nearReadings(best, others, query)) {
+  for (const { reading, gap, parts } of nearReadings(best, others)) {
     const weight = Math.exp(-gap / GAP_SCALE) * (reading.open.length > best.open.length ? LESS_COMPLETE : 1);
     all += weight;
     if (parts.length === 0) continue;
@@ -51,7 +50,7 @@ export function agreementOf(best: Scored, others: readonly Scored[], query: stri
 
 /** The readings that speak against the best one, the nearest first. */
 export function opposingReadings(best: Scored, others: readonly Scored[]): Scored[] {
-  const opposing = nearReadings(best, others, queryOf(best)).filter(({ parts }) => parts.length > 0);
+  const opposing = nearReadings(best, others).filter(({ parts }) => parts.length > 0);
   return opposing.toSorted((a, b) => a.gap - b.gap).map(({ reading }) => reading);
 }
 
@@ -62,7 +61,8 @@ type Near = {
   parts: readonly OutlinePart[];
 };
 
-function nearReadings(best: Scored, others: readonly Scored[], query: string): Near[] {
+function nearReadings(best: Scored, others: readonly Scored[]): Near[] {
+  const query = queryOf(best);
   const own = outlineOf(best.draft.plan);
   // the same answer may have been read from another side that explains it better
   const better = others.filter((one) => one.score > best.score && queryOf(one) === query);

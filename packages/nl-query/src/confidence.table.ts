@@ -21,7 +21,6 @@ export const WEIGHTS: Readonly<Record<Sign, number>> = {
   boundTwice: -1.2,
   wordValues: -0.23,
   length: -0.74,
-  written: -0.3,
   lookups: -0.58,
   relations: 0.02,
   group: -0.2,

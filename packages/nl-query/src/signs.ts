@@ -1,5 +1,5 @@
 import { ADJECTIVES, CONCEPTS, UNITS } from "./lexicon/concepts.table.ts";
-import { agreementOf, queryOf } from "./agreement.ts";
+import { agreementOf } from "./agreement.ts";
 import { countAskedItems, countShownColumns } from "./asked-items.ts";
 import { isContainment } from "./link/knowledge.ts";
 import { DOUBT_KINDS, type DoubtKind } from "./parse/doubt.ts";
@@ -64,7 +64,6 @@ const READING = [
   "boundTwice",
   "wordValues",
   "length",
-  "written",
 ] as const;
 
 export const SIGNS = [
@@ -86,12 +85,6 @@ const NAMED = 0.85;
 /** Words of a question of usual length, and how many further ones count as one sign. */
 const USUAL_LENGTH = 12;
 const LENGTH_STEP = 10;
-/** Characters of a query of usual length, and how many further ones count as one sign. */
-const USUAL_QUERY = 200;
-/** What a lookup adds to a query, which is a sign of its own. */
-const LOOKUP_LENGTH = 150;
-const QUERY_STEP = 100;
-
 /** What else is known of the question than the reading itself. */
 type Around = {
   others: readonly Scored[];
@@ -115,8 +108,7 @@ export function signsOf(scored: Scored, { others, contest, isSettled }: Around):
   add("openWords", kinds.some((kind) => kind !== "link") ? 1 : 0);
   add("unnamed", isNamed(draft) ? 0 : 1);
   add("weakness", 1 - scored.surety);
-  const query = queryOf(scored);
-  const { disagreement, rivalParts } = agreementOf(scored, others, query);
+  const { disagreement, rivalParts } = agreementOf(scored, others);
   add("disagreement", disagreement);
   add("rivalParts", rivalParts);
   add("contested", contest?.contested ?? 0);
@@ -140,8 +132,6 @@ export function signsOf(scored: Scored, { others, contest, isSettled }: Around):
   add("wordValues", plan.conditions.filter((one) => isWordValue(draft, one)).length);
   add("length", (draft.tokens.filter(({ kind }) => kind !== "mark").length - USUAL_LENGTH) / LENGTH_STEP);
   for (const [shape, value] of shapesOf(plan)) add(shape, value);
-  const usual = USUAL_QUERY + LOOKUP_LENGTH * (signs.get("lookups") ?? 0);
-  add("written", (query.replace(/\s+/g, " ").length - usual) / QUERY_STEP);
   add("nested", (scored.plan !== plan && scored.isOfAll !== true) || plan.collection.element ? 1 : 0);
   return signs;
 }

@@ -11,7 +11,7 @@ type Reference = Pick<ReferenceModel, "from" | "to">;
 
 /** "Bouts of Anna", each of a red and a blue fighter: no word says which of the two is meant, or that either is. */
 export function doubtUnsaidRoles(draft: Draft): void {
-  const { conditions, keys, columns, relations } = draft.plan;
+  const { conditions, keys, columns, relations, sort } = draft.plan;
   // a request behind the question says its roles there
   const own = columns.filter(({ words }) => words.every(({ start }) => start < draft.tokens.length));
   const open = conditions.filter(
@@ -21,6 +21,7 @@ export function doubtUnsaidRoles(draft: Draft): void {
   const used = [
     ...refs.flatMap((one) => referenceIn(draft, one)),
     ...relations.flatMap((one) => direct(one.route)),
+    ...sort.flatMap(({ by }) => (by.kind === "relation" ? direct(by.route) : [])),
   ];
   const unsaid = used.find((one) => isUnsaid(draft, one));
   if (unsaid) draft.doubt(UNSAID_ROLE, unsaid.from.path, "severalWays");

@@ -11,7 +11,10 @@ const NAME_ITSELF = 0.95;
  * itself, and not what the word in front of it resembles.
  */
 export function headOfKey(draft: Draft, mention: FieldMention | null): FieldMention | null {
-  if (!mention || mention.score >= RESEMBLING || draft.tokens[mention.end]?.kind !== "word") return mention;
+  const next = mention && draft.tokens[mention.end];
+  // "which club finished": a verb
+  if (!mention || mention.score >= RESEMBLING || next?.kind !== "word" || next.norm.endsWith("ed"))
+    return mention;
   const head = draft.fieldAt(
     mention.end,
     (field, one) =>

@@ -212,7 +212,7 @@ export const CLAUSES: readonly Rephrasing[] = [
   // "the title and the date they were shown"
   {
     pattern:
-      /(?:the )?(year|date|time|day) (?:when |that |in which |on which )?(?:they|it|he|she) (?:was|were) ([a-z]+ed|built|born|made|held|sold)(?= [,.?]|$| of )/,
+      /(?<!(?:^| )(?:by|same) (?:the )?)(?:the )?(year|date|time|day) (?:when |that |in which |on which )?(?:they|it|he|she) (?:was|were) ([a-z]+ed|built|born|made|held|sold)(?= [,.?]|$| of )/,
     words: "the $2 $1",
   },
   {

@@ -163,7 +163,7 @@ const COUNTED_IN_YEAR: readonly Rephrasing[] = [
   ),
   // "money refunded this year, going by the refund date": no group
   idiom(
-    /((?:this|last|the last|the past|in) (?:#|[a-z]+)(?: [a-z]+){0,3}?) ,? ?(?:going|judging|judged|measured) by (?:the |their )?([a-z]+ (?:date|day|time))(?= ?[.?]?$)/,
+    /((?:this|last|the last|the past|in) (?!one )(?:#|[a-z]+)(?: [a-z]+){0,3}?) ,? ?(?:going|judging|judged|measured) by (?:the |their )?([a-z]+ (?:date|day|time))(?= ?[.?]?$)/,
     "with $2 $1",
   ),
   idiom(
