@@ -154,19 +154,22 @@ function present(question: Question, found: Found): GenerateResult {
         ? { alternatives: [{ ...reading, label: `In ${reading.collection}` }, ...alternatives], choices }
         : {}),
     };
-  const rivals = reading.confidence < SURE_CONFIDENCE && !isWrite ? rivalsOf(found, signs) : null;
-  return { ok: true, ...reading, alternatives, choices, ...(rivals ? { rivals } : {}) };
+  return { ok: true, ...reading, alternatives, choices, ...rivalsOf(found, reading, signs) };
 }
 
-/** What to compare an unsure answer with; null where that could not make it sure. */
-function rivalsOf({ best, others }: Chosen, signs: Signs): Rivals | null {
+/** What to compare an unsure answer with, where that could make it sure. */
+function rivalsOf(
+  { best, others, isWrite }: Found,
+  { confidence }: Reading,
+  signs: Signs,
+): { rivals?: Rivals } {
   const agreed = confidenceOf(withoutRivals(signs));
-  if (agreed < SURE_CONFIDENCE) return null;
+  if (isWrite || confidence >= SURE_CONFIDENCE || agreed < SURE_CONFIDENCE) return {};
   const byQuery = new Map(
     opposingReadings(best, others).map((one) => [queryOf(one), one.plan.collection.name] as const),
   );
-  if (byQuery.size === 0 || byQuery.size > MOST_RIVALS) return null;
-  return { readings: [...byQuery].map(([query, collection]) => ({ query, collection })), agreed };
+  if (byQuery.size === 0 || byQuery.size > MOST_RIVALS) return {};
+  return { rivals: { readings: [...byQuery].map(([query, collection]) => ({ query, collection })), agreed } };
 }
 
 /** `settled` is a choice that was made before: what it left open is no reason to doubt any more. */

@@ -12,10 +12,13 @@ type SavedRun = {
   result: Value;
 };
 
+/** As canonical Extended JSON. */
+type KeptResult = { result: string | null; resultTruncated: boolean };
+
 const utf8 = new TextEncoder();
 
 /** Whole documents up to the cap of a stored result; the rest is said to be cut. */
-function keptResult(result: Value): { result: string | null; resultTruncated: boolean } {
+function keptResult(result: Value): KeptResult {
   if (!isArray(result)) {
     const text = valueToEjson(result);
     const isTooLong = utf8.encode(text).length > LIMITS.historyResultBytes;
@@ -34,7 +37,7 @@ function keptResult(result: Value): { result: string | null; resultTruncated: bo
 }
 
 /** Builds the request that saves a run, with a default name and description. */
-export function savedInput(run: SavedRun, now: Date): InputOf<typeof saveQuery, "body"> {
+export function savedInput(run: SavedRun, now: Date): InputOf<typeof saveQuery, "body"> & KeptResult {
   const collection = run.collection || "unknown";
   const operation = run.operation || "unknown";
   return {
