@@ -159,7 +159,8 @@ export const AGGREGATE_CHAIN_METHODS: ReadonlySet<string> = new Set([
 
 const TAKES_CODE =
   "takes a function, and functions are not run here; put the logic into an aggregation stage such as $project or $group";
-const OTHER_DATABASE = "A connection is limited to its own database; connect separately to use another one";
+const OTHER_DATABASE =
+  "Other databases need a connection of their own; each connection is limited to one database";
 const ADMINISTRATION = "administers the server and is not available here";
 
 /**
