@@ -168,7 +168,7 @@ test("a tab shows the focus ring for the keyboard, not for the mouse", async () 
   await expect(page.getByRole("tab", { name: "Schema Explorer" })).toBeFocused();
   expect(await hasRing("Schema Explorer")).toBe(false);
   await page.keyboard.press("ArrowLeft");
-  expect(await hasRing("Query Interface")).toBe(true);
+  await expect.poll(() => hasRing("Query Interface")).toBe(true);
 });
 
 // covers: X.61
