@@ -7,7 +7,7 @@ import { EMPTY_SHAPE, ringOf, type Line, type Polygon, type Ring, type Shape } f
 import { angleBetween, SAME_POINT, vectorOf, type Position } from "./sphere.ts";
 
 /** Vertices of one geometry; each is visited for every document that is tested. */
-const MAX_VERTICES = 100_000;
+export const MAX_VERTICES = 100_000;
 /** Depth of collections within collections. */
 const MAX_DEPTH = 20;
 

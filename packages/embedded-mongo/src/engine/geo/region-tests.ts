@@ -6,6 +6,7 @@ import { isNumeric, toDoubleNumber } from "../values/numeric.ts";
 import {
   flatPosition,
   isLongitudeLatitude,
+  MAX_VERTICES,
   outOfBounds,
   parseGeoJson,
   storedGeometry,
@@ -16,8 +17,6 @@ import { opposite, SAME_POINT, vectorOf, type Position } from "./sphere.ts";
 
 type GeometryTest = (geometry: Geometry) => boolean;
 type RegionTest = (value: Value | undefined) => boolean;
-
-const MAX_VERTICES = 100_000;
 
 /**
  * Test of `$geoWithin`, and of its older name `$within`.
