@@ -154,22 +154,27 @@ function present(question: Question, found: Found): GenerateResult {
         ? { alternatives: [{ ...reading, label: `In ${reading.collection}` }, ...alternatives], choices }
         : {}),
     };
-  return { ok: true, ...reading, alternatives, choices, ...rivalsOf(found, reading, signs) };
+  return { ok: true, ...reading, alternatives, choices, ...rivalsOf(question, found, { reading, signs }) };
 }
 
 /** What to compare an unsure answer with, where that could make it sure. */
 function rivalsOf(
+  question: Question,
   { best, others, isWrite }: Found,
-  { confidence }: Reading,
-  signs: Signs,
+  { reading, signs }: { reading: Reading; signs: Signs },
 ): { rivals?: Rivals } {
-  const agreed = confidenceOf(withoutRivals(signs));
-  if (isWrite || confidence >= SURE_CONFIDENCE || agreed < SURE_CONFIDENCE) return {};
+  const confidence = confidenceOf(withoutRivals(signs));
+  if (isWrite || reading.confidence >= SURE_CONFIDENCE || confidence < SURE_CONFIDENCE) return {};
   const byQuery = new Map(
     opposingReadings(best, others).map((one) => [queryOf(one), one.plan.collection.name] as const),
   );
   if (byQuery.size === 0 || byQuery.size > MOST_RIVALS) return {};
-  return { rivals: { readings: [...byQuery].map(([query, collection]) => ({ query, collection })), agreed } };
+  return {
+    rivals: {
+      readings: [...byQuery].map(([query, collection]) => ({ query, collection })),
+      agreed: { confidence, notUnderstood: openSpans(question, withoutLinks(best)) },
+    },
+  };
 }
 
 /** `settled` is a choice that was made before: what it left open is no reason to doubt any more. */

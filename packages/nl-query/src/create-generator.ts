@@ -122,7 +122,16 @@ function answerExpanded(knowledge: Knowledge, question: string, call: GenerateOp
     notUnderstood: back(reading.notUnderstood),
   });
   const choices = result.choices ? { ...result.choices, words: back(result.choices.words) } : null;
-  if (result.ok) return { ...original(result), alternatives: result.alternatives.map(original), choices };
+  if (result.ok) {
+    const { rivals } = result;
+    const agreed = rivals && { ...rivals.agreed, notUnderstood: back(rivals.agreed.notUnderstood) };
+    return {
+      ...original(result),
+      alternatives: result.alternatives.map(original),
+      choices,
+      ...(agreed ? { rivals: { ...rivals, agreed } } : {}),
+    };
+  }
   return {
     ...result,
     notUnderstood: back(result.notUnderstood),

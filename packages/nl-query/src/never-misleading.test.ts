@@ -61,9 +61,12 @@ describe("runs an answer on a few documents", () => {
   describe("with readings that speak against it", () => {
     const rivals = {
       readings: [{ query: 'db.orders.find({ status: "paid" })', collection: "orders" }],
-      agreed: 0.9,
+      agreed: { confidence: 0.9, notUnderstood: [] },
     };
-    const unsure = garden.ok ? { ...garden, confidence: 0.6, choices: null, rivals } : garden;
+    const link = [{ start: 9, end: 11 }];
+    const unsure = garden.ok
+      ? { ...garden, confidence: 0.6, notUnderstood: link, choices: null, rivals }
+      : garden;
     const row = (name: string): Doc => Doc.of([["name", name]]);
     const rowsOf =
       (orders: readonly Doc[] | null): ReadSample =>
@@ -72,12 +75,12 @@ describe("runs an answer on a few documents", () => {
 
     // covers: X.09l
     it.each([
-      ["sure where they find the same", [row("Spade"), row("Rake")], 0.9],
-      ["unsure where they find other things", [row("Spade")], 0.6],
-      ["unsure where they cannot be tried", null, 0.6],
-    ])("is %s", async (_, orders, confidence) => {
+      ["sure where they find the same", [row("Spade"), row("Rake")], 0.9, []],
+      ["unsure where they find other things", [row("Spade")], 0.6, link],
+      ["unsure where they cannot be tried", null, 0.6, link],
+    ])("is %s", async (_, orders, confidence, notUnderstood) => {
       const { result, warning } = await generator.dryRun(unsure, rowsOf(orders));
-      expect(result.ok && result.confidence).toBe(confidence);
+      expect(result).toMatchObject({ confidence, notUnderstood });
       expect(warning).toBeNull();
     });
 

@@ -85,6 +85,7 @@ const NAMED = 0.85;
 /** Words of a question of usual length, and how many further ones count as one sign. */
 const USUAL_LENGTH = 12;
 const LENGTH_STEP = 10;
+
 /** What else is known of the question than the reading itself. */
 type Around = {
   others: readonly Scored[];

@@ -74,8 +74,11 @@ export type RefusalReason =
   | "empty_schema"
   | "not_supported";
 
-/** Readings that speak against an unsure answer; where all of them find the same as it, it is as sure as `agreed`. */
-export type Rivals = { readings: Pick<Reading, "query" | "collection">[]; agreed: number };
+/** Readings that speak against an unsure answer, and what becomes of it where all of them find the same. */
+export type Rivals = {
+  readings: Pick<Reading, "query" | "collection">[];
+  agreed: Pick<Reading, "confidence" | "notUnderstood">;
+};
 
 export type GenerateResult =
   | ({ ok: true; alternatives: Alternative[]; choices: Choices | null; rivals?: Rivals } & Reading)

@@ -80,7 +80,7 @@ async function withRivals(result: Answered, database: Database): Promise<Answere
     const others = await rowsOf(reading, database);
     if (!others || !areSameRows(own, others, { isInOrder: SORTS.test(result.query) })) return result;
   }
-  return { ...result, confidence: Math.max(result.confidence, rivals.agreed) };
+  return { ...result, ...rivals.agreed };
 }
 
 /** All rows of a reading; null where they are too many, or of a collection that is not read as a whole. */
