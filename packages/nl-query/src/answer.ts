@@ -172,7 +172,10 @@ function rivalsOf(
   return {
     rivals: {
       readings: [...byQuery].map(([query, collection]) => ({ query, collection })),
-      agreed: { confidence, notUnderstood: openSpans(question, withoutLinks(best)) },
+      agreed: {
+        confidence: Math.round(confidence * 100) / 100,
+        notUnderstood: openSpans(question, withoutLinks(best)),
+      },
     },
   };
 }

@@ -84,6 +84,14 @@ describe("runs an answer on a few documents", () => {
       expect(warning).toBeNull();
     });
 
+    it("says what a question would gain, in whole percents", () => {
+      const result = ask("total quantity per category");
+      const { confidence = 0, notUnderstood } = (result.ok && result.rivals?.agreed) || {};
+      expect(confidence).toBeGreaterThanOrEqual(SURE_CONFIDENCE);
+      expect(Number(confidence.toFixed(2))).toBe(confidence);
+      expect(notUnderstood).toEqual([]);
+    });
+
     it("stays unsure where one of many documents may differ", async () => {
       const many = Array.from({ length: 100 }, (_, n) => row(`Rake ${n}`));
       const { result } = await generator.dryRun(unsure, async () => many);
