@@ -105,6 +105,23 @@ it("prints the whole answer as JSON", async () => {
   expect(JSON.parse(out)).toMatchObject({ ok: true, collection: "orders", isWrite: false });
 });
 
+it("keeps what the dry run is for out of the JSON", async () => {
+  const client = new MongoClient(server.uri);
+  const kinds = ["tea", "coffee"];
+  await client
+    .db("stall")
+    .collection("products")
+    .insertMany([1, 2, 3, 4].map((n) => ({ name: `Cup ${n}`, category: kinds[n % 2], stock: n })));
+  await client
+    .db("stall")
+    .collection("orders")
+    .insertMany([1, 2, 3, 4].map((n) => ({ items: [{ category: kinds[n % 2], quantity: 3 * n }] })));
+  await client.close();
+  const { out } = await ask("--json", "--db", "stall", "total quantity per category");
+  expect(JSON.parse(out)).toMatchObject({ ok: true });
+  expect(JSON.parse(out)).not.toHaveProperty("rivals");
+});
+
 it("refuses with a reason and its own exit code", async () => {
   const { code, out, err } = await ask("what is the weather like in Tokyo");
   expect(code).toBe(3);

@@ -106,7 +106,8 @@ function readOptions(args: readonly string[]): Options | string {
 async function askOne(ask: Asker, options: Options, io: AskIo): Promise<number> {
   const { result, notice, source } = await ask(options.question, callOf(options, options.collection));
   if (notice !== null) io.err(`${notice}\n`);
-  if (options.isJson) io.out(`${JSON.stringify(options.provider ? { ...result, source } : result)}\n`);
+  if (options.isJson)
+    io.out(`${JSON.stringify({ ...withoutRivals(result), ...(options.provider && { source }) })}\n`);
   else if (result.ok) {
     const left = wordsOf(options.question, result);
     io.out(`${result.query}\n\n${result.explanation.map((sentence) => `- ${sentence}`).join("\n")}\n`);
@@ -128,6 +129,13 @@ async function askOne(ask: Asker, options: Options, io: AskIo): Promise<number> 
 }
 
 /** Which readings there are, each with its query where it is not the answer itself. */
+/** Without what the dry run is for. */
+function withoutRivals(result: GenerateResult): GenerateResult {
+  if (!result.ok) return result;
+  const { rivals: _rivals, ...rest } = result;
+  return rest;
+}
+
 function printChoices(result: GenerateResult, io: AskIo): void {
   if (!result.choices) return;
   const { question, options } = result.choices;
