@@ -41,6 +41,7 @@ import { createGuards } from "./plugins/guards.ts";
 import { replySerializer } from "./plugins/reply-serializer.ts";
 import { registerRequestLog } from "./plugins/request-log.ts";
 import { registerOverload } from "./plugins/overload.ts";
+import { registerIdleConnections } from "./plugins/idle-connections.ts";
 import { RequestLogger } from "./plugins/request-logger.ts";
 import { createSecurityHeaders, type SetHeaders } from "./plugins/security-headers.ts";
 import { registerWebFiles } from "./plugins/web-files.ts";
@@ -58,6 +59,7 @@ async function registerPlugins(app: FastifyInstance, deps: AppDeps, setHeaders: 
   app.decorate("isSecure", deps.config.PUBLIC_URL?.startsWith("https:") ?? false);
   app.decorateRequest("actor", null);
   registerErrorHandler(app);
+  registerIdleConnections(app);
   registerBodyDeadline(app, BODY_TIME_MS);
   registerBodyParser(app);
   registerCompression(app);

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { type ClientRequest, request } from "node:http";
 import { fileURLToPath } from "node:url";
 import {
   type FailureReply,
@@ -60,6 +61,22 @@ export class Uploader {
         ...headers,
       },
     });
+  }
+
+  /** Starts a form of `bytes` with only its head; the caller writes the rest, or never does. */
+  start(browser: Pick<Browser, "token" | "csrfToken">, bytes: number): ClientRequest {
+    const upload = request(`${this.origin}/api/connection/upload`, {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${browser.token}`,
+        "x-csrf-token": browser.csrfToken ?? "",
+        "content-type": "multipart/form-data; boundary=x",
+        "content-length": String(bytes),
+      },
+    });
+    upload.on("error", () => {});
+    upload.flushHeaders();
+    return upload;
   }
 
   async upload(browser: Browser, form: UploadForm): Promise<UploadReply> {

@@ -111,7 +111,10 @@ class UploadForm {
       this.#sizeBytes += chunk.length;
       if (this.#sizeBytes > LIMITS.uploadBytes) stream.destroy(new AppError("upload_too_large"));
     });
-    await pipeline(stream, createWriteStream(this.path, { mode: 0o600, flags: "wx" }));
+    const file = createWriteStream(this.path, { mode: 0o600, flags: "wx" });
+    const closed = new Promise<void>((resolve) => file.once("close", resolve));
+    // a stream that ends while its file is opened makes the file nevertheless, after its pipeline has failed
+    await pipeline(stream, file).finally(() => closed);
   }
 
   /** @throws AppError upload_invalid, validation_failed */

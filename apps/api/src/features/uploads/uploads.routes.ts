@@ -1,6 +1,8 @@
 import { PassThrough } from "node:stream";
+import { setTimeout as delay } from "node:timers/promises";
 import * as contract from "@querysnap/contracts";
 import type { FastifyInstance } from "fastify";
+import pLimit from "p-limit";
 import type { AppDeps } from "../../app-deps.ts";
 import { AppError } from "../../app-error.ts";
 import { abortSignalOf } from "../../plugins/abort-signal.ts";
@@ -13,22 +15,30 @@ import { receiveUpload, type ReceivedUpload } from "./receive-upload.ts";
 import { removeUpload } from "./upload-folder.ts";
 
 const NDJSON = "application/x-ndjson";
-/** Imports of this process at once: each has a thread, and writes as fast as it can. */
+/** Imports of this process at once: each has a thread, and writes as fast as it can. Others wait for their turn. */
 const IMPORTS_AT_ONCE = 2;
+/** Files that are received or wait. A slow sender holds one of these places, and none of the imports. */
+const UPLOADS_AT_ONCE = 16;
+/** A cancellation comes by another connection than the next upload, and may arrive after it. */
+const LATE_CANCEL_MS = 1000;
 const RETRY_AFTER_SECONDS = 15;
 
 /** Uploads of dumps. In a scope of its own, because only here a body is a form. */
 export async function registerUploads(app: FastifyInstance, deps: AppDeps): Promise<void> {
   const running = new Map<string, { signal: AbortSignal; ended: Promise<void> }>();
+  const imports = pLimit(IMPORTS_AT_ONCE);
 
   async function importOne(
     call: { userId: string; signal: AbortSignal; upload: ReceivedUpload },
     onProgress: (event: contract.UploadEvent) => void,
   ): Promise<contract.UploadReply> {
-    const { upload } = call;
-    return importUpload(deps, {
-      ...call,
-      onProgress: (progress) => onProgress({ type: "progress", ...progress, totalBytes: upload.sizeBytes }),
+    const { upload, signal } = call;
+    return imports(async () => {
+      if (signal.aborted) throw new AppError("upload_cancelled", { cause: signal.reason });
+      return importUpload(deps, {
+        ...call,
+        onProgress: (progress) => onProgress({ type: "progress", ...progress, totalBytes: upload.sizeBytes }),
+      });
     });
   }
 
@@ -43,8 +53,9 @@ export async function registerUploads(app: FastifyInstance, deps: AppDeps): Prom
           throw new AppError("plan_required");
         const earlier = running.get(userId);
         // Whoever cancels an upload may start another one: an import takes a moment to end.
+        if (earlier) await Promise.race([earlier.ended, delay(LATE_CANCEL_MS, undefined, { ref: false })]);
         if (earlier?.signal.aborted) await earlier.ended;
-        if (running.size >= IMPORTS_AT_ONCE || running.has(userId))
+        if (running.size >= UPLOADS_AT_ONCE || running.has(userId))
           throw new AppError("throttled", { extras: { retryAfter: RETRY_AFTER_SECONDS } });
         const signal = abortSignalOf(reply);
         let end = () => {};

@@ -1,5 +1,4 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
-import { request } from "node:http";
 import { once } from "node:events";
 import { join } from "node:path";
 import * as contract from "@querysnap/contracts";
@@ -144,18 +143,7 @@ describe("is refused", () => {
   // covers: A7.41
   test("for Snap before a byte of the body is read", async () => {
     const browser = await app.signedIn();
-    const upload = request(`${uploads.origin}/api/connection/upload`, {
-      method: "POST",
-      headers: {
-        authorization: `Bearer ${browser.token}`,
-        "x-csrf-token": browser.csrfToken ?? "",
-        "content-type": "multipart/form-data; boundary=x",
-        "content-length": "1000000",
-      },
-    });
-    upload.on("error", () => {});
-    // only the head is sent
-    upload.flushHeaders();
+    const upload = uploads.start(browser, 1_000_000);
     const [reply] = await once(upload, "response");
     expect(reply.statusCode).toBe(403);
     upload.destroy();
@@ -201,17 +189,7 @@ describe("is refused", () => {
   // covers: A9.04
   test("a file of more than 104,857,600 bytes, by what it announces", async () => {
     const browser = await snapxUser();
-    const upload = request(`${uploads.origin}/api/connection/upload`, {
-      method: "POST",
-      headers: {
-        authorization: `Bearer ${browser.token}`,
-        "x-csrf-token": browser.csrfToken ?? "",
-        "content-type": "multipart/form-data; boundary=x",
-        "content-length": String(contract.LIMITS.uploadBytes + 2 * 1024 * 1024),
-      },
-    });
-    upload.on("error", () => {});
-    upload.flushHeaders();
+    const upload = uploads.start(browser, contract.LIMITS.uploadBytes + 2 * 1024 * 1024);
     const [reply] = await once(upload, "response");
     expect(reply.statusCode).toBe(413);
     let body = "";
@@ -255,16 +233,7 @@ describe("a caller that goes away", () => {
   // covers: D.07
   test("while the file is sent leaves no file", async () => {
     const browser = await snapxUser();
-    const upload = request(`${uploads.origin}/api/connection/upload`, {
-      method: "POST",
-      headers: {
-        authorization: `Bearer ${browser.token}`,
-        "x-csrf-token": browser.csrfToken ?? "",
-        "content-type": "multipart/form-data; boundary=x",
-        "content-length": "1000000",
-      },
-    });
-    upload.on("error", () => {});
+    const upload = uploads.start(browser, 1_000_000);
     upload.write(
       '--x\r\ncontent-disposition: form-data; name="dumpFile"; filename="a.gz"\r\ncontent-type: application/gzip\r\n\r\nabc',
     );
