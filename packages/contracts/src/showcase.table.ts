@@ -480,7 +480,7 @@ export const SHOWCASE: readonly Showcase[] = [
       },
     ],
     notUnderstood: [],
-    confidence: 0.96,
+    confidence: 0.95,
     columns: ["name", "price"],
     rows: [
       ["Brass Side Table", "1484.40"],
@@ -699,7 +699,7 @@ export const SHOWCASE: readonly Showcase[] = [
       },
     ],
     notUnderstood: [],
-    confidence: 0.93,
+    confidence: 0.91,
     columns: ["name", "address.city", "loyaltyPoints"],
     rows: [
       ["Eszter Schmidt", "Berlin", "9694"],

@@ -35,6 +35,8 @@ const ASSUMED: Partial<Record<Sign, number>> = {
   wordValues: -0.3,
   length: -0.8,
   lookups: -0.5,
+  arrayLookups: -0.8,
+  relations: -0.3,
   manyConditions: -0.2,
   distinct: -0.5,
   texts: -0.2,

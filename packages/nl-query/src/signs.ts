@@ -26,6 +26,7 @@ import type { Token } from "./text/token.ts";
 
 const SHAPES = [
   "lookups",
+  "arrayLookups",
   "relations",
   "group",
   "total",
@@ -150,8 +151,10 @@ function isNamed({ plan, question }: Draft): boolean {
 }
 
 function shapesOf(plan: Plan): [Shape, number][] {
-  const ways = planRefs(plan).map(({ route }) => route);
-  const lookups = new Set(ways.filter((route) => route !== null && !isContainment(route)));
+  const ways = planRefs(plan).flatMap(({ route }) => route ?? []);
+  const lookups = new Set(ways.filter((route) => !isContainment(route)));
+  const related = new Set([...lookups, ...plan.relations.map(({ route }) => route)]);
+  const ofElements = [...related].filter(({ from, to }) => isOfElements(from) || isOfElements(to));
   const parts = [plan.conditions, plan.relations, plan.sort, plan.columns, plan.computed, plan.holdings];
   const isBare = plan.ask === "documents" && plan.limit === null && parts.every((part) => part.length === 0);
   // "this year or last year" is one condition
@@ -160,6 +163,7 @@ function shapesOf(plan: Plan): [Shape, number][] {
   return [
     ...shape,
     ["lookups", lookups.size],
+    ["arrayLookups", ofElements.length],
     ["relations", plan.relations.length],
     ["limit", plan.limit ? 1 : 0],
     ["sort", plan.sort.length > 0 ? 1 : 0],
@@ -170,6 +174,11 @@ function shapesOf(plan: Plan): [Shape, number][] {
     ["periods", conditions.filter(({ test }) => test.kind === "period").length],
     ["bare", isBare ? 1 : 0],
   ];
+}
+
+/** Elements of arrays refer to others, or are referred to: the same documents are often stored in several places. */
+function isOfElements({ arrayRoot, collection }: FieldModel): boolean {
+  return arrayRoot !== null || collection.element !== null;
 }
 
 /** A period that may take the place of the one before. */
