@@ -1,6 +1,7 @@
 import { Navigate, Outlet } from "react-router";
 import { Spinner } from "../components/spinner.tsx";
 import { UserError } from "../features/auth/components/user-error.tsx";
+import { useRevalidatedUser } from "../features/users/api/me.ts";
 import { useSession } from "../lib/use-session.ts";
 import { BugReportButton } from "./bug-report-button.tsx";
 
@@ -9,6 +10,7 @@ import { BugReportButton } from "./bug-report-button.tsx";
  */
 export function Component() {
   const { user, loading, error, logout, refreshUser } = useSession();
+  useRevalidatedUser();
   if (loading) {
     return (
       <div className="grid h-full place-items-center">

@@ -1,6 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../lib/api-error.ts";
 import { session } from "../lib/api.ts";
+import type { SessionState } from "../lib/session.ts";
 
 /** Cache of API replies. Emptied whenever the signed-in user changes. */
 export const queryClient = new QueryClient({
@@ -16,10 +17,22 @@ export const queryClient = new QueryClient({
   },
 });
 
-let owner = session.getState().user?._id;
+/** Replies that differ by plan: limits, and what a free plan is refused. */
+const PLAN_KEYS = new Set<unknown>([
+  "usage-stats",
+  "connections",
+  "connection-limits",
+  "history",
+  "saved-queries",
+]);
+
+const ownerOf = ({ user }: SessionState) => ({ id: user?._id, isPaid: user?.isSnapXUser });
+
+let owner = ownerOf(session.getState());
 session.subscribe(() => {
-  const next = session.getState().user?._id;
-  if (next === owner) return;
-  owner = next;
-  queryClient.clear();
+  const before = owner;
+  owner = ownerOf(session.getState());
+  if (before.id !== owner.id) queryClient.clear();
+  else if (before.isPaid !== owner.isPaid)
+    void queryClient.invalidateQueries({ predicate: ({ queryKey: [name] }) => PLAN_KEYS.has(name) });
 });

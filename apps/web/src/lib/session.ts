@@ -50,6 +50,7 @@ const BUSY_STATUSES = new Set([429, 502, 503, 504]);
 /** The state of the session, and what of it is kept in the browser. */
 function createStore(storage: SessionDeps["storage"]) {
   let state: SessionState = { user: null, loading: true, error: null, csrfToken: null };
+  let userReadAt = -Infinity;
   const listeners = new Set<() => void>();
 
   function update(change: Partial<SessionState>): void {
@@ -70,7 +71,10 @@ function createStore(storage: SessionDeps["storage"]) {
       storage.writeCsrfToken(csrfToken);
       if (csrfToken !== state.csrfToken) update({ csrfToken });
     },
+    /** Time since the server last sent the user; infinite for one that comes from the cache. */
+    userAgeMs: () => Date.now() - userReadAt,
     storeUser: (user: User): User => {
+      userReadAt = Date.now();
       storage.writeUser(user);
       update({ user, error: null, loading: false });
       return user;
@@ -272,6 +276,23 @@ export function createSession(deps: SessionDeps) {
     }
   }
 
+  /**
+   * Reads the user again: the plan may have changed elsewhere. A failure changes nothing, and so does an
+   * answer that a change made here has overtaken.
+   */
+  const revalidateUser = shared(async (): Promise<void> => {
+    const known = getState().user;
+    if (known === null) return;
+    try {
+      const response = await authenticatedFetch(getMe.path);
+      if (!response?.ok) return;
+      const user = getMe.reply.parse(await response.json());
+      if (getState().user === known) store.storeUser(user);
+    } catch {
+      // the cached user stays
+    }
+  });
+
   /** The cached user at once, else the fetched one, else nobody. */
   async function start(): Promise<void> {
     const hasToken = storage.readToken() !== null;
@@ -305,6 +326,8 @@ export function createSession(deps: SessionDeps) {
     login,
     logout,
     refreshUser,
+    revalidateUser,
+    userAgeMs: store.userAgeMs,
     authenticatedFetch,
     followOtherTab,
     /** For a user object that another call returned. */

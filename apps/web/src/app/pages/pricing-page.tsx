@@ -9,6 +9,8 @@ import { PublicPage } from "../../components/public-page.tsx";
 import { PlanTable } from "../../features/plans/components/plan-table.tsx";
 import { UsageLine } from "../../features/usage/components/usage-line.tsx";
 import { CancelDialog } from "../../features/payments/components/cancel-dialog.tsx";
+import { useRevalidatedUser } from "../../features/users/api/me.ts";
+import { session } from "../../lib/api.ts";
 import { type AppInfo, useAppInfo } from "../../lib/app-info.ts";
 import { createChunk } from "../../lib/chunk.ts";
 import { isDocumentOf, UPGRADE_PATH } from "../../lib/load-page.ts";
@@ -35,7 +37,9 @@ type Toast = { tone: "ok" | "danger"; text: string; closeAfterMs: number };
 /** Notices a plan that changes while the page is open: paid in another tab, or cancelled. */
 function usePlanToast(user: User | null) {
   const [toast, setToast] = useState<Toast | null>(null);
-  const seen = user === null ? null : { id: user._id, isPaid: user.isSnapXUser };
+  // A cached user may be days old: what changed before the page was opened is no success of this page.
+  const isKnown = user !== null && Number.isFinite(session.userAgeMs());
+  const seen = isKnown ? { id: user._id, isPaid: user.isSnapXUser } : null;
   const [before, setBefore] = useState(seen);
   if (before?.id !== seen?.id || before?.isPaid !== seen?.isPaid) {
     setBefore(seen);
@@ -48,6 +52,7 @@ function usePlanToast(user: User | null) {
 /** Dialogs and notices of the page; search parameters can open the dialogs. */
 function usePricingPage() {
   const { user } = useSession();
+  useRevalidatedUser();
   const payments = useAppInfo()?.payments;
   const [search, setSearch] = useSearchParams();
   const [isPaying, setPaying] = useState(false);

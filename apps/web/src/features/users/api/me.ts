@@ -1,19 +1,27 @@
-import { getMe } from "@querysnap/contracts";
 import { useEffect } from "react";
-import { api, session } from "../../../lib/api.ts";
+import { session } from "../../../lib/api.ts";
+
+/** A tab that comes back sooner than this shows the user it has. */
+const USER_STALE_MS = 30_000;
+
+function revalidateStale(): void {
+  if (document.visibilityState === "visible" && session.userAgeMs() > USER_STALE_MS)
+    void session.revalidateUser();
+}
+
+/** Reads the user again now, whatever the age of the known one. */
+export function useFreshUser(): void {
+  useEffect(() => void session.revalidateUser(), []);
+}
 
 /**
- * Reads the user again: the plan may have changed elsewhere since. A failure leaves what is shown, and so does
- * an answer that a change made here has overtaken.
+ * Reads a user that comes from the cache again, and once more whenever the tab comes back after a while: a
+ * payment in another browser or an administrator may have changed the plan.
  */
-export function useFreshUser(): void {
+export function useRevalidatedUser(): void {
   useEffect(() => {
-    const stop = new AbortController();
-    const known = session.getState().user;
-    api.call(getMe, { fallback: "Failed to fetch user data", signal: stop.signal }).then(
-      (fresh) => (session.getState().user === known ? session.replaceUser(fresh) : null),
-      () => null,
-    );
-    return () => stop.abort();
+    revalidateStale();
+    document.addEventListener("visibilitychange", revalidateStale);
+    return () => document.removeEventListener("visibilitychange", revalidateStale);
   }, []);
 }
