@@ -14,7 +14,7 @@ import {
   Binary,
   Regex,
 } from "lucide-react";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import {
   containerLabel,
   dateParts,
@@ -25,6 +25,7 @@ import {
   toneOf,
   typeOf,
 } from "../lib/bson-display.ts";
+import { MarkedText } from "./marked-text.tsx";
 
 /** Longer strings are cut on screen; hovering and copying give the whole. */
 const MAX_CHARS = 300;
@@ -57,24 +58,24 @@ function content(value: Value, { isShort, isTail }: { isShort: boolean; isTail: 
   if (value === "") return <i className="value-faint">empty</i>;
   const text = plainText(value);
   const shown = text.length > MAX_CHARS ? `${text.slice(0, MAX_CHARS)}…` : text;
-  return LINE_BREAK.test(shown) ? markedLines(shown) : shown;
+  return LINE_BREAK.test(shown) ? markedLines(shown) : <MarkedText>{shown}</MarkedText>;
 }
 
 const LINE_BREAK = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/u;
 
 /** The lines of a text on one line, with a sign where each ends: rows have room for one. */
 function markedLines(text: string): ReactNode[] {
-  return text.split(LINE_BREAK).flatMap((line, index) =>
-    index === 0
-      ? [line]
-      : [
-          // oxlint-disable-next-line react/no-array-index-key -- a line is its place
-          <i key={index} className="value-faint" aria-label="line break">
-            ↵
-          </i>,
-          line,
-        ],
-  );
+  return text.split(LINE_BREAK).map((line, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- a line is its place
+    <Fragment key={index}>
+      {index === 0 ? null : (
+        <i className="value-faint" aria-label="line break">
+          ↵
+        </i>
+      )}
+      <MarkedText>{line}</MarkedText>
+    </Fragment>
+  ));
 }
 
 type BsonValueProps = {

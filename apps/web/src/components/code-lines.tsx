@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { cn } from "../lib/cn.ts";
 import { shellLines, type ShellToken } from "../lib/shell-tokens.ts";
+import { MarkedText } from "./marked-text.tsx";
 
 /** A tied part of the code: `[from, to)` in its text. */
 type CodeTie = { from: number; to: number; className: string; key: string; isActive?: boolean };
@@ -61,7 +62,7 @@ function drawLine(
         token.text
       ) : (
         <span key={offset} className={`s-${token.kind}`}>
-          {token.text}
+          <MarkedText>{token.text}</MarkedText>
         </span>
       );
     const pieces = tie === undefined ? undefined : open.get(tie);

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { oneLine, shellLines, type ShellToken } from "../lib/shell-tokens.ts";
+import { MarkedText } from "./marked-text.tsx";
 
 /** Lines beyond this many characters are shown without color. */
 const MAX_COLORED = 20_000;
@@ -13,7 +14,7 @@ export function ShellTokens({ tokens }: { tokens: readonly ShellToken[] }) {
       // pieces never move, so their place is their identity
       // oxlint-disable-next-line react/no-array-index-key
       <span key={index} className={`s-${token.kind}`}>
-        {token.text}
+        <MarkedText>{token.text}</MarkedText>
       </span>
     ),
   );
@@ -25,7 +26,7 @@ export function ShellLine({ text }: { text: string }) {
   const tokens = useMemo(() => (line.length > MAX_COLORED ? [] : shellLines(line).flat()), [line]);
   return (
     <code className="code code-bare code-small block truncate">
-      {tokens.length > 0 ? <ShellTokens tokens={tokens} /> : line}
+      {tokens.length > 0 ? <ShellTokens tokens={tokens} /> : <MarkedText>{line}</MarkedText>}
     </code>
   );
 }

@@ -2,6 +2,7 @@ import type { KeptUndo } from "@querysnap/contracts";
 import { CircleCheck, CircleX, Undo2 } from "lucide-react";
 import { useMemo, useState } from "react";
 import { Button } from "../../../components/button.tsx";
+import { MarkedText } from "../../../components/marked-text.tsx";
 import { ShellLine } from "../../../components/shell-code.tsx";
 import { type ResultDrawing, StoredResult, StoredRow } from "../../../components/stored-row.tsx";
 import { decodeValue } from "../../../lib/decode-values.ts";
@@ -67,10 +68,16 @@ export function HistoryRow({ item, canExecute, onExecute, onOpen, onDelete, ...r
         missing: isFailed || item.hasResult ? null : "No result was stored",
       }}
     >
-      {item.naturalLanguage ? <p className="truncate text-ui font-medium">{item.naturalLanguage}</p> : null}
+      {item.naturalLanguage ? (
+        <p className="truncate text-ui font-medium">
+          <bdi>
+            <MarkedText>{item.naturalLanguage}</MarkedText>
+          </bdi>
+        </p>
+      ) : null}
       <ShellLine text={item.query} />
       <p className={`truncate text-small ${isFailed ? "text-danger" : "text-ink-3"}`}>
-        {resultSummary(item, result)}
+        <MarkedText>{resultSummary(item, result)}</MarkedText>
       </p>
       {isOpen ? (
         <div className="mt-2">

@@ -1,4 +1,5 @@
 import { CircleCheck, CircleX } from "lucide-react";
+import { MarkedText } from "../../../components/marked-text.tsx";
 import { oneLine } from "../../../lib/shell-tokens.ts";
 import { type HistoryItem, useHistory } from "../api/history.ts";
 
@@ -39,7 +40,11 @@ export function RecentRuns({
                   aria-hidden="true"
                 />
                 <span className="sr-only">{isFailed ? "Failed: " : ""}</span>
-                <span className="truncate">{item.naturalLanguage ?? oneLine(item.query)}</span>
+                <span className="truncate">
+                  <bdi>
+                    <MarkedText>{item.naturalLanguage ?? oneLine(item.query)}</MarkedText>
+                  </bdi>
+                </span>
                 <span className="side-number">
                   {isFailed ? "–" : `${Math.round(item.executionTime).toLocaleString("en-US")} ms`}
                 </span>

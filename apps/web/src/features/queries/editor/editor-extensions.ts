@@ -78,6 +78,9 @@ function keys(latest: Latest): Extension {
   ];
 }
 
+/** Bidirectional controls that CodeMirror does not mark by itself. */
+const BIDI_CONTROLS = /[\u202a-\u202c\u2068]/gu;
+
 /** Returns the CodeMirror extensions of a query editor. */
 export function editorExtensions(latest: Latest): Extension {
   const { label, hint } = latest.current;
@@ -88,7 +91,7 @@ export function editorExtensions(latest: Latest): Extension {
     lineNumbers(),
     history(),
     drawSelection(),
-    highlightSpecialChars(),
+    highlightSpecialChars({ addSpecialChars: BIDI_CONTROLS }),
     highlightActiveLine(),
     highlightActiveLineGutter(),
     shellLanguage(),

@@ -1,6 +1,7 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- rows and cells that are placed one by one cannot be a table
 import { ArrowDown, ArrowUp, ChevronsLeft, ChevronsRight } from "lucide-react";
 import { BsonTypeName } from "../../../components/bson-value.tsx";
+import { MarkedText } from "../../../components/marked-text.tsx";
 import { type Column, columnId } from "../columns.ts";
 import type { ColumnSort } from "../use-table-content.ts";
 import type { ShownColumn } from "../use-table-window.ts";
@@ -46,7 +47,7 @@ export function ResultHead({ cells, marks, sort, onSort, onChoose }: ResultHeadP
               onPointerLeave={() => mark?.onHover?.(false)}
               onClick={() => onSort(nextSort(sort, column.id))}
             >
-              {column.label}
+              <MarkedText>{column.label}</MarkedText>
             </button>
             {column.isTail ? null : <BsonTypeName type={column.type} />}
             {sorted ? <Arrow size={12} strokeWidth={1.75} className="text-ink-3" aria-hidden="true" /> : null}

@@ -3,6 +3,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from "react";
 import { BsonTypeName, BsonValue } from "../../../components/bson-value.tsx";
+import { MarkedText } from "../../../components/marked-text.tsx";
 import { containerLabel, isContainer, titleText, typeOf } from "../../../lib/bson-display.ts";
 import { handleTreeKey } from "../tree-keys.ts";
 import { previewText, type TreeRoot, type TreeRow } from "../tree-rows.ts";
@@ -107,11 +108,14 @@ function TreeLine({ row, showsType }: { row: TreeRow; showsType: boolean }) {
         {isContainer(row.value) && <Chevron size={13} aria-hidden="true" />}
       </span>
       <span className="result-tree-name" data-number={showsType ? undefined : ""} title={row.name}>
-        {row.name}
+        <MarkedText>{row.name}</MarkedText>
       </span>
       {isContainer(row.value) ? (
         <span className="truncate text-small text-ink-3">
-          {containerLabel(row.value)} {previewText(row.value)}
+          {containerLabel(row.value)}{" "}
+          <bdi>
+            <MarkedText>{previewText(row.value)}</MarkedText>
+          </bdi>
         </span>
       ) : (
         <span className="truncate" title={titleText(row.value)}>

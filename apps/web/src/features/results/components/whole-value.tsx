@@ -1,5 +1,6 @@
 import type { Value } from "@querysnap/mql";
 import { useMemo } from "react";
+import { MarkedText } from "../../../components/marked-text.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { CopyButton } from "./result-bar.tsx";
 import { cellText } from "./cell-menu.tsx";
@@ -33,7 +34,7 @@ export function WholeValue({
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be keyboard-reachable
         tabIndex={0}
       >
-        {text.slice(0, MAX_SHOWN_CHARS)}
+        <MarkedText>{text.slice(0, MAX_SHOWN_CHARS)}</MarkedText>
       </pre>
       {hidden > 0 ? (
         <p className="mt-1 text-small text-ink-3">
