@@ -115,6 +115,11 @@ export function isContainer(value: Value | undefined): value is Doc | readonly V
   return value instanceof Doc || isArray(value);
 }
 
+/** The name of a field; the empty one would look like a missing one. */
+export function nameText(name: string): string {
+  return name === "" ? '""' : name;
+}
+
 /** `[3]` or `{4}`. */
 export function containerLabel(value: Doc | readonly Value[]): string {
   return value instanceof Doc ? `{${value.size}}` : `[${value.length}]`;

@@ -1,5 +1,5 @@
 import { DateTime, Doc, type Value } from "@querysnap/mql";
-import { dateParts, type DisplayType, plainText, typeOf } from "../../lib/bson-display.ts";
+import { dateParts, type DisplayType, nameText, plainText, typeOf } from "../../lib/bson-display.ts";
 
 /** One column of the table: a key of the documents, or a key of an opened sub-document. */
 export type Column = {
@@ -105,6 +105,11 @@ function widthOf(field: Field, type: DisplayType): number {
 /** Width of the last digits of an id, or of the name with its button. */
 function tailWidth(label: string): number {
   return Math.max(TAIL_PX, label.length * HEADER_CHAR_PX + PADDING_PX + 18);
+}
+
+/** Returns the label as the header shows it: an empty name is written out. */
+export function headText({ path, label }: Pick<Column, "path" | "label">): string {
+  return path.length === 0 ? label : path.map(nameText).join(".");
 }
 
 export type Columns = {

@@ -157,6 +157,8 @@ describe("shownPath", () => {
     expect(shownPath("level9.level8.level7.level6.level5.level4.level3")).toBe(
       "…level6.level5.level4.level3",
     );
+    expect(shownPath("")).toBe('""');
+    expect(shownPath("a..b")).toBe('a."".b');
     expect(shownPath("x".repeat(60))).toBe("x".repeat(60));
   });
 });

@@ -1,6 +1,6 @@
 import type { EjsonValue, FieldType, SchemaCollection, SchemaField } from "@querysnap/contracts";
 import { ObjectId, objectIdTimeMs } from "@querysnap/mql";
-import { type DisplayType, shortObjectId } from "../../lib/bson-display.ts";
+import { type DisplayType, nameText, shortObjectId } from "../../lib/bson-display.ts";
 
 const DISPLAY: Record<FieldType, DisplayType> = {
   string: "string",
@@ -33,8 +33,14 @@ export function displayType(type: FieldType): DisplayType {
 
 const SHOWN_PATH_LENGTH = 28;
 
+/** A path with its empty names written out. */
+export function pathText(path: string): string {
+  return path.split(".").map(nameText).join(".");
+}
+
 /** Shortens a deep path to its last names: its first ones are those of the rows above. */
-export function shownPath(path: string): string {
+export function shownPath(field: string): string {
+  const path = pathText(field);
   if (path.length <= SHOWN_PATH_LENGTH) return path;
   const dot = path.indexOf(".", path.length - SHOWN_PATH_LENGTH);
   return dot === -1 ? path : `…${path.slice(dot + 1)}`;
@@ -202,7 +208,7 @@ const SPLIT_PARTS = 3;
 
 /** Shares are of all documents, like the other percentages of a field's row. */
 export function distributionOf(field: SchemaField, children: readonly string[]): Distribution {
-  if (field.type === "object") return { kind: "sentence", text: children.join(", ") };
+  if (field.type === "object") return { kind: "sentence", text: children.map(nameText).join(", ") };
   if (field.histogram.length > 0) {
     const peak = Math.max(...field.histogram);
     return {

@@ -2,7 +2,8 @@
 import { ArrowDown, ArrowUp, ChevronsLeft, ChevronsRight } from "lucide-react";
 import { BsonTypeName } from "../../../components/bson-value.tsx";
 import { MarkedText } from "../../../components/marked-text.tsx";
-import { type Column, columnId } from "../columns.ts";
+import { nameText } from "../../../lib/bson-display.ts";
+import { type Column, columnId, headText } from "../columns.ts";
 import type { ColumnSort } from "../use-table-content.ts";
 import type { ShownColumn } from "../use-table-window.ts";
 import type { ColumnMark } from "./result-table.tsx";
@@ -42,12 +43,12 @@ export function ResultHead({ cells, marks, sort, onSort, onChoose }: ResultHeadP
               tabIndex={-1}
               className={mark?.tieClass ? `result-sort tie-head ${mark.tieClass}` : "result-sort"}
               data-on={mark?.isActive || undefined}
-              title={`Sort by ${column.label}`}
+              title={`Sort by ${headText(column)}`}
               onPointerEnter={() => mark?.onHover?.(true)}
               onPointerLeave={() => mark?.onHover?.(false)}
               onClick={() => onSort(nextSort(sort, column.id))}
             >
-              <MarkedText>{column.label}</MarkedText>
+              <MarkedText>{headText(column)}</MarkedText>
             </button>
             {column.isTail ? null : <BsonTypeName type={column.type} />}
             {sorted ? <Arrow size={12} strokeWidth={1.75} className="text-ink-3" aria-hidden="true" /> : null}
@@ -78,12 +79,13 @@ function nextSort(sort: ColumnSort, id: string): ColumnSort {
   return sort.direction === 1 ? { id, direction: -1 } : null;
 }
 
-function openTitle({ label, isTail }: Column): string {
-  return isTail ? `Show more of ${label}` : `Open ${label} into columns`;
+function openTitle(column: Column): string {
+  const label = headText(column);
+  return column.isTail ? `Show more of ${label}` : `Open ${label} into columns`;
 }
 
 function FoldButton({ path, onChoose }: { path: readonly string[]; onChoose: ResultHeadProps["onChoose"] }) {
-  const name = path.join(".");
+  const name = path.map(nameText).join(".");
   return (
     <button
       type="button"

@@ -3,7 +3,7 @@ import type { Value } from "@querysnap/mql";
 import { memo, useMemo } from "react";
 import { BsonValue } from "../../../components/bson-value.tsx";
 import { isContainer, titleText } from "../../../lib/bson-display.ts";
-import { cellValue, type Column } from "../columns.ts";
+import { cellValue, type Column, headText } from "../columns.ts";
 import { childRoots } from "../tree-rows.ts";
 import type { Cell } from "../table-keys.ts";
 import type { ShownColumn } from "../use-table-window.ts";
@@ -80,7 +80,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
       {openColumn && isContainer(openValue) ? (
         <Detail
           value={openValue}
-          label={`${openColumn.label} of row ${row + 1}`}
+          label={`${headText(openColumn)} of row ${row + 1}`}
           width={props.room}
           height={props.detailHeight}
         />

@@ -1,7 +1,7 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- rows and cells that are placed one by one cannot be a table
 import { Doc } from "@querysnap/mql";
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import { cellValue } from "../columns.ts";
+import { cellValue, headText } from "../columns.ts";
 import type { Match } from "../find-in-result.ts";
 import { type Cell, handleTableKey } from "../table-keys.ts";
 import {
@@ -211,7 +211,7 @@ function CellTools({ table, active, menu, onMenuClose, onEdit, onLeave }: CellTo
       ) : null}
       {isWholeShown && item !== undefined ? (
         <WholeValue
-          name={column.label}
+          name={headText(column)}
           value={cellValue(item, column)}
           onClose={() => {
             setWholeShown(false);

@@ -4,7 +4,7 @@ import { ChevronDown, ChevronRight } from "lucide-react";
 import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from "react";
 import { BsonTypeName, BsonValue } from "../../../components/bson-value.tsx";
 import { MarkedText } from "../../../components/marked-text.tsx";
-import { containerLabel, isContainer, titleText, typeOf } from "../../../lib/bson-display.ts";
+import { containerLabel, isContainer, nameText, titleText, typeOf } from "../../../lib/bson-display.ts";
 import { handleTreeKey } from "../tree-keys.ts";
 import { previewText, type TreeRoot, type TreeRow } from "../tree-rows.ts";
 import { useTreeRows } from "../use-tree-rows.ts";
@@ -107,8 +107,8 @@ function TreeLine({ row, showsType }: { row: TreeRow; showsType: boolean }) {
       <span className="w-3.5 flex-none text-ink-3">
         {isContainer(row.value) && <Chevron size={13} aria-hidden="true" />}
       </span>
-      <span className="result-tree-name" data-number={showsType ? undefined : ""} title={row.name}>
-        <MarkedText>{row.name}</MarkedText>
+      <span className="result-tree-name" data-number={showsType ? undefined : ""} title={nameText(row.name)}>
+        <MarkedText>{nameText(row.name)}</MarkedText>
       </span>
       {isContainer(row.value) ? (
         <span className="truncate text-small text-ink-3">

@@ -30,6 +30,11 @@ function draw(view: keyof typeof VIEWS, json: string): HTMLElement {
 const marksOf = (container: HTMLElement) =>
   [...container.querySelectorAll<HTMLElement>("bdi[data-name]")].map(({ dataset }) => dataset.name);
 
+it.each(["Table", "JSON", "Tree"] as const)("writes an empty name out in the %s view", async (view) => {
+  const container = draw(view, `[{"":"nameless"}]`);
+  await waitFor(() => expect(container.textContent).toContain('""'), { timeout: 2000 });
+});
+
 describe.each(["Table", "JSON", "Tree"] as const)("the %s view", (view) => {
   it("marks bidirectional controls in names and values, each isolated", async () => {
     const container = draw(view, String.raw`[{"a\u200F":"x\u202Ey"}]`);

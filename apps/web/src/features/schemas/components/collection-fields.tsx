@@ -4,7 +4,7 @@ import { BsonTypeIcon, BsonTypeName } from "../../../components/bson-value.tsx";
 import { Tag } from "../../../components/tag.tsx";
 import { formatBytes } from "../../../lib/bytes.ts";
 import { CopySchema } from "./copy-schema-menu.tsx";
-import { displayType, percentText, rangeOrigin, rangeText, shownPath } from "../field-text.ts";
+import { displayType, percentText, pathText, rangeOrigin, rangeText, shownPath } from "../field-text.ts";
 import { FieldDistribution } from "./field-distribution.tsx";
 
 const MAX_FIELDS = 500;
@@ -106,7 +106,7 @@ function FieldRow({
           <BsonTypeIcon type={type} />
           <span
             className="line-clamp-3 min-w-0 font-mono text-cell wrap-anywhere whitespace-normal"
-            title={field.name}
+            title={pathText(field.name)}
           >
             <BreakAtDots path={shownPath(field.name)} />
           </span>

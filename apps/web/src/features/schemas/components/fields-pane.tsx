@@ -1,6 +1,6 @@
 import type { SchemaCollection } from "@querysnap/contracts";
 import { BsonTypeIcon } from "../../../components/bson-value.tsx";
-import { displayType, hintText } from "../field-text.ts";
+import { displayType, hintText, pathText } from "../field-text.ts";
 
 type FieldsPaneProps = { collection: SchemaCollection | null; onInsert: (path: string) => void };
 
@@ -31,7 +31,7 @@ export function FieldsPane({ collection, onInsert }: FieldsPaneProps) {
               onClick={() => onInsert(field.path)}
             >
               <BsonTypeIcon type={displayType(field.type)} />
-              <span className="truncate font-mono text-small">{field.name}</span>
+              <span className="truncate font-mono text-small">{pathText(field.name)}</span>
               <span className="ml-auto max-w-37 flex-none truncate text-small text-ink-3">
                 {hintText(field)}
               </span>
