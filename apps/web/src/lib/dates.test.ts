@@ -1,5 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { formatDay, formatRelativeTime, formatTimeLeft } from "./dates.ts";
+import {
+  formatDay,
+  formatDayMonth,
+  formatExactTime,
+  formatMinute,
+  formatMonth,
+  formatRelativeTime,
+  formatSecond,
+  formatTimeLeft,
+} from "./dates.ts";
+
+const SOURCES = import.meta.glob<string>(["../**/*.{ts,tsx}", "!../**/*.test.{ts,tsx}"], {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
 
 const now = new Date(2026, 10, 21, 9, 41, 12);
 
@@ -33,6 +48,23 @@ describe("formatTimeLeft", () => {
   ])("%i ms", (ms, text) => {
     expect(formatTimeLeft(new Date(now.getTime() + ms).toISOString(), now)).toBe(text);
   });
+});
+
+it("writes months with three letters, whatever the browser says", () => {
+  const september = Date.UTC(2026, 8, 4, 9, 5, 7);
+  expect(formatDay(september, "utc")).toBe("4 Sep 2026");
+  expect(formatDayMonth(september, "utc")).toBe("4 Sep");
+  expect(formatMonth(september, "utc")).toBe("Sep 2026");
+  expect([formatMinute(september, "utc"), formatSecond(september, "utc")]).toEqual(["09:05", "09:05:07"]);
+  expect(formatExactTime("2026-09-04T09:05:07Z")).toMatch(/^4 Sep 2026, \d\d:\d\d:07 \S+$/);
+  expect(formatExactTime("never")).toBe("unknown");
+});
+
+it("is the only place that words dates", () => {
+  const others = Object.entries(SOURCES).filter(([, source]) =>
+    /toLocale(?:Date|Time)String|\.toLocaleString\("en-GB|DateTimeFormat/.test(source),
+  );
+  expect(others.map(([path]) => path)).toEqual(["./dates.ts"]);
 });
 
 it("writes days for sentences", () => {

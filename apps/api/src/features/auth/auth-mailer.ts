@@ -1,9 +1,9 @@
 import { LIMITS, OAUTH_PROVIDER_NAMES } from "@querysnap/contracts";
 import type { AppDeps } from "../../app-deps.ts";
-import { toIso } from "../../infra/clock.ts";
 import { composeMail, type MailContent, singleLine } from "../../infra/mailer/compose-mail.ts";
 import { sendMail } from "../../infra/mailer/send-mail.task.ts";
 import type { OauthIdentityRow, UserRow } from "../../infra/sql/account-tables.ts";
+import { spokenTime } from "../../infra/spoken-time.ts";
 import type { Repositories } from "../../store.ts";
 import { type Device, deviceName } from "../sessions/device-name.ts";
 import { authMails } from "./auth-mails.texts.ts";
@@ -11,13 +11,6 @@ import { issueLinkToken, type NewLinkToken } from "./issue-link-token.ts";
 
 type Bound = Pick<Repositories, "jobs" | "linkTokens">;
 type Recipient = Pick<UserRow, "id" | "email" | "name" | "oauth_provider">;
-
-/** `21 Nov 2026, 03:15 UTC`. */
-function spokenTime(ms: number): string {
-  const [, weekday = "", day = "", month = "", year = "", time = ""] =
-    /^(\w+), (\d+) (\w+) (\d+) (\d+:\d+)/.exec(new Date(ms).toUTCString()) ?? [];
-  return weekday === "" ? toIso(ms) : `${Number(day)} ${month} ${year}, ${time} UTC`;
-}
 
 type MailerDeps = Pick<AppDeps, "clock" | "enqueue" | "baseUrl">;
 

@@ -5,6 +5,7 @@ import { escapeHtml } from "../../infra/html.ts";
 import { listOutbox, outboxFolder, readOutbox } from "../../infra/mailer/mail-transport.ts";
 import { serverPage } from "../../infra/server-page.ts";
 import { type ReadMail, readMail } from "../../infra/mailer/read-mail.ts";
+import { spokenTime } from "../../infra/spoken-time.ts";
 
 export const MAILBOX_PATH = "/dev/mailbox";
 const SHOWN = 100;
@@ -14,18 +15,9 @@ const params = z.object({ name: z.string().max(200) });
 const linked = (text: string) =>
   escapeHtml(text).replaceAll(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
 
-const DATE: Intl.DateTimeFormatOptions = {
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  timeZoneName: "short",
-};
-
 const dateText = (date: string) => {
-  const sent = new Date(date);
-  return Number.isNaN(sent.getTime()) ? date : sent.toLocaleString("en-GB", DATE);
+  const sent = Date.parse(date);
+  return Number.isNaN(sent) ? date : spokenTime(sent);
 };
 
 const addressLine = (mail: ReadMail) =>

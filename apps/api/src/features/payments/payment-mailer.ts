@@ -4,20 +4,12 @@ import { composeMail, type MailContent, singleLine } from "../../infra/mailer/co
 import { sendMail } from "../../infra/mailer/send-mail.task.ts";
 import type { UserRow } from "../../infra/sql/account-tables.ts";
 import type { Repositories } from "../../store.ts";
+import { spokenDay } from "../../infra/spoken-time.ts";
 import { DELETED_ACCOUNT } from "../users/deleted-account.ts";
 import { paymentMails } from "./payment-mails.texts.ts";
 
 type Bound = Pick<Repositories, "jobs">;
 type Recipient = Pick<UserRow, "name" | "email">;
-
-/** `21 Nov 2026`, in UTC. */
-const spokenDay = (ms: number) =>
-  new Date(ms).toLocaleDateString("en-GB", {
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-    timeZone: "UTC",
-  });
 
 /** Paise as `Rs 299` or `Rs 299.50`. */
 const rupees = (minor: number) => `Rs ${minor % 100 === 0 ? minor / 100 : (minor / 100).toFixed(2)}`;

@@ -1,6 +1,7 @@
 import type { EjsonValue, FieldType, SchemaCollection, SchemaField } from "@querysnap/contracts";
 import { ObjectId, objectIdTimeMs } from "@querysnap/mql";
 import { type DisplayType, nameText, shortObjectId } from "../../lib/bson-display.ts";
+import { formatMonth } from "../../lib/dates.ts";
 
 const DISPLAY: Record<FieldType, DisplayType> = {
   string: "string",
@@ -56,8 +57,6 @@ function roundPercent(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part / whole) * 100);
 }
 
-const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-
 /** A stored limit of a range as text: canonical Extended JSON comes down to its number or its month. */
 export function limitText(value: EjsonValue): string {
   if (typeof value === "number" || typeof value === "string")
@@ -80,7 +79,7 @@ function dateText(text: string): string | null {
 }
 
 function monthText(date: Date): string | null {
-  return Number.isNaN(date.getTime()) ? null : `${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+  return Number.isNaN(date.getTime()) ? null : formatMonth(date, "utc");
 }
 
 const MAX_DECIMALS = 4;

@@ -16,6 +16,7 @@ import {
 } from "../../../features/results/components/result-waiting.tsx";
 import { USAGE_KEY } from "../../../features/usage/api/usage.ts";
 import { errorText } from "../../../lib/api-error.ts";
+import { formatExactTime } from "../../../lib/dates.ts";
 import type { Answer } from "../../../features/queries/api/generate-query.ts";
 import { isEmptyRead } from "../../../features/queries/api/why-empty.ts";
 import { WhyEmpty } from "../../../features/queries/components/why-empty.tsx";
@@ -334,7 +335,7 @@ function StoredMark({ at, onRun }: { at: string; onRun: () => void }) {
   return (
     <>
       <span className="text-small text-ink-3">
-        Result of <time dateTime={at}>{new Date(at).toLocaleString("en-GB")}</time>
+        Result of <time dateTime={at}>{formatExactTime(at)}</time>
       </span>
       <Button size="sm" onClick={onRun}>
         Run again

@@ -5,7 +5,7 @@ import { IconButton } from "../../../components/button.tsx";
 import { Input } from "../../../components/input.tsx";
 import { Skeleton } from "../../../components/spinner.tsx";
 import { Tag } from "../../../components/tag.tsx";
-import { formatRelativeTime } from "../../../lib/dates.ts";
+import { formatExactTime, formatRelativeTime } from "../../../lib/dates.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { MARKS } from "../connection-mark.ts";
 import { expiryText } from "../expiry.ts";
@@ -179,7 +179,7 @@ function ConnectionLine({ connection, now, isSelected, isRemoving, onSelect, onR
       </p>
       <p
         className="text-small text-ink-3"
-        title={connection.lastUsed ? new Date(connection.lastUsed).toLocaleString("en-GB") : undefined}
+        title={connection.lastUsed ? formatExactTime(connection.lastUsed) : undefined}
       >
         {connection.isLocked
           ? "Opens again with SnapX"

@@ -6,7 +6,13 @@ import { MarkedText } from "../../../components/marked-text.tsx";
 import { ShellLine } from "../../../components/shell-code.tsx";
 import { type ResultDrawing, StoredResult, StoredRow } from "../../../components/stored-row.tsx";
 import { decodeValue } from "../../../lib/decode-values.ts";
-import { formatExactTime } from "../../../lib/dates.ts";
+import {
+  formatDay,
+  formatDayMonth,
+  formatExactTime,
+  formatMinute,
+  formatSecond,
+} from "../../../lib/dates.ts";
 import { resultSummary } from "../result-summary.ts";
 import { type HistoryItem, useHistoryResult } from "../api/history.ts";
 
@@ -45,7 +51,7 @@ export function HistoryRow({ item, canExecute, onExecute, onOpen, onDelete, ...r
           {item.undo ? <UndoButton undo={item.undo} onUndo={onUndo} /> : null}
           <time
             dateTime={item.createdAt}
-            title={run.toLocaleString("en-GB")}
+            title={formatExactTime(item.createdAt)}
             className="num w-24 text-right text-small text-ink-3"
           >
             {timeText(run)}
@@ -107,14 +113,14 @@ function UndoButton({ undo, onUndo }: { undo: KeptUndo; onUndo: (undo: KeptUndo)
   );
 }
 
-/** Formats a run's day and time; today's runs show the seconds instead of the day. */
+/**
+ * Formats a run's day and time: today's runs show the seconds instead of the day, those of earlier years no
+ * time.
+ */
 function timeText(run: Date): string {
   const now = new Date();
-  if (run.toDateString() === now.toDateString()) return run.toLocaleTimeString("en-GB");
-  const day = run.toLocaleDateString("en-GB", {
-    day: "numeric",
-    month: "short",
-    ...(run.getFullYear() === now.getFullYear() ? {} : { year: "2-digit" }),
-  });
-  return `${day}, ${run.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" })}`;
+  if (run.toDateString() === now.toDateString()) return formatSecond(run);
+  return run.getFullYear() === now.getFullYear()
+    ? `${formatDayMonth(run)}, ${formatMinute(run)}`
+    : formatDay(run);
 }

@@ -1,3 +1,5 @@
+import { formatDayMonth, formatMinute, formatMonth } from "../../../lib/dates.ts";
+
 /** Returns minimum and maximum; `[0, 0]` for no numbers. */
 export function extent(values: readonly (number | null)[]): [low: number, high: number] {
   let [low, high] = [Infinity, -Infinity];
@@ -38,12 +40,7 @@ const DAY_MS = 86_400_000;
 
 /** Formats a time tick in UTC: as year, month, day or hour, depending on the span of the axis. */
 export function timeText(timeMs: number, spanMs: number): string {
-  const date = new Date(timeMs);
-  const utc = { timeZone: "UTC" } as const;
-  if (spanMs > 6 * 366 * DAY_MS) return String(date.getUTCFullYear());
-  if (spanMs > 120 * DAY_MS)
-    return date.toLocaleDateString("en-GB", { month: "short", year: "numeric", ...utc });
-  if (spanMs > 2 * DAY_MS)
-    return date.toLocaleDateString("en-GB", { day: "numeric", month: "short", ...utc });
-  return date.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit", ...utc });
+  if (spanMs > 6 * 366 * DAY_MS) return String(new Date(timeMs).getUTCFullYear());
+  if (spanMs > 120 * DAY_MS) return formatMonth(timeMs, "utc");
+  return spanMs > 2 * DAY_MS ? formatDayMonth(timeMs, "utc") : formatMinute(timeMs, "utc");
 }

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { IconButton } from "../../../components/button.tsx";
 import { ShellLine } from "../../../components/shell-code.tsx";
 import { type ResultDrawing, StoredResult, StoredRow } from "../../../components/stored-row.tsx";
+import { formatDay, formatExactTime } from "../../../lib/dates.ts";
 import { type SavedItem, useSavedResult } from "../api/saved-queries.ts";
 
 export type SavedQueryRowProps = ResultDrawing & {
@@ -21,7 +22,6 @@ export function SavedQueryRow({ item, canExecute, onTag, ...row }: SavedQueryRow
   const { onExecute, onOpen, onEdit, onDelete, ...drawing } = row;
   const [isOpen, setOpen] = useState(false);
   const stored = useSavedResult(item, isOpen);
-  const saved = new Date(item.createdAt);
   const about = [item.description, item.naturalLanguage].filter(Boolean).join(" · ");
   return (
     <StoredRow
@@ -64,8 +64,8 @@ export function SavedQueryRow({ item, canExecute, onTag, ...row }: SavedQueryRow
       <ShellLine text={item.query} />
       <p className="truncate text-small text-ink-3">
         Saved{" "}
-        <time dateTime={item.createdAt} title={saved.toLocaleString("en-GB")} className="num">
-          {saved.toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric" })}
+        <time dateTime={item.createdAt} title={formatExactTime(item.createdAt)} className="num">
+          {formatDay(item.createdAt)}
         </time>
         {item.usageCount > 0 ? ` · Used ${item.usageCount.toLocaleString("en-US")} times` : null}
       </p>

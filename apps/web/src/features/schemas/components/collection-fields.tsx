@@ -3,6 +3,7 @@ import { Fragment } from "react";
 import { BsonTypeIcon, BsonTypeName } from "../../../components/bson-value.tsx";
 import { Tag } from "../../../components/tag.tsx";
 import { formatBytes } from "../../../lib/bytes.ts";
+import { formatExactTime } from "../../../lib/dates.ts";
 import { CopySchema } from "./copy-schema-menu.tsx";
 import { displayType, percentText, pathText, rangeOrigin, rangeText, shownPath } from "../field-text.ts";
 import { FieldDistribution } from "./field-distribution.tsx";
@@ -57,9 +58,7 @@ export function CollectionFields({
               className="font-mono"
               title={[
                 index.keys.map((key) => `${key.path}: ${key.direction}`).join(", "),
-                ...(index.uses
-                  ? [`reads counted since ${new Date(index.uses.since).toLocaleString("en-GB")}`]
-                  : []),
+                ...(index.uses ? [`reads counted since ${formatExactTime(index.uses.since)}`] : []),
               ].join("; ")}
             >
               {index.name}

@@ -10,6 +10,7 @@ import { Input } from "../../../components/input.tsx";
 import { Spinner } from "../../../components/spinner.tsx";
 import { Tag } from "../../../components/tag.tsx";
 import { errorText } from "../../../lib/api-error.ts";
+import { formatDay } from "../../../lib/dates.ts";
 import type { QueryDanger } from "../../../lib/query-danger.ts";
 import { useReturnFocus } from "../../../lib/use-return-focus.ts";
 import { type Preview, usePreview } from "../api/preview-write.ts";
@@ -101,7 +102,7 @@ function Impact({ preview, danger, target, query, onWrite }: ImpactProps) {
         <Fact name="Operation">{danger.operation}</Fact>
         {data?.range ? (
           <Fact name={`Oldest and newest hit (${data.range.field})`} isText>
-            {dayText(data.range.oldest)} – {dayText(data.range.newest)}
+            {formatDay(data.range.oldest, "utc")} – {formatDay(data.range.newest, "utc")}
           </Fact>
         ) : (
           <Fact name={danger.collection === null ? "Database" : "Collection"}>{target}</Fact>
@@ -158,12 +159,6 @@ function Fact({ name, isText = false, children }: { name: string; isText?: boole
       <dd className={`truncate ${isText ? "text-ui" : "font-mono text-cell"}`}>{children}</dd>
     </div>
   );
-}
-
-/** `4 Jan 2024` */
-function dayText(iso: string): string {
-  const options = { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" } as const;
-  return new Date(iso).toLocaleDateString("en-GB", options);
 }
 
 function References({ preview }: { preview: Preview | null }) {
