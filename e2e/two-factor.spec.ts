@@ -2,6 +2,7 @@ import { type Page, expect, test } from "@playwright/test";
 import { readFile } from "node:fs/promises";
 import { generateSync } from "otplib";
 import { newcomer, submitSignIn } from "./support/account.ts";
+import { expectAccessible } from "./support/axe.ts";
 import { stopClock } from "./support/clock.ts";
 import { Installation } from "./support/installation.ts";
 import { codeIn, mailTo, type MailServer, pathIn, startMailServer } from "./support/mailbox.ts";
@@ -49,6 +50,9 @@ async function enableTotp(page: Page): Promise<{ secret: string; backupCodes: st
     " ",
     "",
   );
+  await dialog.getByRole("button", { name: "Copy key" }).hover();
+  await expect(page.getByText("Copy key")).toBeVisible();
+  await expectAccessible(page);
   await dialog.getByRole("button", { name: "Next" }).click();
   await dialog.getByLabel("Authenticator code").fill(generateSync({ secret }));
   const codes = page.getByRole("dialog", { name: "Backup codes" });

@@ -24,7 +24,9 @@ export function Tooltip({
     <Radix.Root open={isOpen && text !== null} onOpenChange={setOpen}>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
       <Radix.Portal>
+        {/* Described by it, its trigger says it already: read once more it would stand outside all landmarks. */}
         <Radix.Content
+          aria-hidden="true"
           side={side}
           sideOffset={6}
           collisionPadding={8}
