@@ -64,7 +64,7 @@ test("administrators work through reports, contacts, accounts and the log, and u
   await expect(admin).toHaveTitle("Admin Panel");
   await admin.keyboard.press("/");
   await admin.keyboard.type("second");
-  await expect(admin.getByText("1 – 1 of 1 reports")).toBeVisible();
+  await expect(admin.getByText("1 of 1 report")).toBeVisible();
   await admin.getByRole("button", { name: "Start Work" }).click();
   await expect(admin.getByText("Status updated successfully.")).toBeVisible();
   await admin.getByRole("button", { name: "Second report" }).click();
@@ -95,7 +95,7 @@ test("administrators work through reports, contacts, accounts and the log, and u
 
   await admin.getByRole("tab", { name: "Users" }).click();
   await admin.getByLabel("Search name or email").fill(person.email);
-  await expect(admin.getByText("1 – 1 of 1 users")).toBeVisible();
+  await expect(admin.getByText("1 of 1 user")).toBeVisible();
   await expectClean(admin);
   await admin.getByRole("button", { name: `Open ${person.name}` }).click();
   await admin.getByRole("button", { name: "Lock account" }).click();

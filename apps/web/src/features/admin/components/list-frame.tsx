@@ -16,6 +16,7 @@ type PagerProps = {
   total: number;
   totalPages: number;
   limit?: number;
+  /** Plural, with an s that one of them has not. */
   noun: string;
   onPage: (page: number) => void;
 };
@@ -155,14 +156,15 @@ export function ListTable({
   );
 }
 
-/** `1 – 20 of 148 reports`, and the way to the pages before and after. */
+/** `1 – 20 of 148 reports` or `1 of 1 report`, and the way to the pages before and after. */
 function Pager({ page, total, totalPages, limit = 20, noun, onPage }: PagerProps) {
-  const first = total === 0 ? 0 : (page - 1) * limit + 1;
   const count = new Intl.NumberFormat("en-US");
+  const [first, last] = [total === 0 ? 0 : (page - 1) * limit + 1, Math.min(page * limit, total)];
+  const range = first === last ? count.format(first) : `${count.format(first)} – ${count.format(last)}`;
   return (
     <footer className="flex min-h-12 shrink-0 items-center gap-2 border-t border-line bg-surface px-7 pr-16 text-small text-ink-2 max-sm:px-4 max-sm:pr-16">
       <output className="num">
-        {`${count.format(first)} – ${count.format(Math.min(page * limit, total))} of ${count.format(total)} ${noun}`}
+        {`${range} of ${count.format(total)} ${total === 1 ? noun.replace(/s$/, "") : noun}`}
       </output>
       <span className="num ml-auto text-ink-3 max-sm:hidden">{`Page ${page} of ${count.format(totalPages)}`}</span>
       <Button size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
