@@ -25,6 +25,20 @@ async function goToCheckout(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Pay Rs 299" })).toBeVisible();
 }
 
+/** Date, amount, status on the first line, the month below; receipt and refund beside or below them. */
+async function expectPaymentInLines(page: Page, { width, lines }: { width: number; lines: number }) {
+  await page.setViewportSize({ width, height: 900 });
+  const row = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: /QS-/ }) });
+  const middles = await row.locator("> *").evaluateAll((parts) =>
+    parts.map((part) => {
+      const { top, bottom } = part.getBoundingClientRect();
+      return Math.round((top + bottom) / 2);
+    }),
+  );
+  expect(new Set(middles.slice(0, 3)).size).toBe(1);
+  expect(new Set(middles).size).toBe(lines);
+}
+
 const choose = (page: Page, outcome: string) =>
   page.getByRole("button", { name: outcome, exact: true }).click();
 
@@ -78,6 +92,9 @@ test("every outcome of the checkout is told truthfully, and only money changes t
   await page.goto("/settings?tab=subscription");
   await expect(page.getByRole("definition").filter({ hasText: "SnapX" })).toBeVisible();
   await expect(page.getByRole("link", { name: /QS-\d{4}-\d{6}/ })).toHaveCount(1);
+  await expectPaymentInLines(page, { width: 390, lines: 3 });
+  await expectPaymentInLines(page, { width: 1024, lines: 2 });
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/pricing");
   await expect(page.getByRole("button", { name: "Current Plan" })).toBeVisible();
   expect(refused).toEqual([]);

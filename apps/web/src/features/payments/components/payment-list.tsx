@@ -57,28 +57,37 @@ function PaymentRow({ payment, onAsk }: { payment: Payment; onAsk: () => void })
   const status = statusOf(payment);
   const { periodStartsAt, periodEndsAt, invoiceNumber } = payment;
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2 text-ui last:border-b-0">
-      <span className="num w-24">{formatDay(payment.paidAt ?? payment.createdAt)}</span>
-      <span className="num w-16 font-medium">Rs {payment.amount}</span>
-      <Tag tone={status.tone}>{status.label}</Tag>
-      <span className="num text-small text-ink-2">
-        {periodStartsAt === null || periodEndsAt === null
-          ? null
-          : `${formatDay(periodStartsAt)} to ${formatDay(periodEndsAt)}`}
+    <li className="grid grid-cols-[6.5rem_4rem_1fr_auto] items-center gap-x-3 gap-y-1 border-b border-line py-2 text-ui last:border-b-0 max-sm:grid-cols-[6.5rem_4rem_1fr]">
+      <span className="num">{formatDay(payment.paidAt ?? payment.createdAt)}</span>
+      <span className="num font-medium">Rs {payment.amount}</span>
+      <span>
+        <Tag tone={status.tone}>{status.label}</Tag>
       </span>
-      <span className="ml-auto flex gap-2">
-        {payment.canRequestRefund ? (
-          <Button size="sm" onClick={onAsk}>
-            Request refund
-          </Button>
-        ) : null}
-        {invoiceNumber === null ? null : (
-          <a className="link" href={`/payment/receipt/${invoiceNumber}`} target="_blank" rel="noreferrer">
-            {invoiceNumber}
-            <span className="sr-only">, receipt, opens in a new tab</span>
-          </a>
-        )}
-      </span>
+      {payment.canRequestRefund || invoiceNumber !== null ? (
+        <span className="flex items-center gap-3 max-sm:order-last max-sm:col-span-full max-sm:justify-between">
+          {invoiceNumber === null ? null : (
+            <a
+              className="link whitespace-nowrap"
+              href={`/payment/receipt/${invoiceNumber}`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              {invoiceNumber}
+              <span className="sr-only">, receipt, opens in a new tab</span>
+            </a>
+          )}
+          {payment.canRequestRefund ? (
+            <Button size="sm" onClick={onAsk}>
+              Request refund
+            </Button>
+          ) : null}
+        </span>
+      ) : null}
+      {periodStartsAt === null || periodEndsAt === null ? null : (
+        <span className="num col-span-full text-small text-ink-2">
+          {`${formatDay(periodStartsAt)} to ${formatDay(periodEndsAt)}`}
+        </span>
+      )}
     </li>
   );
 }
