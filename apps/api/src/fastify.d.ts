@@ -9,6 +9,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** Long replies may be compressed: they carry no secrets. */
     isCompressed?: boolean;
+    /** Fields of the body that hold document values. */
+    valueFields?: readonly string[] | undefined;
   }
   interface FastifyInstance {
     /** People reach us by https: cookies say so. */

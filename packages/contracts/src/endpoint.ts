@@ -26,6 +26,8 @@ export type Endpoint = {
   params?: ZodType;
   query?: ZodType;
   body?: ZodType;
+  /** Fields of the body that hold document values, stored as JSON text: only these may contain a NUL. */
+  valueFields?: readonly string[];
   /** Of the success reply. Calls that redirect or send a page have `z.null()`. */
   reply: ZodType;
   /** 200 when left out. */

@@ -108,6 +108,7 @@ export const saveQuery = defineEndpoint({
     naturalLanguage: optionalText(LIMITS.questionMax).nullish(),
     documentsAffected: z.number().int().min(0).max(2_147_483_647).default(0),
   }),
+  valueFields: ["result"],
   reply: z.object({
     success: z.literal(true),
     message: z.string(),

@@ -76,7 +76,11 @@ export function createBinder(app: FastifyInstance, guards: Guards): Bind {
     app.route({
       method,
       url: path,
-      config: { isCompressed: endpoint.compressed === true, bodyTimeMs: options.bodyTimeMs },
+      config: {
+        isCompressed: endpoint.compressed === true,
+        bodyTimeMs: options.bodyTimeMs,
+        valueFields: endpoint.valueFields,
+      },
       ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
       schema: {
         summary,

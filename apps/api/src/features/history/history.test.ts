@@ -121,3 +121,16 @@ describe("a named run", () => {
 /** Never ends by itself. */
 const SLOW =
   "db.orders.aggregate([{ $set: { a: { $range: [0, 4000] } } }, { $unwind: '$a' }, { $set: { b: { $range: [0, 4000] } } }, { $unwind: '$b' }, { $count: 'n' }])";
+
+// PostgreSQL cannot store a NUL in a text
+test.each([
+  [
+    "a result",
+    'db.orders.aggregate([{ $limit: 1 }, { $project: { _id: 0, nul: { $literal: "a\\u0000b" } } }])',
+  ],
+  ["an error", 'db.orders.find({ $expr: { $eq: [{ $toInt: "a\\u0000b" }, 1] } })'],
+])("a run with a NUL in %s is recorded and listed", async (_, query) => {
+  const { run, search } = await withSample();
+  expect((await run(query)).statusCode).not.toBe(500);
+  expect((await search("u0000")).history.map((entry) => entry.query)).toEqual([query]);
+});

@@ -37,6 +37,11 @@ function keptResult({ result }: Outcome): { text: string | null; isTruncated: bo
   return { text: end === undefined ? "[]" : `${text.toString("utf8", 0, end)}]`, isTruncated: true };
 }
 
+/** Texts of a server quote values, and PostgreSQL cannot store a NUL. */
+function errorMessage({ message, details }: AppError): string {
+  return [message, details].filter(Boolean).join(": ").replaceAll("\0", "\\u0000");
+}
+
 /** Stores what was run before anybody is answered. Returns the row's id. */
 export async function recordHistory(
   { store, clock }: Pick<AppDeps, "store" | "clock">,
@@ -56,8 +61,7 @@ export async function recordHistory(
     status: "outcome" in ended ? "success" : "error",
     result: kept.text,
     result_truncated: kept.isTruncated ? 1 : 0,
-    error_message:
-      "failure" in ended ? [ended.failure.message, ended.failure.details].filter(Boolean).join(": ") : null,
+    error_message: "failure" in ended ? errorMessage(ended.failure) : null,
     execution_ms: input.executionMs,
     documents_affected: "outcome" in ended ? ended.outcome.documentsAffected : 0,
     operation: input.operation,

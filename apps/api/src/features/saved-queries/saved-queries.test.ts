@@ -167,6 +167,22 @@ describe("results", () => {
     expect(await list()).toMatchObject([{ result: kept, hasResult: true, resultTruncated: false }]);
   });
 
+  test("a NUL is kept in a result, as a value or as text, and refused by name elsewhere", async () => {
+    const { saveRaw, list } = await subscriber();
+    const result = [{ nul: "a\0b" }];
+    expect((await saveRaw("db.orders.find({})", { result })).statusCode).toBe(200);
+    expect((await saveRaw("db.orders.find()", { result: JSON.stringify(result) })).statusCode).toBe(200);
+    expect(await list()).toMatchObject([{ result }, { result }]);
+    for (const field of ["name", "description", "query", "collection", "naturalLanguage"]) {
+      const reply = await saveRaw("db.orders.find({ n: 1 })", { result, [field]: "a\0b" });
+      expect(JSON.parse(reply.body)).toMatchObject({
+        code: "validation_failed",
+        message: "Must not contain NUL characters",
+        details: `${field}: Must not contain NUL characters`,
+      });
+    }
+  });
+
   test("lists that are to be short leave long results out, others carry them up to 16 MB", async () => {
     const { browser, save, connectionId } = await subscriber();
     const list = async (prefer: string | null) =>
