@@ -697,6 +697,31 @@ describe("asking", () => {
     await screen.findByText("1 document(s)");
   });
 
+  it("Ctrl+Enter that is pressed twice or held runs a query once, and again when it has ended", async () => {
+    let end: (answer: ReturnType<typeof done>) => void = () => {};
+    const { calls } = await open({
+      [ASK]: { body: { success: true, data: answer } },
+      [RUN]: () => new Promise<ReturnType<typeof done>>((resolve) => (end = resolve)),
+    });
+    const runs = () => calls.filter((call) => call.path.endsWith("/execute-raw")).length;
+    const pressRun = (init: KeyboardEventInit = {}) =>
+      fireEvent.keyDown(document.body, { key: "Enter", ctrlKey: true, ...init });
+    await question("paid orders");
+    await press(/^Generate/);
+    await screen.findByRole("button", { name: "Regenerate" });
+    pressRun({ repeat: true });
+    pressRun();
+    pressRun();
+    await screen.findByRole("button", { name: /^Cancel/ });
+    pressRun();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(runs()).toBe(1);
+    await act(async () => end(done([])));
+    await screen.findByText("0 document(s)");
+    pressRun();
+    await waitFor(() => expect(runs()).toBe(2));
+  });
+
   // covers: P2.18
   it("the natural mode executes the generated query, the raw mode what is typed", async () => {
     const { calls } = await open({ [ASK]: { body: { success: true, data: answer } }, [RUN]: done([]) });

@@ -128,6 +128,8 @@ export function usePlaygroundKeys(keys: Keys): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || isCovered()) return;
     const isCommand = event.ctrlKey || event.metaKey;
+    // a key that is held down runs a query once
+    if (isCommand && event.key === "Enter" && event.repeat) return event.preventDefault();
     const action = isCommand
       ? commandAction(event, keys)
       : event.altKey

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { showError } from "../../../components/show-error.ts";
 import { historyKey } from "../../../features/history/api/history.ts";
 import {
@@ -92,6 +93,27 @@ function usePaging({ panel, dispatch, requests }: TabPanel) {
   };
 }
 
+/** Tells whether a query is on its way in the active tab, also before its state says that it runs. */
+function useRepeats(execution: TabPanel["panel"]["execution"]) {
+  // outdated as soon as the state has moved on
+  const starting = useRef<{ run: Run; execution: TabPanel["panel"]["execution"] } | null>(null);
+  return {
+    isRunning: ({ query, saved }: Run): boolean => {
+      const isSame = (other: string, savedId: string | null | undefined) =>
+        other === query && (savedId ?? null) === (saved?.id ?? null);
+      const first = starting.current;
+      if (first?.execution === execution && isSame(first.run.query, first.run.saved?.id)) return true;
+      return execution.kind === "running" && isSame(execution.sent.queryString, execution.sent.savedQueryId);
+    },
+    start: (run: Run) => {
+      starting.current = { run, execution };
+    },
+    stop: () => {
+      starting.current = null;
+    },
+  };
+}
+
 /** Runs, cancels and pages queries of the active tab. */
 export function useRunning(
   connection: Connection,
@@ -100,14 +122,21 @@ export function useRunning(
   const { panel, dispatch, requests } = tab;
   const send = useSending(connection._id, tab);
   const loadMore = usePaging(tab);
+  const repeats = useRepeats(panel.execution);
 
-  /** Runs a query; asks for missing values, and for confirmation where it would destroy data. */
+  /**
+   * Runs a query; asks for missing values, and for confirmation where it would destroy data. One that runs
+   * already is not sent again: a key that is pressed twice would insert twice.
+   */
   const run = async (wanted: Run) => {
+    if (repeats.isRunning(wanted)) return;
     const missing = missingInput(wanted);
     if (missing) return dispatch({ type: "notice shown", notice: missing });
+    repeats.start(wanted);
     const checker = await dangerChunk.load().catch(() => null);
     const collection = wanted.saved?.collection ?? panel.collection;
     const checked = checkRun(wanted, { checker, collection, isReadOnly: connection.isReadOnly });
+    if (checked.kind !== "send") repeats.stop();
     switch (checked.kind) {
       case "unchecked":
         return showError(`Failed to execute query: ${NETWORK_ERROR_TEXT}`);
