@@ -6,7 +6,7 @@ import type { CollectionMention, FieldMention } from "../link/mentions.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
 import { ageAt } from "./ages.ts";
 import type { Draft } from "./draft.ts";
-import { dateMeantAt, durationAt } from "./durations.ts";
+import { dateMeantAt, durationAt, yearMeantAt } from "./durations.ts";
 import { isBareIdentity, isIdentity } from "./is-identity.ts";
 import { fieldOfConcept } from "./pick-field.ts";
 import { timeUnitOf } from "./units.ts";
@@ -52,7 +52,7 @@ export function amountAt(draft: Draft, start: number): FoundAmount | null {
 }
 
 const COMBINATION =
-  /(?:the )?(?:(?<kind>difference|gap|spread|span|margin|ratio|quotient|product|time|duration|days|hours|minutes|elapsed time|number of days|number of hours|number of minutes)(?: (?:in|elapsed|passed))?(?: (?<unit>minutes|hours|days))?) (?:between|of|from)(?: (?:the|its|their))*(?= )/;
+  /(?:the )?(?:(?<kind>difference|gap|spread|span|margin|ratio|quotient|product|time|interval|period|duration|days|hours|minutes|elapsed time|number of days|number of hours|number of minutes|years|number of years)(?: (?:in|elapsed|passed))?(?: (?<unit>minutes|hours|days))?) (?:between|of|from)(?: (?:the|its|their))*(?= )/;
 /** Everything else is a difference. */
 const COMBINING: Readonly<Record<string, "$divide" | "$multiply">> = {
   ratio: "$divide",
@@ -65,7 +65,8 @@ function combinedAt(draft: Draft, start: number): FoundAmount | null {
   const lead = draft.match(COMBINATION, start);
   if (lead?.start !== start) return null;
   const kind = lead.groups.kind ?? "";
-  if (/^(time|duration|days|hours|minutes|elapsed time|number of)/.test(kind)) {
+  if (kind.endsWith("years")) return yearsAt(draft, lead);
+  if (/^(time|interval|period|duration|days|hours|minutes|elapsed time|number of)/.test(kind)) {
     const dates = datesAt(draft, lead.end);
     const unit = timeUnitOf(lead.groups.unit ?? "") ?? timeUnitOf(kind.replace("number of ", "")) ?? "day";
     return (
@@ -84,6 +85,20 @@ function combinedAt(draft: Draft, start: number): FoundAmount | null {
     amount: { kind: "operation", op, ...(isTurned ? { left: right, right: left } : { left, right }) },
     words: { start, end: terms.right.words.end },
   };
+}
+
+/** "Years between founding and closing" of what keeps the years alone. */
+function yearsAt(draft: Draft, { start, end }: Words): FoundAmount | null {
+  const years = pairAt(draft, end, yearMeantAt);
+  if (!years || years.left.ref.field === years.right.ref.field) return null;
+  const { left, right } = years;
+  const amount: Amount = {
+    kind: "operation",
+    op: "$subtract",
+    left: amountOf(right.ref.field, right.ref.route),
+    right: amountOf(left.ref.field, left.ref.route),
+  };
+  return { amount, words: { start, end: right.words.end } };
 }
 
 const PARTICLE = /^(on|at)$/;

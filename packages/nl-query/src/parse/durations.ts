@@ -1,6 +1,6 @@
 import { DEED_NOUNS } from "../lexicon/deed-nouns.table.ts";
 import type { Amount, FieldRef, Words } from "../plan/plan.ts";
-import { isTemporal, type FieldModel } from "../schema/model.ts";
+import { isTemporal, isYearField, type FieldModel } from "../schema/model.ts";
 import { stemOf } from "../text/lemma.ts";
 import type { FoundAmount } from "./amounts.ts";
 import type { Draft } from "./draft.ts";
@@ -9,12 +9,14 @@ import { timeUnitOf } from "./units.ts";
 
 /** Names of dates with which things begin, the plainest first. */
 const STARTS =
-  "started start began begin departure created creation opened ordered placed submitted requested reported received registered booked issued admitted raised filed order date".split(
+  "started start began begin from departure depart created creation opened ordered placed submitted requested reported received registered booked issued admitted raised filed order date".split(
     " ",
   );
 /** Names of dates with which they are over. */
 const ENDS =
-  /^(ended|end|closed|completed|finished|done|resolved|returned|fulfilled|discharged|stopped|arrival|arrived|delivered)$/;
+  /^(ended|end|closed|completed|finished|done|resolved|returned|return|fulfilled|discharged|stopped|arrival|arrived|delivered)$/;
+/** `to_date`, `validTo`: a small word that is no word of the name. */
+const UNTIL = /(?:^|[._])to(?=_|[A-Z]|$)|[a-z]To(?=[A-Z]|$)/;
 const PLANNED =
   /^(due|deadline|planned|expected|promised|scheduled|estimated|required|target|eta|latest|needed)$/;
 /** Surety from which on a word is that of a deed. */
@@ -45,9 +47,14 @@ export function durationAt(draft: Draft, start: number): FoundAmount | null {
     const to = dateOfDeed(draft, start) ?? (WHOLE.test(word) ? endOf(draft) : null);
     return elapsedFrom(draft, to, { words: { start, end: start + 2 }, unit: next });
   }
-  return LASTING.test(word)
-    ? elapsedFrom(draft, endOf(draft), { words: { start, end: start + 1 }, unit: "" })
-    : null;
+  return LASTING.test(word) ? wholeAt(draft, start) : null;
+}
+
+/** "Duration", "length in hours": from what begins a document to what ends it. */
+function wholeAt(draft: Draft, start: number): FoundAmount | null {
+  const unit = draft.norm(start + 1) === "in" ? draft.norm(start + 2) : "";
+  const end = timeUnitOf(unit) === undefined ? start + 1 : start + 3;
+  return elapsedFrom(draft, endOf(draft), { words: { start, end }, unit });
 }
 
 function elapsedFrom(
@@ -71,19 +78,39 @@ export function timeUntil(draft: Draft, to: FieldModel, unit: "minute" | "hour" 
 export function dateMeantAt(draft: Draft, start: number): { ref: FieldRef; words: Words } | null {
   const own = draft.plan.collectionWords.find((words) => words.start === start);
   const isStart = own !== undefined || /^(creation|start|placement|begin|beginning)$/.test(draft.norm(start));
-  const field = dateOfDeed(draft, start) ?? (isStart ? startOf(draft) : null);
-  return field && { ref: { field, route: null }, words: own ?? { start, end: start + 1 } };
+  const isEnd = /^(end|finish|completion)$/.test(draft.norm(start));
+  const field = dateOfDeed(draft, start) ?? (isStart ? startOf(draft) : isEnd ? endOf(draft) : null);
+  // "start date" of `from_date`
+  const end =
+    !own && (isStart || isEnd) && /^(date|day|time)$/.test(draft.norm(start + 1)) ? start + 2 : start + 1;
+  return field && { ref: { field, route: null }, words: own ?? { start, end } };
 }
 
 /** When something was done, by the verb or noun of the deed: "shipped", "shipping". */
 export function dateOfDeed(draft: Draft, at: number): FieldModel | null {
+  const dated = datesOf(draft).filter(deedAt(draft, at));
+  return dated.find((field) => !isPlanned(field)) ?? null;
+}
+
+/** Tests whether a field is called as the deed that a verb or noun names. */
+function deedAt(draft: Draft, at: number): (field: FieldModel) => boolean {
   const hits = draft.question.names.byToken[at];
   const norm = draft.tokens[at]?.norm ?? "";
   const stem = stemOf(DEED_NOUNS.get(norm) ?? norm);
-  const isDeed = ({ words }: FieldModel): boolean =>
-    words.some((word) => (hits?.get(word) ?? 0) >= NAMED || stemOf(word) === stem);
-  const dated = datesOf(draft).filter(isDeed);
-  return dated.find((field) => !isPlanned(field)) ?? null;
+  return ({ words }) => words.some((word) => (hits?.get(word) ?? 0) >= NAMED || stemOf(word) === stem);
+}
+
+/** The year in which something was done, by its name or the verb or noun of the deed: "founded", "closing". */
+export function yearMeantAt(draft: Draft, start: number): { ref: FieldRef; words: Words } | null {
+  const named = draft.fieldAt(start, (field, { score }) => isYearField(field) && score >= NAMED);
+  if (named) return { ref: draft.refOf(named), words: named };
+  const isDeed = deedAt(draft, start);
+  const [field, ...others] = draft.collection.fields.filter(
+    (one) => isYearField(one) && one.arrayRoot === null && isDeed(one),
+  );
+  return field && others.length === 0
+    ? { ref: { field, route: null }, words: { start, end: start + 1 } }
+    : null;
 }
 
 /** The date with which a document begins. */
@@ -99,7 +126,7 @@ function startOf(draft: Draft): FieldModel | null {
 /** The only date with which a document may be over. */
 export function endOf(draft: Draft): FieldModel | null {
   const [end, ...others] = datesOf(draft).filter(
-    (field) => !isPlanned(field) && field.words.some((word) => ENDS.test(word)),
+    (field) => !isPlanned(field) && (field.words.some((word) => ENDS.test(word)) || UNTIL.test(field.path)),
   );
   return others.length === 0 ? (end ?? null) : null;
 }

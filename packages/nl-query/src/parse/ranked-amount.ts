@@ -1,10 +1,15 @@
 import { ADJECTIVES, type Adjective } from "../lexicon/concepts.table.ts";
 import { nameOfAmount } from "../plan/amount-name.ts";
 import type { Amount, Plan, Words } from "../plan/plan.ts";
+import { amountAt } from "./amounts.ts";
 import type { Claim } from "./claim.ts";
+import { Draft, type Question } from "./draft.ts";
 import { RESULT } from "./request-words.ts";
 import { timeUnitOf } from "./units.ts";
 
+/** Words that lead to two fields: "days between start and end". */
+const COMBINES = /^(number|days|hours|minutes|years|time|duration|interval|difference|ratio)$/;
+const FEWEST_WORDS = 3;
 const TIME = /^(time|duration|hours|minutes|days)$/;
 
 /** The amount that ranks the documents as a column of its own, by a word for it that starts here; null for others. */
@@ -28,6 +33,20 @@ export function rankedAmountAt(
     normAt(start + 1) === "in" && timeUnitOf(normAt(start + 2)) !== undefined ? start + 3 : start + 1;
   const unit = timeUnitOf(normAt(end - 1)) ?? "hour";
   return claimShown({ ...of, unit }, { start, end });
+}
+
+/** "The number of days between start and end": what two fields give, as a column of its own; null for others. */
+export function combinedColumnAt(
+  { plan, collection }: Draft,
+  question: Question,
+  start: number,
+): { claim: Claim; end: number } | null {
+  if (plan.ask !== "documents" || !COMBINES.test(question.tokens[start]?.norm ?? "")) return null;
+  const found = amountAt(new Draft(question, collection), start);
+  const isOfTwo = found?.amount.kind === "elapsed" || found?.amount.kind === "operation";
+  return found && isOfTwo && found.words.end - start > FEWEST_WORDS
+    ? claimShown(found.amount, found.words)
+    : null;
 }
 
 /** The end of an order that a superlative names, also one of no quality: "greatest". */

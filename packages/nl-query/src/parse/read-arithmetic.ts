@@ -76,7 +76,7 @@ type Label = {
  */
 function labelBefore(draft: Draft, at: number): Label {
   const before = draft.norm(draft.skipBack(at, /^(the|their|its)$/) - 1);
-  const isApart = /^[(,:=]$/.test(before) || /^(as|is|total|sum|average|of|the|avg)$/.test(before);
+  const isApart = /^[(,:=]$/.test(before) || /^(as|is|total|sum|average|of|the|avg|mean)$/.test(before);
   if (!isApart) return { start: at, text: "", nouns: [], name: null };
   const start = draft.skipBack(at, /^[(,:=]$|^(as|is|total|sum|average|avg|mean|of|the|i\.e\.)$/);
   const text = draft.tokens

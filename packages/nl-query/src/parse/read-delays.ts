@@ -21,8 +21,10 @@ const BETWEEN = new RegExp(
 );
 /** "The number of days between start and end is over 30": the bound stands behind. */
 const DAYS_BETWEEN =
-  /(?:(?:where|whose|with|for which) )?(?:the )?(?:number of )?(?<unit>minutes|hours|days|weeks)(?: elapsed| passed)? (?:between|from)(?: (?:the|its|their))*(?= )/;
-const BOUND_BEHIND = new RegExp(`(?:(?:is|are|was|were) )?(?<op>${COMPARISON}) #(?= )`);
+  /(?:(?:where|whose|with|for which) )?(?:the )?(?:number of )?(?<unit>minutes|hours|days|weeks|duration|time|interval|period)(?: elapsed| passed)? (?:between|from)(?: (?:the|its|their))*(?= )/;
+const BOUND_BEHIND = new RegExp(
+  `(?:(?:is|are|was|were) )?(?<op>${COMPARISON}) #(?: (?<behind>minutes?|hours?|days?|weeks?))?(?= )`,
+);
 const SAME_DAY =
   /(?:on )?the same day (?:that |as |when )?(?:(?:the|they|it|were|was|their|its) )*(?=[a-z•])/;
 /** "Took more than 3 days", "lasting over 2 weeks", "are longer than 30 days". */
@@ -41,6 +43,8 @@ const EARLY = /early|ahead/;
 /** What was not done in time may not have been done at all. */
 const NOT_IN_TIME = 0.3;
 const NAMED = 0.7;
+
+type Elapsed = Extract<Amount, { kind: "elapsed" }>;
 
 /** "Closed more than 3 days after their due date", "that took more than a week to ship", "shipped late". */
 export function readDelays(draft: Draft): void {
@@ -80,15 +84,17 @@ function claimBoundBehind(draft: Draft, match: Match): Claim | null {
   const found = timeBetween(draft, match);
   const bound = found && draft.match(BOUND_BEHIND, found.end);
   if (bound?.start !== found?.end || !bound || !found) return null;
-  const said = { ...bound, groups: { ...match.groups, ...bound.groups } };
-  return claimBound(draft, found.elapsed, { match: said, words: { start: match.start, end: bound.end } });
+  const unit = bound.groups.behind ?? match.groups.unit;
+  const said = { ...bound, groups: { ...bound.groups, unit } };
+  const elapsed = { ...found.elapsed, unit: unitOf(said) };
+  return claimBound(draft, elapsed, { match: said, words: { start: match.start, end: bound.end } });
 }
 
-function timeBetween(draft: Draft, match: Match): { elapsed: Amount; end: number } | null {
+function timeBetween(draft: Draft, match: Match): { elapsed: Elapsed; end: number } | null {
   const dates = datesAt(draft, match.end);
   if (!dates) return null;
   const { left, right } = dates;
-  const elapsed: Amount = { kind: "elapsed", from: left.ref, to: right.ref, unit: unitOf(match) };
+  const elapsed: Elapsed = { kind: "elapsed", from: left.ref, to: right.ref, unit: unitOf(match) };
   return { elapsed, end: right.words.end };
 }
 

@@ -26,7 +26,7 @@ import { dropImpliedNames } from "./name-identified.ts";
 import { showWhatIsNamed } from "./read-columns.ts";
 import { orderByShownDate } from "./order-by-shown-date.ts";
 import { isList } from "./read-sizes.ts";
-import { rankedAmountAt } from "./ranked-amount.ts";
+import { combinedColumnAt, rankedAmountAt } from "./ranked-amount.ts";
 import { claimSize, countedSize, isSized, nameOfSize } from "./sizes-asked.ts";
 import type { Split } from "./split-request.ts";
 
@@ -70,8 +70,8 @@ class Request {
       }
       const end =
         (this.#isOfOwner(at) ? this.#owner(at) : null) ??
-        this.#figure(at) ??
         this.#rankedAmount(at) ??
+        this.#figure(at) ??
         this.#itself(at) ??
         this.#named(at) ??
         this.#owner(at);
@@ -174,8 +174,10 @@ class Request {
 
   /** "And that difference", "its duration in hours": the amount that ranks what is asked for. */
   #rankedAmount(start: number): number | null {
-    const found = rankedAmountAt(this.draft.plan, start, (at) => this.#norm(at));
-    return found && acceptClaim(this.draft, found.claim) ? found.end : null;
+    const { draft, question } = this;
+    const found =
+      rankedAmountAt(draft.plan, start, (at) => this.#norm(at)) ?? combinedColumnAt(draft, question, start);
+    return found && acceptClaim(draft, found.claim) ? found.end : null;
   }
 
   /** "including their total weight": a further figure of groups. */

@@ -255,7 +255,8 @@ function measureAt(draft: Draft, at: number, adjective: Adjective): FieldMention
 export function readHighest(draft: Draft): void {
   draft.each(HIGHEST, (match) => {
     const word = match.groups.word ?? "highest";
-    const date = durationAt(draft, match.end) ? null : dateAt(draft, match.end, word);
+    const isTime = durationAt(draft, match.end) !== null || isCombined(draft, match);
+    const date = isTime ? null : dateAt(draft, match.end, word);
     const found = date ? null : measuredAfter(draft, match);
     const direction = isLowFirst(word, found) ? 1 : -1;
     const rank = { direction, count: numberIn(draft, match) } as const;

@@ -7,6 +7,7 @@ import { BOUNDS } from "./phrases/bounds.table.ts";
 import { CLAUSES } from "./phrases/clauses.table.ts";
 import { COUNTS, DUPLICATES, REPEATED_DEEDS } from "./phrases/counts.table.ts";
 import { COURTESIES } from "./phrases/courtesies.table.ts";
+import { DURATIONS } from "./phrases/durations.table.ts";
 import { EXTREMES } from "./phrases/extremes.table.ts";
 import { FILLERS, UNRESTRICTED } from "./phrases/fillers.table.ts";
 import { FRAMES } from "./phrases/frames.table.ts";
@@ -34,6 +35,7 @@ export const REPHRASINGS: readonly Rephrasing[] = [
   ...ZEROS_TOO,
   ...BEST_OF_EACH,
   ...BOTH_KINDS,
+  ...DURATIONS,
   ...REQUESTS,
   ...TIMES,
   ...SUMMARIES,

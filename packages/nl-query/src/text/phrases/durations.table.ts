@@ -1,0 +1,79 @@
+import { idiom, type Rephrasing } from "./rephrasing.ts";
+
+const UNIT = "(minutes|hours|days|years)";
+const PASSES =
+  "(?:(?:that|which) )?(?:elapse|elapses|elapsed|pass|passes|passed|lie|lies|lay|go by|goes by|went by|have elapsed|have passed)";
+const LASTS = "(?:last|lasts|lasted|take|takes|took|run|runs|ran|span|spans|spanned|stay|stays|stayed)";
+const STRETCH = "(?:interval|period|stretch|time span|timespan|time|duration)";
+const LONG = "(?:greatest|largest|longest|biggest|most)";
+const SHORT = "(?:smallest|shortest|least)";
+const DONE = "(?:is|are|was|were|has been|have been|had been|gets|got)";
+const WHEN = `(?:the )?(?:year|date|day|month|moment|time) (?:when |that |in which |on which )?(?:it|they) (?:${DONE} )?`;
+const DID = "(?:do|does|did)";
+
+/** The time between two dates, in the words that `combinedAt` and `durationAt` know. */
+export const DURATIONS: readonly Rephrasing[] = [
+  // "how many days on average lie between signing and delivery"
+  idiom(
+    `how many ${UNIT} (?:${PASSES} )?on average (?:${PASSES} )?(?=between |from )`,
+    "what is the average number of $1",
+  ),
+  // "the number of days that elapse from its start to its end"
+  idiom(`(number of |how many )${UNIT} ${PASSES} (?=between |from )`, "number of $2"),
+  // "from the year it was founded until the year it closed"
+  idiom(
+    `(between|from) ${WHEN}([a-z]+ed) (and|to|until|till) ${WHEN}([a-z]+ed)(?= ?[,.?;]|$| (?:for|per|by|in|of) )`,
+    "$1 $2 $3 $4",
+  ),
+  // "from first to last visit", "between start and end date"
+  idiom(
+    `(?<=(?:${UNIT.replace("(", "(?:")}|time|interval|period|duration) )(between|from) (?:the |its |their )?(first|earliest|start|begin) (and|to|until|till) (?:the |its |their )?(last|latest|end) ([a-z]+)(?= ?[,.?;]|$| (?:for|per|by|in|of|is|are|was) )`,
+    "between $2 $5 and $4 $5",
+  ),
+  // "top 5 fairs by the number of days from opening to closing"
+  idiom(
+    `(top # [^,.?]*?|sorted|ordered|ranked|arranged) by (?:the )?(?:number of |count of )?${UNIT} (?=between |from )`,
+    "$1 by time",
+  ),
+  // "the 3 tickets with the greatest interval between opening and closing"
+  idiom(`(?:with |having )?the ${LONG} ${STRETCH}(?: of time)? (?=between |from )`, "with the longest time"),
+  idiom(
+    `(?:with |having )?the ${SHORT} ${STRETCH}(?: of time)? (?=between |from )`,
+    "with the shortest time",
+  ),
+  // "which fairs cover the longest time from opening to closing"
+  idiom(`(?:that |which )?(?:${LASTS}|covers?|covered) (?=with the (?:longest|shortest) time )`, ""),
+  // "the fair that lasted longest"
+  idiom(
+    `(?:(?:that|which) )?(?:has |have |had )?(?:${LASTS}) (?:for )?(?:the )?(longest|shortest)(?: time)?(?= ?[,.;:?]|$)`,
+    "was the $1",
+  ),
+  // "show its title and how many days it took"
+  idiom(
+    `(?:how many|the number of) ${UNIT} (?:it|they|he|she|each|that|this) ${LASTS}(?: for)?`,
+    "the duration in $1",
+  ),
+  // "how many days did each fair last? Show its title and the number of days between ..."
+  idiom(
+    `^how many ${UNIT} ${DID} (?:each|every) ([a-z]+(?: [a-z]+)?) ${LASTS} [?.] ([^?.]*?number of ${UNIT} (?:between|from) [^?.]+)`,
+    "$3 of each $2",
+  ),
+  idiom(
+    `^how many ${UNIT} ${DID} (?:each|every) ([a-z]+(?: [a-z]+)?) ${LASTS}(?= ?[?.]?$)`,
+    "list $2 with their duration in $1",
+  ),
+  // "how many days do the fairs last on average, from start to end"
+  idiom(
+    `how many ${UNIT} ${DID} (?:the |our |all )*([a-z]+(?: [a-z]+)?) ${LASTS} on average ,? ?((?:from|between) [^,.?]+? (?:to|and|until|till) [a-z]+(?: date)?)(?= ?[,.?]|$)`,
+    "what is the average number of $1 $3 of $2",
+  ),
+  idiom(
+    `how many ${UNIT} ${DID} (?:the |our |all )*([a-z]+(?: [a-z]+)?) ${LASTS} on average(?= ?[,.?]|$| (?:per|by|for) )`,
+    "what is the average duration in $1 of $2",
+  ),
+  // "the average number of days until a crate was returned"
+  idiom(
+    `(number of ${UNIT}) (?:until|till|before) (?:an? |the |each )?([a-z]+) ${DONE} ([a-z]+ed)(?= ?[,.?]|$| (?:per|by|for) )`,
+    "$1 to be $4 of $3",
+  ),
+];
