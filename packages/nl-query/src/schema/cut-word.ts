@@ -13,10 +13,13 @@ const TAILS = ["date", "time", "year", "type", "no", "num"];
 
 /** Ends that say what of a thing is stored, behind any word: `basinname`, `mooringcost`. */
 const TELLING_TAIL =
-  /^([a-z]*[aeiouy][a-z]*)(name|type|kind|status|code|number|year|count|price|cost|amount|date|since|size|weight|height|length|width|level|limit|salary)$/;
+  /^([a-z]*[aeiouy][a-z]*)(name|type|kind|status|code|number|year|count|price|cost|amount|date|since|size|weight|height|length|width|level|limit|salary|temp|temperature|fee)$/;
 /** Ends that are units: `soakingmin`, `depthcm`. */
 const UNIT_TAIL =
   /^(?:([a-z]{5,})(mins?|minutes|hours|days|seconds|usd|eur|kwh|sqm|sqft|pct)|(distance|weight|height|length|width|depth|duration|altitude|elevation|area|speed|power|volume|temperature)([a-z]{1,3}))$/;
+
+/** Ends that hardly any word has by itself, where names are written as one word: `exposuremin`. */
+const SURE_UNIT = /^(mins?|minutes|hours|seconds|usd|kwh|sqm|sqft)$/;
 
 /** One word for those who ask, whatever they end with. */
 const WHOLE: ReadonlySet<string> = new Set(
@@ -33,7 +36,7 @@ export function cutWord(word: string, schema: SchemaWords): readonly string[] {
     cutAtShortForm(word) ??
     cutAtNoun(word, schema) ??
     cutAtTail(word) ??
-    cutAtUnit(word) ??
+    cutAtUnit(word, schema) ??
     cutGluedWord(word, schema) ?? [word]
   );
 }
@@ -80,10 +83,11 @@ function cutAtTail(word: string): readonly string[] | null {
   return front.length >= SHORTEST_UNKNOWN ? [front, tail] : null;
 }
 
-function cutAtUnit(word: string): readonly string[] | null {
+function cutAtUnit(word: string, { isGlued }: SchemaWords): readonly string[] | null {
   const [, any, unit = "", measure = "", short = ""] = UNIT_TAIL.exec(word) ?? [];
   // "entrepreneur" ends with no unit
-  if (any !== undefined && !isKnown(any) && !any.endsWith("ing")) return null;
+  if (any !== undefined && !isKnown(any) && !any.endsWith("ing") && !(isGlued && SURE_UNIT.test(unit)))
+    return null;
   if (any !== undefined) return [any, unit.startsWith("min") ? "minutes" : unit];
   return UNIT_NAMES.has(short) ? [measure, short] : null;
 }
