@@ -4,6 +4,9 @@ import { END, NAMED } from "./words.ts";
 const NOT_TWICE =
   "(?:without|with no|omitting|excluding) (?:any )?(?:duplicates?|duplication|repetitions?|repeats?)";
 
+const THINGS = "(?:it|he|she|they|these|those|the [a-z]+|each(?: one| of them)?)";
+const WAS = "(?:was|were|is|are|has been|have been|had been|became|become|becomes|got|gets|first|last)";
+
 /** Words that only hold a list together. */
 export const LISTS: readonly Rephrasing[] = [
   idiom(`^([a-z]+) ,? ?${NOT_TWICE} ,? ?(?:(?:the|all|of) )*(?!distinct |different )`, "$1 the distinct"),
@@ -27,6 +30,16 @@ export const LISTS: readonly Rephrasing[] = [
   idiom(
     /(?:the |its |their )?(year|date|day|month) (?:when |that |in which |on which )?(?:it|he|she|they) ([a-z]+ed|began|closed)(?= ?[.?,]|$| and )/,
     "the $2 $1",
+  ),
+  // "the date on which the lease ends", "the day on which they became engaged"
+  idiom(
+    `(?:the |its |their )?(year|date|day|month|time) (?:in|on|at|from) which ${THINGS} (?:${WAS} )?(?!(?:took|takes|left|has|have|had|is|are|was|were|been|will|can) )([a-z]+)(?= ?[.?,;]|$| and | for each )`,
+    "the $2 $1",
+  ),
+  // "the date until which they are valid"
+  idiom(
+    `(?:the |its |their )?(year|date|day|time) (?:until|till|up to) which ${THINGS} (?:is|are|was|were|stays?|remains?) ([a-z]+)(?= ?[.?,;]|$| and | for each )`,
+    "the $2 until $1",
   ),
   // "and the material in which they are made": what is done with it is no part of the name
   idiom(
