@@ -53,36 +53,32 @@ describe("the time between two dates", () => {
     });
   });
 
-  it.each([
+  it.each<[string, string, string, [string, string]]>([
     [
       "Which fair lasted the longest? Give its title and its length in days.",
       "fairs",
       "title",
-      "start_date",
-      "end_date",
+      ["start_date", "end_date"],
     ],
     [
       "Which fair lasted the longest? Show its title and how many days it took.",
       "fairs",
       "title",
-      "start_date",
-      "end_date",
+      ["start_date", "end_date"],
     ],
     [
       "the crate with the greatest interval between opening and return, label and days",
       "crates",
       "label",
-      "opened_on",
-      "returned_on",
+      ["opened_on", "returned_on"],
     ],
     [
       "hire with the most days from first to last check, bike and days",
       "hires",
       "bike",
-      "first_check",
-      "last_check",
+      ["first_check", "last_check"],
     ],
-  ])("ranks documents and is shown: %s", (question, collection, name, from, to) => {
+  ])("ranks documents and is shown: %s", (question, collection, name, [from, to]) => {
     const { query } = ask(question);
     expect(query).toContain(`db.${collection}.aggregate(`);
     expect(query).toContain(

@@ -7,6 +7,8 @@ const LASTS = "(?:last|lasts|lasted|take|takes|took|run|runs|ran|span|spans|span
 const STRETCH = "(?:interval|period|stretch|time span|timespan|time|duration)";
 const LONG = "(?:greatest|largest|longest|biggest|most)";
 const SHORT = "(?:smallest|shortest|least)";
+/** The ends of all dates are no two dates of one document. */
+const ENDS = "(?:the )?(?:earliest|first|oldest|latest|last|newest|most recent) ";
 const DONE = "(?:is|are|was|were|has been|have been|had been|gets|got)";
 const WHEN = `(?:the )?(?:year|date|day|month|moment|time) (?:when |that |in which |on which )?(?:it|they) (?:${DONE} )?`;
 const DID = "(?:do|does|did)";
@@ -19,7 +21,7 @@ export const DURATIONS: readonly Rephrasing[] = [
     "what is the average number of $1",
   ),
   // "the number of days that elapse from its start to its end"
-  idiom(`(number of |how many )${UNIT} ${PASSES} (?=between |from )`, "number of $2"),
+  idiom(`(number of |how many )${UNIT} ${PASSES} (?=(?:between|from) (?!${ENDS}))`, "number of $2"),
   // "from the year it was founded until the year it closed"
   idiom(
     `(between|from) ${WHEN}([a-z]+ed) (and|to|until|till) ${WHEN}([a-z]+ed)(?= ?[,.?;]|$| (?:for|per|by|in|of) )`,
