@@ -1,6 +1,6 @@
 import { TIES } from "../lexicon/words.table.ts";
 import { planRefs } from "../plan/plan-refs.ts";
-import type { FieldRef } from "../plan/plan.ts";
+import type { FieldRef, Metric } from "../plan/plan.ts";
 import { isTemporal, isYearField } from "../schema/model.ts";
 import { roleStem } from "../text/lemma.ts";
 import type { Route } from "../link/knowledge.ts";
@@ -14,12 +14,26 @@ const NOWHERE: ReadonlySet<number> = new Set();
 /** These ask for a column or a figure when they are left. */
 const ASKING = /^(names?|titles?|ids?|average|total|number|count|sum)$/;
 
+/** Words for figures, by the kind of the figure. */
+const FIGURES: ReadonlyMap<string, Metric["kind"]> = new Map([
+  ["average", "avg"],
+  ["mean", "avg"],
+  ["total", "sum"],
+  ["sum", "sum"],
+  ["maximum", "max"],
+  ["minimum", "min"],
+]);
+/** What may follow a figure that is not said of anything: "with that average, highest first". */
+const ALONE = /^([,.?!;:)]|and|first|ascending|descending|in|for|)$/;
+
 /** "Japanese-language films", "awards" of won awards: words that say again what a field in the plan says. */
 export function ignoreRepetitions(draft: Draft): void {
   const said = wordsSaid(draft);
   const roles = rolePlaces(draft);
   draft.tokens.forEach((token, at) => {
-    if (token.kind !== "word" || !draft.isOpen(at) || ASKING.test(token.norm)) return;
+    if (token.kind !== "word" || !draft.isOpen(at)) return;
+    if (isFigureAgain(draft, at)) draft.take({ start: at, end: at + 1 }, SURETY);
+    if (ASKING.test(token.norm)) return;
     const isBeside = [at - 2, at - 1, at + 1, at + 2].some((place) => draft.isTaken(place));
     const hits = draft.question.names.byToken[at];
     const isRepetition =
@@ -36,6 +50,18 @@ export function ignoreRepetitions(draft: Draft): void {
     if (isBeside && (isRepetition || isTie))
       draft.take({ start: at, end: at + 1 }, isTie ? TIE_SURETY : SURETY);
   });
+}
+
+/** "With that average", "sorted by the mean": the only figure of its kind, which stands beside its groups. */
+function isFigureAgain({ plan, tokens }: Draft, at: number): boolean {
+  const kind = FIGURES.get(tokens[at]?.norm ?? "");
+  const isShown = plan.keys.length > 0 && (plan.shown?.hasMetrics ?? true) && plan.ofGroups === null;
+  return (
+    kind !== undefined &&
+    isShown &&
+    ALONE.test(tokens[at + 1]?.norm ?? "") &&
+    plan.metrics.filter((one) => one.kind === kind).length === 1
+  );
 }
 
 /** "How many alarms were raised", of alarms that all have a `raised_at`: the verb leaves none out. */

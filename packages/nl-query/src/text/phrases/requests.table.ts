@@ -19,6 +19,11 @@ const ALSO = ",? ?(?:and|with|together with|along with|accompanied by|as well as
 /** What a request says of each of the documents, and words in it that name nothing. */
 export const REQUESTS: readonly Rephrasing[] = [
   idiom(/full names? [(] first (?:names? )?(?:and|,) last(?: names?)? [)]/, "first name and last name"),
+  // "which quay has the highest berth fee, and how much is that fee?"
+  idiom(
+    /,? and (?:how (?:much|high|large|big|long|old)|what) (?:is|was|are|were) (?:that|this) (?!average |mean |total |sum |number |count |one |for )([a-z]+(?: [a-z]+)?)(?= ?[?.]?$)/,
+    ". also list the $1",
+  ),
   // "boats over 9 m, giving for each its name and berth": columns, no groups
   idiom(
     `,? (?:and )?${SHOW}(?: me)? for ${EACH} ,? ?(?=(?:the|its|their|his|her|both|only) )(?!.* (?:number|count|average|total|sum) )`,
