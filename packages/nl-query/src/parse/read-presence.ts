@@ -1,9 +1,10 @@
 import type { Route } from "../link/knowledge.ts";
 import { isOfPeople } from "../lexicon/words.table.ts";
+import { referenceOf, roleOf } from "../link/roles.ts";
 import { rank, type FieldMention } from "../link/mentions.ts";
 import type { Literal, Test, Words } from "../plan/plan.ts";
 import type { FieldModel } from "../schema/model.ts";
-import { lemmaOf } from "../text/lemma.ts";
+import { lemmaOf, roleStem } from "../text/lemma.ts";
 import { acceptClaim, claimCondition, claimRelation, coverOf, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
 import { negationBefore } from "./negation.ts";
@@ -12,7 +13,7 @@ import { doneDate, linkOfKind, missingReference, undoneDate, undoneValue } from 
 import { ownRelationBefore, relationAt, relationBefore } from "./relations.ts";
 
 const ABSENT =
-  /(?:(?:that|who|which|and|but) )?(?:(?:is|are|was|were) not (?:yet )?(?:in|on|part of|a part of|members? of|a member of|assigned(?: to)?|enrolled(?: in)?|registered (?:for|in)|associated with|linked to|attached to)|not(?: yet)?(?: been)?|(?:do|does|did|have|has|had|is|are|was|were) (?:not|never|no)(?: yet)?(?: (?:have|has|had|been|contain|contains|include|specify|provide|get|got|received|made|placed|written|given|ever|any|left|wrote|set))*|(?:(?:is|are|was|were|has|have|had) )?(?:not|never)(?: been)? (?:used|owned|hosted|assigned|attended|visited|treated|taken|ordered|booked|sold|reviewed|shared|covered|employed|directed|written|published|affected|produced|made) (?:by|in|on|at|to|for|with)|free (?:of|from)|without|with no|having no|no|lacking|lacks|lack|missing|never(?: (?:had|have|has|got|received))?|with missing|with empty|with null|not having|with zero|zero|with an empty|with unknown|unknown)(?: (?:a|an|any|the|their|its|been|ever|single|valid|known|recorded|specified|or empty|assigned))*(?= )/;
+  /(?:(?:that|who|which|and|but) )?(?:(?:is|are|was|were) not (?:yet )?(?:in|on|part of|a part of|members? of|a member of|assigned(?: to)?|enrolled(?: in)?|registered (?:for|in)|associated with|linked to|attached to)|(?:(?:is|are|was|were|been) )?(?:not|never)(?: been)? [a-z]+(?:ed|en|wn) by(?= (?:an?|any) )|not(?: yet)?(?: been)?|(?:do|does|did|have|has|had|is|are|was|were) (?:not|never|no)(?: yet)?(?: (?:have|has|had|been|contain|contains|include|specify|provide|get|got|received|made|placed|written|given|ever|any|left|wrote|set|turned|become|became|gone))*|(?:(?:is|are|was|were|has|have|had) )?(?:not|never)(?: been)? (?:used|owned|hosted|assigned|attended|visited|treated|taken|ordered|booked|sold|reviewed|shared|covered|employed|directed|written|published|affected|produced|made) (?:by|in|on|at|to|for|with)|free (?:of|from)|without|with no|having no|no|lacking|lacks|lack|missing|never(?: (?:had|have|has|got|received))?|with missing|with empty|with null|not having|with zero|zero|with an empty|with unknown|unknown)(?: (?:a|an|any|the|their|its|been|ever|single|valid|known|recorded|specified|or empty|assigned))*(?= )/;
 const PRESENT =
   /(?:(?:that|who|which) )?(?:with|has|have|having|had|that have|who have|containing|including|got|provided|gave|left(?= (?:an?|any|some|at least) )|wrote)(?: (?:a|an|any|some|at least one|the|their|its|non-null|existing|valid|known|been|received|made|placed|written))*(?= )/;
 const EMPTY_AFTER =
@@ -32,6 +33,11 @@ const NAMED = 0.85;
 
 /** "tasks nobody is assigned to", "movies no one commented on", "reports to nobody". */
 const NOBODY = /(?:nobody|no one|noone|no - one)(?: (?:is|was|has|have|had|ever|been|yet))*(?= )/;
+
+/** What follows the verb that nobody did. */
+const ENDS_VERB = /^([.?!,;:()–-]|and|or|but|with|whose|sorted|)$/;
+/** No name says what was done. */
+const UNSAID_VERB = 0.12;
 
 /** "Mentors nothing", "manages nobody": related documents that the verb in front names. */
 const NOTHING = /(?:nobody|no one|noone|no - one|nothing)(?= )/;
@@ -215,14 +221,27 @@ function claimNobody(draft: Draft, match: Words): Claim | null {
     lead,
     (field, mention) => mention.route === null && field.absence > 0 && mention.score >= 0.4,
   );
-  return (
-    before &&
-    claimPresence(before.field, {
-      words: { start: before.start, end: match.end },
-      route: null,
-      isPresent: false,
-    })
+  return before
+    ? claimPresence(before.field, {
+        words: { start: before.start, end: match.end },
+        route: null,
+        isPresent: false,
+      })
+    : claimNoPeople(draft, match);
+}
+
+/** "Lodges nobody stayed at" of lodges that guests refer to: of all who point here, the only people. */
+function claimNoPeople(draft: Draft, { start, end }: Words): Claim | null {
+  const routes = draft.routes.filter(
+    (one) => one.isToMany && one.via === undefined && isOfPeople(one.collection.words),
   );
+  const [route, ...others] = routes;
+  const last = draft.skip(end + 1, /^(to|by|for|on|with|in|of|from|at|off|out|up|about|over|part|place)$/);
+  const isVerb = draft.tokens[end]?.kind === "word" && !draft.isTaken(end);
+  if (!route || others.length > 0 || !isVerb || !ENDS_VERB.test(draft.norm(last))) return null;
+  // the verb itself stays open, unless it is one that only ties
+  const claim = claimRelated(route, { start, end }, false);
+  return { ...claim, assumptions: [{ weight: UNSAID_VERB, about: route.collection.name }] };
 }
 
 /** "not finalized", without a verb: only what can be missing is meant. */
@@ -247,7 +266,20 @@ function claimAfter(draft: Draft, match: Match, isPresent: boolean): Claim | nul
   if (mention && isByValue(draft, mention.end)) return null;
   if (own && (!relation || own.score >= 0.85))
     return claimField(draft, own, { start: match.start, isPresent, isOfValue: OF_VALUE.test(match.text) });
-  return relation && claimRelated(relation.route, { start: match.start, end: relation.end }, isPresent);
+  if (relation) return claimRelated(relation.route, { start: match.start, end: relation.end }, isPresent);
+  return claimRole(draft, match, isPresent);
+}
+
+/** "Without a winner" of `winner_team_id`, which can be missing: the role in which a reference leads on. */
+function claimRole(draft: Draft, { start, end }: Words, isPresent: boolean): Claim | null {
+  const role = roleStem(draft.norm(end));
+  const fields = draft.routes.flatMap((one) =>
+    !one.isToMany && one.via === undefined && roleOf(referenceOf(one)).includes(role) ? [one.from] : [],
+  );
+  const [field, ...others] = new Set(fields);
+  const isClear = field !== undefined && others.length === 0 && field.arrayRoot === null && field.absence > 0;
+  if (!isClear || !ENDS_CLAUSE.test(draft.norm(end + 1))) return null;
+  return claimPresence(field, { words: { start, end: end + 1 }, route: null, isPresent });
 }
 
 /** "With done chores": the flag, before another field that its word may name as well. */

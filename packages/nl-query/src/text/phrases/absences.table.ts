@@ -3,6 +3,11 @@ import { FIELD, NAME, THE } from "./words.ts";
 
 /** What is not there. */
 export const ABSENCES: readonly Rephrasing[] = [
+  // "permits with no maximum number of visits"
+  idiom(
+    /(?:(?:have|has|having|with) no|without(?: a| any)?) (maximum|minimum) (?:number|amount) of ([a-z]+)(?= ?[.?,:;]|$)/,
+    "without $1 $2",
+  ),
   // "no berth, neither leased nor owned": there is none of either kind
   idiom(
     /(?<= )((?:no|without|without any|not any) [a-z]+(?: (?!at all)[a-z]+)?(?: at all)?) , neither ([^,.?]+?) nor ([^,.?]+?)(?= ?[.?,]|$)/,

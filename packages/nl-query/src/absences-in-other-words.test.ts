@@ -1,0 +1,43 @@
+import { Int32 } from "@querysnap/mql";
+import { describe, expect, it } from "vitest";
+import { askerOf, type Rows, snapshotOf, withIds } from "./asked.fixture.ts";
+import { createGenerator } from "./create-generator.ts";
+
+const pick = (from: readonly string[], at: number): string => from[at % from.length] ?? "";
+const ROWS: Rows = {
+  lodges: (at) => ({ name: `Lodge ${at}`, max_stays: at % 3 === 0 ? null : new Int32(at) }),
+  guests: (at) => ({
+    name: `Guest ${at}`,
+    lodge_id: new Int32((at * 7) % 60),
+    agency: at % 4 === 0 ? null : pick(["Alba", "Boreal"], at),
+  }),
+  crews: (at) => ({ crew_id: new Int32(at + 300), crewname: `Crew ${at}` }),
+  duels: (at) => ({
+    topic: pick(["rope", "oars"], at),
+    winner_crew_id: at % 5 === 0 ? null : new Int32(300 + ((at * 7) % 60)),
+    loser_crew_id: new Int32(300 + ((at * 11) % 60)),
+  }),
+};
+const ask = askerOf(createGenerator(snapshotOf("lodges", withIds(ROWS))));
+
+describe("what documents do not have", () => {
+  it.each([
+    ["how many guests are not represented by an agency?", "db.guests.countDocuments({agency:null})"],
+    ["how many duels have no winner?", "db.duels.countDocuments({winner_crew_id:null})"],
+    ["duels with a winner", "db.duels.find({winner_crew_id:{$ne:null}})"],
+    ["lodges with no maximum number of stays", "db.lodges.find({max_stays:null})"],
+  ])("is told by a verb, a role or a figure: %s", (question, query) => {
+    expect(ask(question)).toEqual({ query, isSure: true });
+  });
+
+  it("is the only people who refer to them where nobody does what no name says", () => {
+    const { query, isSure } = ask("names of the lodges that nobody complained about");
+    expect(query).toContain('from:"guests"');
+    expect(query).toContain("{$match:{guests:{$size:0}}}");
+    expect(isSure).toBe(false);
+  });
+
+  it("is no highest number", () => {
+    expect(ask("which lodge has the maximum number of stays?").query).not.toContain("null");
+  });
+});
