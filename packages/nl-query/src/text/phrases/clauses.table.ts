@@ -298,7 +298,7 @@ export const CLAUSES: readonly Rephrasing[] = [
     words: "that appear $1 $2 times",
   },
   idiom(
-    /(?:that |which |who )?(?:with|have|has|having|contain|contains|containing) ("|[a-z]+) (?:somewhere in|anywhere in|as (?:a )?part of) (?:the|its|their|his|her) ([a-z]+(?: [a-z]+)?)(?= [,.?]|$)/,
+    /(?:that |which |who )?(?:with|have|has|having|contain|contains|containing) ("|[a-z]+) (?:somewhere in|anywhere in|as (?:a )?part of) (?:the|its|their|his|her) ([a-z]+(?: [a-z]+)?)(?= [,.?:;(]|$)/,
     "whose $2 contains $1",
   ),
   idiom(
@@ -308,6 +308,24 @@ export const CLAUSES: readonly Rephrasing[] = [
   idiom(
     `^there (?:'s|is|are) (") in (?:some|one|a few|several|many|any|certain) (?:of )?(?:the |our |their )?${NAME} [,;.] (?:which|what) ${NAME} (?:are|is) (?:these|those|they|that|it|this)(?= ?[.?]?$)`,
     "$3 whose $2 contains $1",
+  ),
+  // "members with a gmail.com address"
+  idiom(
+    /(?:(?:that|which|who) )?(?:with|using|having|has|have|use) (?:an? )?(@[^ ]+|[a-z0-9-]+\.(?:com|net|org|edu|gov|io|co|eu|info)) (?:e-?mail |mail )?(?:address|addresses|account|accounts)(?= |$)/,
+    "whose email ends with $1",
+  ),
+  // "mottos in which the word "oak" appears", "posts with tea somewhere in the text"
+  idiom(
+    /(?:each|every) ([a-z]+(?: [a-z]+)?) (?:in|within) (?:which|whose text) (?:the )?(?:word |text |term )?(") (?:appears|occurs|is found|shows up|stands)(?= ?[,.?]|$)/,
+    "all $1 containing $2",
+  ),
+  idiom(
+    /(?:in|within) (?:which|whose text) (?:the )?(?:word |text |term )?(") (?:appears|occurs|is found|shows up|stands)(?= ?[,.?]|$)/,
+    "containing $1",
+  ),
+  idiom(
+    /([a-z]+) (?:with|having|containing) (")? ?(?!nothing |something |anything |no )([a-z]+)? (?:somewhere |anywhere )?in (?:them|it)(?= ?[:,.?;(]|$)/,
+    "$1 containing $2 $3",
   ),
   { pattern: /(?:named|called) something like(?= )/, words: "with names containing" },
   { pattern: /next to (?:the )?(highest|lowest|largest|smallest|last)(?= [a-z])/, words: "second $1" },
