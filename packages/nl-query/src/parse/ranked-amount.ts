@@ -9,7 +9,6 @@ import { timeUnitOf } from "./units.ts";
 
 /** Words that lead to two fields: "days between start and end". */
 const COMBINES = /^(number|days|hours|minutes|years|time|duration|interval|difference|ratio)$/;
-const FEWEST_WORDS = 3;
 const TIME = /^(time|duration|hours|minutes|days)$/;
 
 /** The amount that ranks the documents as a column of its own, by a word for it that starts here; null for others. */
@@ -43,10 +42,10 @@ export function combinedColumnAt(
 ): { claim: Claim; end: number } | null {
   if (plan.ask !== "documents" || !COMBINES.test(question.tokens[start]?.norm ?? "")) return null;
   const found = amountAt(new Draft(question, collection), start);
-  const isOfTwo = found?.amount.kind === "elapsed" || found?.amount.kind === "operation";
-  return found && isOfTwo && found.words.end - start > FEWEST_WORDS
-    ? claimShown(found.amount, found.words)
-    : null;
+  if (!found || (found.amount.kind !== "elapsed" && found.amount.kind !== "operation")) return null;
+  const { start: from, end } = found.words;
+  const isOfTwo = question.tokens.slice(from, end).some(({ norm }) => /^(between|from)$/.test(norm));
+  return isOfTwo ? claimShown(found.amount, found.words) : null;
 }
 
 /** The end of an order that a superlative names, also one of no quality: "greatest". */
