@@ -1,4 +1,5 @@
 import { queryOf } from "./agreement.ts";
+import { confirmShown } from "./confirm-shown.ts";
 import { type Contest, contestOf, LEAST_UNDERSTOOD } from "./contest.ts";
 import { isContainment } from "./link/knowledge.ts";
 import { nameAround } from "./plan/container-name.ts";
@@ -47,7 +48,7 @@ export function chooseReading(question: Question, options: GenerateOptions, isWr
   const contest = contestOf(first);
   if (contest.isReplaced) readings.unshift(contest.winner);
   const best = bestOf(readings);
-  return best && { best, others: readings.filter((one) => one !== best), contest };
+  return best && { best: confirmShown(best), others: readings.filter((one) => one !== best), contest };
 }
 
 /** All readings of the question, the best score first. */

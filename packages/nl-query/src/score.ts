@@ -125,7 +125,8 @@ function missingColumns({ tokens, plan }: Draft): number {
   return Math.max(0, Math.min(MOST_MISSING, missing));
 }
 
-function suretyOf(draft: Draft): number {
+/** Mean surety of the words that gave something, 0 to 1. */
+export function suretyOf(draft: Draft): number {
   const taken = [...draft.understood].filter(
     (_, at) => draft.isTaken(at) && draft.tokens[at]?.kind !== "mark",
   );

@@ -120,7 +120,7 @@ function addBestGroups(pipeline: Pipeline, { keys, metrics, limit }: Plan, sort:
 /** The name that stands in the documents themselves. */
 function embeddedName(pipeline: Pipeline, { beside, shown, keys }: Plan): Entry[] {
   if (!beside || beside.route || shown) return [];
-  const words = keys.flatMap((key) => key.words);
+  const words = [...keys.flatMap((key) => key.words), ...beside.words];
   return [entry("name", doc(["$first", `$${pipeline.pathOf(beside)}`]), { role: "shape", words })];
 }
 
@@ -129,7 +129,7 @@ function addName(pipeline: Pipeline, { beside, keys }: Plan): void {
   const route = beside?.route;
   if (!beside || !route) return;
   const alias = pipeline.alias(route);
-  const words = keys.flatMap((key) => key.words);
+  const words = [...keys.flatMap((key) => key.words), ...beside.words];
   pipeline.add(
     "$lookup",
     doc(

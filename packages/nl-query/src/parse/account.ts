@@ -26,7 +26,7 @@ export function namedWords(plan: Plan): ReadonlySet<number> {
     ...plan.computed,
     { words: plan.collectionWords },
   ];
-  for (const part of [plan.limit, plan.skip, plan.distinct, plan.write, plan.ofGroups])
+  for (const part of [plan.limit, plan.skip, plan.distinct, plan.write, plan.ofGroups, plan.beside])
     if (part) parts.push(part);
   return positionsOf(parts);
 }

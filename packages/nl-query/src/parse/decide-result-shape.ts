@@ -238,15 +238,15 @@ function splitByDistinct({ plan }: Draft): void {
 }
 
 /** The name of what a key refers to: embedded beside the reference, else of the document it points to. */
-function nameBeside(draft: Draft): FieldRef | null {
+function nameBeside(draft: Draft): Plan["beside"] {
   const { plan, collection, routes, question } = draft;
   const [key] = plan.keys;
   if (!key || plan.keys.length > 1 || key.route !== null || key.part !== null) return null;
   if (isKeyAsked(plan.keys, question.tokens)) return null;
   const around = containerName(collection, key.field, question.knowledge.model.references);
-  if (around) return { field: around, route: null };
+  if (around) return { field: around, route: null, words: [] };
   const sibling = isIdentity(draft, key.field) ? nameOfIdentity(key.field) : null;
-  if (sibling) return { field: sibling, route: null };
+  if (sibling) return { field: sibling, route: null, words: [] };
   const route = routes.find((one) => one.from === key.field && !one.isToMany && one.via === undefined);
   if (!route) return null;
   const embedded = collection.fields.find(
@@ -257,9 +257,9 @@ function nameBeside(draft: Draft): FieldRef | null {
       field.path.endsWith(".name") &&
       route.collection.words.every((word) => field.parentWords.includes(word)),
   );
-  if (embedded) return { field: embedded, route: null };
+  if (embedded) return { field: embedded, route: null, words: [] };
   const name = labelField(route.collection);
-  return name && name !== route.to && name.path !== key.field.path ? { field: name, route } : null;
+  return name && name !== route.to && name.path !== key.field.path ? { field: name, route, words: [] } : null;
 }
 
 /** `stewardName` beside `stewardId`. */

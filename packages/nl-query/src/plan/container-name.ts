@@ -2,7 +2,7 @@ import { keyField } from "../relate/columns.ts";
 import type { CollectionModel, FieldModel, ReferenceModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
 import type { Token } from "../text/token.ts";
-import type { FieldRef, Plan } from "./plan.ts";
+import type { Plan } from "./plan.ts";
 
 /**
  * Returns the name of what a group key identifies, where it is stored around the rows: `title` beside `item_id`
@@ -47,11 +47,11 @@ export function nameAround(
   { ask, collection, keys, shown }: Plan,
   tokens: readonly Token[],
   references: readonly ReferenceModel[],
-): FieldRef | null {
+): Plan["beside"] {
   const [key, ...others] = keys;
   if (ask !== "group" || !key || others.length > 0 || key.route || key.part || shown) return null;
   const field = isKeyAsked(keys, tokens) ? null : containerName(collection, key.field, references);
-  return field && { field, route: null };
+  return field && { field, route: null, words: [] };
 }
 
 /** "Tracks by album id": the key itself is asked for. */

@@ -126,15 +126,15 @@ function isOf({ route }: Condition, collection: CollectionModel): boolean {
 /** What the groups were shown by, else what people call the document. */
 function columnsOf({ keys, shown, beside }: Plan, collection: CollectionModel): Plan["columns"] {
   const words = keys.flatMap((one) => one.words);
-  const named: (FieldRef & { words?: Words[] })[] = [
+  const named: (FieldRef & { words: Words[] })[] = [
     ...(shown?.columns ?? []),
     ...keys.filter(({ route }) => route !== null),
-    ...(beside ? [beside] : []),
+    ...(beside ? [{ ...beside, words: [...words, ...beside.words] }] : []),
   ];
   const own = named.filter(({ field }) => field.collection === collection);
   const label = labelField(collection) ?? collection.byPath.get("_id");
-  const refs = own.length > 0 ? own : label ? [{ field: label, route: null }] : [];
-  return refs.map((one) => ({ field: one.field, route: null, words: one.words ?? words }));
+  const refs = own.length > 0 ? own : label ? [{ field: label, route: null, words }] : [];
+  return refs.map((one) => ({ field: one.field, route: null, words: one.words }));
 }
 
 function sortOf(key: SortKey, route: Route, columns: readonly FieldRef[]): SortKey {

@@ -196,8 +196,8 @@ export type Plan = {
   rows: Route[];
   /** What stands for the single key of the groups: fields of the document that it points to. */
   shown: { route: Route; columns: (FieldRef & { words: Words[] })[]; hasMetrics: boolean } | null;
-  /** The name of what a single key identifies, shown beside the key. */
-  beside: FieldRef | null;
+  /** The name of what a single key identifies, shown beside the key; `words` ask for it, though it is shown anyway. */
+  beside: (FieldRef & { words: Words[] }) | null;
   computed: { name: string; amount: Amount; words: Words[] }[];
   distinct: (FieldRef & { words: Words[]; isCounted: boolean }) | null;
 };

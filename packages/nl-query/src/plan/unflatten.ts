@@ -69,10 +69,17 @@ class Unflattening {
       columns: plan.columns.map((one) => ({ ...one, ...this.#ref(one) })),
       rows: plan.rows.filter((one) => !this.#isContained(one)).map((one) => this.#route(one)),
       shown: this.#shown(),
-      beside: plan.beside && this.#ref(plan.beside),
+      beside: this.#beside(),
       computed: plan.computed.map((one) => ({ ...one, amount: this.#amount(one.amount) })),
       distinct: plan.distinct && { ...plan.distinct, ...this.#ref(plan.distinct) },
     };
+  }
+
+  /** The name beside a key; that of an element of other documents is not looked up. */
+  #beside(): Plan["beside"] {
+    const { beside } = this.plan;
+    const ref = beside && this.#ref(beside);
+    return ref && !ref.route?.collection.element ? { ...beside, ...ref } : null;
   }
 
   /** Columns of the document that a single key points to, where they are stored elsewhere. */
@@ -80,7 +87,8 @@ class Unflattening {
     const { shown, keys } = this.plan;
     if (!shown || keys.length !== 1 || this.#isContained(shown.route)) return null;
     const route = this.#route(shown.route);
-    if (route.via || route.to.arrayRoot !== null) throw new NotNested();
+    // groups look up whole documents, with all of their elements
+    if (route.via || route.to.arrayRoot !== null || route.collection.element) throw new NotNested();
     return {
       ...shown,
       route,
