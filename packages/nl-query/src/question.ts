@@ -18,6 +18,7 @@ import { nameOwnNumbers } from "./link/name-own-numbers.ts";
 import { nameRates } from "./link/name-rates.ts";
 import { nameReports } from "./link/name-reports.ts";
 import { nameDoers } from "./link/name-doers.ts";
+import { dropDatabaseName } from "./link/drop-database-name.ts";
 import { dropOwners } from "./link/drop-owners.ts";
 import { orderBehindColumns } from "./link/order-behind-columns.ts";
 import { orderVerb } from "./link/order-verb.ts";
@@ -134,7 +135,8 @@ export function questionOf(knowledge: Knowledge, text: string, now: number): Que
 function saidOf(knowledge: Knowledge, text: string): readonly Token[] {
   const isStored = ({ kind, norm, text: said }: Token): boolean =>
     kind !== "word" || knowledge.names.hasShortened(norm) || knowledge.values.find(foldText(said)).length > 0;
-  return dropChatter(spellWell(keepOrdinals(tokenize(text), knowledge), isStored), isStored);
+  const said = dropChatter(spellWell(keepOrdinals(tokenize(text), knowledge), isStored), isStored);
+  return dropDatabaseName(said, knowledge);
 }
 
 /** "Teh ports in alphabetical oder": misspelled words of any question, unless the schema has them. */

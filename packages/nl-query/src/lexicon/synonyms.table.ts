@@ -263,7 +263,7 @@ contract agreement
 seniority experience tenure
 education degree
 degree education qualification
-certificate certification
+cert certificate certification
 training course
 course training lesson
 skill language competence
@@ -272,6 +272,7 @@ married marital
 remote home
 office location site city
 headcount employee size
+workforce headcount employee
 budget money funds spending
 spend spent expense cost
 expense cost
@@ -550,6 +551,8 @@ news story article
 attraction sight
 hotel inn lodging accommodation
 lodging accommodation stay
+stay listing accommodation
+spot restaurant eatery
 occupancy capacity occupant
 duration period span
 period duration span term

@@ -7,10 +7,10 @@ export const NOISE: ReadonlySet<string> = set(
   of in on at to for from with by as into onto than then so and or but also too just only all any each every both some such very really please pls plz kindly thanks thank hi hello hey dear
   show find get give list display return fetch retrieve report describe tell see view look search pull bring print output provide identify select pick choose grab query read check know want wanna need like need wish help out up
   documents document records record observations observation entries entry rows row data database db collection collections table tables results result details detail information info value values item's
-  's me us now currently current exist exists existing available stored recorded registered listed made make makes happen happened happening occur occurred took take takes place
+  's me us now currently current exist exists existing available stored recorded registered listed made make makes happen happened happening occur occurs occurred took take takes place
   get got gets come comes came coming go goes going went belong belongs belonging contain contains containing include includes included including involve involving consist
   whole entire complete full overall different various certain particular specific given respective exactly precisely actually basically question following
-  how many much if whether about regarding concerning related associated according per via our system that's what's who's there's ones one thing things kind kinds per-se ever yet still already were
+  how many much if whether about regarding concerning related associated according per via our system that's what's who's there's ones one thing things kind kinds per-se ever yet still already temporarily were
   quick quickly hey ok okay yes right basically maybe perhaps away could would like interested wondering curious possible possibly using use used based compute calculate determine work figure count counts along together
   people names etc called named titled same either anything something someone anyone everyone everything in-between time times way ways by between among amongst across inside within wherever whatever
   have've i'm i'd we're they're who've put set sets do did offer offers offering offered carry carries carried hold holds holding own owns owned owning feature features have having home main exact respective somebody anybody through received receive collected collect during while new whether together host hosts hosted hosting perform performed performing performs participate participated accept accepts accepting provide provided provides support supports supported allow allows s t re ve d m ll today's taught offered sold served held work works working
@@ -65,7 +65,9 @@ export const TIES: ReadonlySet<string> = set(
   responsible compatible suitable accessible eligible secure secured securing see seen serve serves serving share shares sharing showcase showcases showcasing specify specifies specializing sponsor stand stands standing start started submit submits submitted submitting
   burn burns burned burnt burning walk walks walked walking ride rides rode ridden riding log logs logged logging upload uploads uploaded uploading drunk eaten cooked slept
   suffer suffered suffering sustain sustained surround surrounding teach teaches teaching treat treats treating undergo undergoes underwent undergone undergoing used utilised visit visits visiting yield yields yielded
-  supply supplies supplied supplying intended meant`,
+  supply supplies supplied supplying intended meant
+  attributed bearing certified comprise comprises comprised comprising concluded cultivated cultivate cultivates
+  monitored monitoring resulted sit sits specialise specialised specialize specialized taken trained remain remains remained`,
 );
 
 /** Nouns that say of what sort the thing named before them is, and nothing more: "the booking procedures". */
@@ -85,6 +87,7 @@ export const NAME_TAILS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     zip: "code",
     zipcode: "number",
     postal: "code",
+    capital: "city",
   }).map(([head, tails]) => [head, set(tails)]),
 );
 

@@ -1,3 +1,4 @@
+import { databaseWordsOf } from "./drop-database-name.ts";
 import type { SchemaSnapshot } from "@querysnap/schema";
 import { CONTAINED_IN, flatten, type Level } from "../schema/flatten.ts";
 import { elementView } from "../schema/element-view.ts";
@@ -46,6 +47,7 @@ export class Knowledge {
   readonly names: NameIndex;
   readonly values: ValueIndex;
   readonly partialValues: PartialValues;
+  readonly databaseWords: ReadonlySet<string>;
   /** Arrays of documents. */
   readonly lists: readonly FieldModel[];
   /** The same with every array of documents as a collection of its own; null when nothing is nested. */
@@ -59,6 +61,7 @@ export class Knowledge {
   constructor(stored: SchemaSnapshot) {
     const snapshot = listKeyedObjects(stored);
     this.model = buildModel(snapshot);
+    this.databaseWords = databaseWordsOf(snapshot.databaseName);
     this.names = new NameIndex(this.model);
     this.values = new ValueIndex(this.model.fields);
     this.partialValues = new PartialValues(this.model.fields);

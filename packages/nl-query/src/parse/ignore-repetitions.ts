@@ -1,4 +1,4 @@
-import { TIES } from "../lexicon/words.table.ts";
+import { NOISE, TIES } from "../lexicon/words.table.ts";
 import { planRefs } from "../plan/plan-refs.ts";
 import type { FieldRef, Metric } from "../plan/plan.ts";
 import { isTemporal, isYearField } from "../schema/model.ts";
@@ -10,6 +10,8 @@ import type { Draft } from "./draft.ts";
 const SURETY = 0.75;
 const TIE_SURETY = 0.92;
 const HIT = 0.6;
+/** Verbs that may say which of several dates or roles is meant. */
+const ENDS = /^(start|beg[aiu]n|end|finish|depart|arriv|leav|left)/;
 const NOWHERE: ReadonlySet<number> = new Set();
 /** These ask for a column or a figure when they are left. */
 const ASKING = /^(names?|titles?|ids?|average|total|number|count|sum)$/;
@@ -35,6 +37,8 @@ export function ignoreRepetitions(draft: Draft): void {
     if (isFigureAgain(draft, at)) draft.take({ start: at, end: at + 1 }, SURETY);
     if (ASKING.test(token.norm)) return;
     const isBeside = [at - 2, at - 1, at + 1, at + 2].some((place) => draft.isTaken(place));
+    const isBetween =
+      !ENDS.test(token.norm) && [at - 1, at + 1].some((place) => leadsToTaken(draft, place, place - at));
     const hits = draft.question.names.byToken[at];
     const isRepetition =
       (hits !== undefined && [...hits].some(([word, weight]) => weight >= HIT && said.has(word))) ||
@@ -47,7 +51,7 @@ export function ignoreRepetitions(draft: Draft): void {
         ? draft.tokens[at + 1]?.norm !== "by"
         : /^(order|sequence|manner|fashion)$/.test(token.norm) && draft.isTaken(at - 1));
     if (isOrder) draft.take({ start: at, end: at + 1 }, TIE_SURETY);
-    if (isBeside && (isRepetition || isTie))
+    if ((isBeside && (isRepetition || isTie)) || (isBetween && isTie))
       draft.take({ start: at, end: at + 1 }, isTie ? TIE_SURETY : SURETY);
   });
 }
@@ -77,6 +81,21 @@ export function isDeedOfAll(draft: Draft, at: number): boolean {
       field.arrayRoot === null &&
       field.absence === 0 &&
       (hits?.get(field.words[0] ?? "") ?? 0) >= SURETY,
+  );
+}
+
+/** Over words that say nothing: "to whom no vessel has ever been assigned". */
+function leadsToTaken(draft: Draft, from: number, step: number): boolean {
+  let at = from;
+  while (!draft.isTaken(at) && NOISE.has(draft.tokens[at]?.norm ?? "") && !asksForMore(draft, at)) at += step;
+  return draft.isTaken(at);
+}
+
+/** "The title and who wrote it" asks for a further column. */
+function asksForMore({ tokens }: Draft, at: number): boolean {
+  return (
+    /^(who|whom|when|where|what|which|how)$/.test(tokens[at]?.norm ?? "") &&
+    /^(and|[,;:+&]|plus)$/.test(tokens[at - 1]?.norm ?? "")
   );
 }
 

@@ -10,6 +10,9 @@ const CLASSIFIER_SURETY = 0.9;
 /** In front of what holds the values that were read: "a tug among its ships". */
 const WITHIN = /^(among|amongst|of|in|within|the|its|their|all|any|is|are|was|were)$/;
 
+/** Between a preposition and what it goes with. */
+const DETERMINERS = /^(the|all|of|their|its|his|her|every|each|any|those|these|our)$/;
+
 /** Marks words as understood that add nothing to what was read around them. */
 export function markAsFiller(draft: Draft): void {
   takeOwnNames(draft);
@@ -24,6 +27,41 @@ export function markAsFiller(draft: Draft): void {
 export function takePlainNouns(draft: Draft): void {
   takeEmptyNouns(draft);
   takeClassifiers(draft);
+  takePrepositions(draft);
+}
+
+/** "Average age over all pupils", "over the distance "Full"", "under the flag of Malta": no bound, as no number follows. */
+function takePrepositions(draft: Draft): void {
+  draft.tokens.forEach(({ norm }, at) => {
+    if (!/^(over|under)$/.test(norm) || !draft.isOpen(at)) return;
+    const start = draft.tokens.findIndex((one, place) => place > at && !DETERMINERS.test(one.norm));
+    if (draft.isTaken(start) && (isValue(draft, start) || (norm === "over" && namesDocuments(draft, start))))
+      draft.take({ start: at, end: at + 1 }, CLASSIFIER_SURETY);
+  });
+}
+
+/** A value is said here, or its field with the value at most two words behind. */
+function isValue({ plan, tokens, fieldMentions }: Draft, start: number): boolean {
+  const field = fieldMentions.find((one) => one.start === start)?.field;
+  const conditions = [...plan.conditions, ...plan.relations.flatMap((one) => one.conditions)];
+  return conditions.some(
+    (one) =>
+      one.test.kind === "equal" &&
+      !one.test.isNegated &&
+      one.words.some(
+        (words) =>
+          words.end > start &&
+          (words.start <= start || (one.field === field && words.start - start <= 3)) &&
+          tokens.slice(start, words.end).every(({ kind }) => kind !== "number"),
+      ),
+  );
+}
+
+function namesDocuments({ question }: Draft, start: number): boolean {
+  const { names } = question;
+  return [...names.collections(), ...names.elements()].some(
+    (one) => one.start === start && one.score >= CLASSIFIER_SURETY,
+  );
 }
 
 /** The collection, named again. */

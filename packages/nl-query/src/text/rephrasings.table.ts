@@ -16,6 +16,7 @@ import { COMPARED_STRETCHES, MONTHS } from "./phrases/months.table.ts";
 import { NOTES } from "./phrases/notes.table.ts";
 import { ORDERS } from "./phrases/orders.table.ts";
 import { OWNERS } from "./phrases/owners.table.ts";
+import { PLAIN_WORDS } from "./phrases/plain-words.table.ts";
 import { REQUESTS } from "./phrases/requests.table.ts";
 import { SAID_AGAIN } from "./phrases/said-again.table.ts";
 import { EXAMPLES, PART_OF_VALUES, SCOPES } from "./phrases/scopes.table.ts";
@@ -31,6 +32,7 @@ import { ZEROS_TOO } from "./phrases/with-none.table.ts";
 export const REPHRASINGS: readonly Rephrasing[] = [
   ...NOTES,
   ...SAID_AGAIN,
+  ...PLAIN_WORDS,
   ...UNRESTRICTED,
   ...ZEROS_TOO,
   ...BEST_OF_EACH,

@@ -1,0 +1,41 @@
+import { idiom, type Rephrasing } from "./rephrasing.ts";
+import { END, MONTH } from "./words.ts";
+
+const BOUND = "(?:more than|at least|fewer than|less than|at most|over|exactly) #";
+const UNIT =
+  "(?:milli|kilo|centi)?(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|met(?:er|re)s?|grams?)";
+
+/** Longer or rarer words for what readers know by plain ones. */
+export const PLAIN_WORDS: readonly Rephrasing[] = [
+  idiom(/(is|are|was|were|who|that|which) in charge of/, "$1 responsible for"),
+  idiom(`on (${BOUND}) (?:separate |different |distinct )?occasions`, "$1 times"),
+  { pattern: /,? ?on # or more occasions(?: ,)?/, words: "at least once", isIdiom: true, isOfOne: true },
+  { pattern: /(city|town|place|country|state|county) of residence/, words: "$1" },
+  { pattern: /motion picture/, words: "film" },
+  { pattern: /motion pictures/, words: "films" },
+  { pattern: /death tolls?/, words: "deaths" },
+  { pattern: /body(?= (?:weight|height|mass|temperature)(?: |$))/, words: "" },
+  {
+    pattern: new RegExp(
+      `(have|has|having|with|offer|offers) (?:enough )?room for(?= (?:between|#|${BOUND})(?: |$))`,
+    ),
+    words: "$1 a capacity of",
+  },
+  idiom(`(?:expressed|reported|given) in(?= ${UNIT}(?: |$))`, "in"),
+  idiom(/(not [a-z]+(?: [a-z]+)?) (by|with|to|in|of|from) a single(?= [a-z])/, "$1 $2 any"),
+  idiom(`(?:the )?(?:calendar )?month of(?= (?:${MONTH})(?: |$))`, ""),
+  idiom(`(from the [a-z]+) downwards?${END}`, "$1"),
+  idiom(
+    /, listing(?= (?:each(?! (?:only|just|exactly|once|a) )|every|both|their|its|the)(?: |$))/,
+    ", giving",
+  ),
+  idiom(
+    `(?:share|proportion|fraction) of ([^.?;]+?) ,? ?in (?:percent|%)(?: of (?:all|the) [a-z]+)?${END}`,
+    "percentage of $1",
+  ),
+  // "for each state, the number of boats, and show it beside the state"
+  idiom(
+    /((?:each|every) (?:[a-z]+ )?([a-z]+) [^.?;]*?),? and (?:show|list|give|present|display) (?:it|them) (?:beside|next to|alongside) (?:the|its|that) \2(?= ?[.?]?$)/,
+    "$1",
+  ),
+];
