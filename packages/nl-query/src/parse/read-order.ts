@@ -13,6 +13,7 @@ import {
   type Claim,
 } from "./claim.ts";
 import { isBestFirst, isFirstOfName } from "./best-first.ts";
+import { boundDate, isRankedSo, onlyFigureFirst, timeKeyFirst } from "./order-by-context.ts";
 import { orderAt, type Order } from "./order-direction.ts";
 import type { Draft, Match } from "./draft.ts";
 import { defaultDate } from "./pick-field.ts";
@@ -312,27 +313,35 @@ function claimFirst(draft: Draft, match: Match): Claim | null {
   const [degreed = "", , word = ""] = /\b(most|least) ([a-z]+)/.exec(match.text) ?? [];
   const said = ADJECTIVES.has(word) ? degreed : (match.groups.adjective ?? "");
   const adjective = ADJECTIVES.get(said.replace(/^(most|top|highest|least) /, ""));
+  if (isDirectionOfSort(draft, match)) return null;
+  const split = adjective ? timeKeyFirst(draft, adjective) : null;
+  if (split) return claimSort({ ...split, words: [match] });
   if (draft.plan.metrics.length > 0 && MEASURED.test(said))
     return claimOnlyOrder(draft, match, !LITTLE.test(said));
-  if (adjective && isRankedSo(draft, match, adjective)) return null;
+  if (isRankedSo(draft, match, said)) return null;
   const named = MEASURED.test(said) ? numberNamedIn(draft, match) : null;
   if (named)
     return claimSort({ by: sortByRead(draft, named), direction: LITTLE.test(said) ? 1 : -1, words: [match] });
-  const target = adjective ? conceptTarget(draft, adjective, dateNamedIn(draft, match)) : null;
+  const date = dateNamedIn(draft, match) ?? (adjective ? boundDate(draft, adjective) : null);
+  const target = adjective ? conceptTarget(draft, adjective, date) : null;
   if (target) {
     const direction = (said.startsWith("least ") ? -target.direction : target.direction) as 1 | -1;
     return claimSort({ by: sortByRead(draft, target.ref), direction, words: [match] });
   }
+  const figure = adjective ? onlyFigureFirst(draft, adjective) : null;
+  if (figure) return claimSort({ ...figure, words: [match] });
   const quality = word === "" ? null : claimQuality(draft, match, word);
   if (quality || !MEASURED.test(said)) return quality;
   return claimOnlyOrder(draft, match, !LITTLE.test(said));
 }
 
-/** "The five largest by crew, biggest on top": what was ranked by such a word keeps its order. */
-function isRankedSo({ tokens }: Draft, { start }: Words, { concept }: Adjective): boolean {
-  return tokens
-    .slice(0, start)
-    .some(({ norm }) => norm.endsWith("est") && ADJECTIVES.get(norm)?.concept === concept);
+/** "Sorted by the total, highest first": the order that is said in front reads its direction itself. */
+function isDirectionOfSort(draft: Draft, match: Words): boolean {
+  const sort = draft.match(SORT);
+  const start = draft.skipBack(match.start, /^,$/);
+  if (!sort || sort.end > start || orderAt(draft, start)?.end !== match.end) return false;
+  const end = sortTargetAt(draft, sort.end, false)?.end ?? 0;
+  return end === start || end === match.start;
 }
 
 /** "most loyal first": the number that has the adjective in its name. */

@@ -22,6 +22,7 @@ import {
 import { directionOf } from "./ranked-amount.ts";
 import { claimHeadKey, isKeyOf, isPartOfDateAsked } from "./rank-keys.ts";
 import { metricName } from "./metric-name.ts";
+import { isRankedSo } from "./order-by-context.ts";
 import { claimPlainKey, isPluralWord, keyAt } from "./read-groups.ts";
 import { isSplitBehind } from "./rank-within.ts";
 import { numberIn } from "./read-ranks.ts";
@@ -64,9 +65,12 @@ export function readAdjectives(draft: Draft): void {
   draft.each(ADJECTIVE, (match) => {
     const adjective = superlativeIn(match) ?? endOfTime(draft, match);
     // ", biggest on top" behind a rank says its order again
-    if (draft.plan.sort.length > 0 && draft.match(ON_TOP, match.end)?.start === match.end) {
-      if (adjective) acceptClaim(draft, claimOrderAgain(draft, match, directionOf(adjective)));
-      return;
+    if (draft.match(ON_TOP, match.end)?.start === match.end) {
+      if (draft.plan.sort.length > 0) {
+        if (adjective) acceptClaim(draft, claimOrderAgain(draft, match, directionOf(adjective)));
+        return;
+      }
+      if (isRankedSo(draft, match, match.groups.adjective ?? "")) return;
     }
     acceptClaim(draft, adjective ? claimAdjective(draft, match, adjective) : claimMostDone(draft, match));
   });

@@ -1,0 +1,60 @@
+import { ADJECTIVES, type Adjective } from "../lexicon/concepts.table.ts";
+import type { FieldRef, SortKey, Words } from "../plan/plan.ts";
+import { isTemporal, isYearField } from "../schema/model.ts";
+import type { Draft } from "./draft.ts";
+import { fieldOfConcept } from "./pick-field.ts";
+
+type Order = Pick<SortKey, "by" | "direction">;
+
+/** Concepts of which more means less of an amount: the fastest take the least time. */
+const INVERSE = /^(speed|shortness)$/;
+/** Concepts that order by a date. */
+const OF_TIME = /^(date|age)$/;
+/** Words for much or little that fit any amount. */
+const PLAIN = /^(?:(?:highest|largest|biggest|greatest|most)|(?<little>lowest|smallest|least|fewest))$/;
+
+/** "Rides per year, most recent year first": the dates that split the groups, whatever their figures are. */
+export function timeKeyFirst({ plan }: Draft, { concept, isUp }: Adjective): Order | null {
+  if (!OF_TIME.test(concept)) return null;
+  const index = plan.keys.findIndex(
+    ({ field, part }) => part !== "age" && (isTemporal(field) || isYearField(field)),
+  );
+  return index < 0 ? null : { by: { kind: "key", index }, direction: isUp ? -1 : 1 };
+}
+
+/** "Average fee per hall, priciest first", where no field is called so: the only figure. */
+export function onlyFigureFirst({ plan }: Draft, { concept, isUp }: Adjective): Order | null {
+  const [metric] = plan.metrics;
+  if (plan.metrics.length !== 1 || !metric || !("of" in metric) || OF_TIME.test(concept)) return null;
+  const direction = isUp === INVERSE.test(concept) ? 1 : -1;
+  return { by: { kind: "metric", index: 0 }, direction };
+}
+
+/** "Members born after 1990, youngest first", without a date of birth: the only date that the question bounds. */
+export function boundDate(
+  { plan, collection }: Pick<Draft, "plan" | "collection">,
+  { concept }: Adjective,
+): FieldRef | null {
+  const isOfBirth = concept === "age" && fieldOfConcept({ collection }, "birth", isTemporal) !== null;
+  if (isOfBirth || !OF_TIME.test(concept)) return null;
+  const dates = plan.conditions.filter(
+    ({ field, test }) =>
+      (test.kind === "period" || test.kind === "compare") && (isTemporal(field) || isYearField(field)),
+  );
+  const [first] = dates;
+  const isOne = first !== undefined && dates.every(({ field }) => field === first.field);
+  return isOne ? { field: first.field, route: first.route } : null;
+}
+
+/** "The five largest by crew, biggest on top", "with the highest fee, largest first": what was ranked keeps its order. */
+export function isRankedSo({ tokens }: Draft, { start }: Words, said: string): boolean {
+  const [plain, adjective] = [PLAIN.exec(said), ADJECTIVES.get(said)];
+  return tokens.slice(0, start).some(({ norm }) => {
+    const known = PLAIN.exec(norm);
+    if (plain && known && (plain.groups?.little === undefined) === (known.groups?.little === undefined))
+      return true;
+    return (
+      adjective !== undefined && norm.endsWith("est") && ADJECTIVES.get(norm)?.concept === adjective.concept
+    );
+  });
+}
