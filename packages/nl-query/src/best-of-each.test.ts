@@ -159,3 +159,45 @@ describe("what is money by its name", () => {
     expect(ask("total number of unsettled penalties per club").query).toContain("count:{$sum:1}");
   });
 });
+
+const HOUSES: Rows = {
+  theaters: (at) => ({
+    theaterName: `House ${at}`,
+    town: pick(["Bergen", "Turku", "Malmo"], at),
+    rehearsals: [0, 1, 2].slice(0, at % 4).map((n) =>
+      Doc.of([
+        ["piece", pick(["Hamlet", "Medea", "Faust"], at + n)],
+        ["heldOn", new DateTime(Date.parse("2024-01-01T00:00:00Z") + (at * 5 + n) * 86_400_000)],
+        ["stars", new Int32((at + n) % 5)],
+      ]),
+    ),
+  }),
+};
+const askHouses = askerOf(createGenerator(snapshotOf("theaters", withIds(HOUSES))));
+
+describe("the best of what each has", () => {
+  it.each([
+    "For each theater with at least one rehearsal, show the theater name together with the piece and stars of its latest rehearsal.",
+    "For each theater that has rehearsals, give the name of the theater along with the piece and stars of its latest rehearsal.",
+    "every theater's latest rehearsal: theater name, piece, stars",
+  ])("is one for each, with the name of the owner: %s", (question) => {
+    const { query } = askHouses(question);
+    expect(query).toContain('{$sort:{"rehearsals.heldOn":-1}},{$group:{_id:"$theaterName"');
+    expect(query).toContain('theaterName:"$theaterName",piece:"$rehearsals.piece",stars:"$rehearsals.stars"');
+  });
+
+  it("keeps a place that narrows the owners", () => {
+    const { query } = askHouses(
+      "For every theater in Turku that has been rehearsed, show its name together with the piece of its latest rehearsal.",
+    );
+    expect(query).toContain('{$match:{town:"Turku"}}');
+    expect(query).toContain('{$group:{_id:"$theaterName"');
+  });
+
+  it("keeps a condition on the owners that is no mere existence", () => {
+    const { query } = ask(
+      "For each maker with at least three kites, return its name and the price of its longest kite.",
+    );
+    expect(query).not.toContain('{$group:{_id:"$maker",best:{$first:"$$ROOT"}}},{$replaceRoot');
+  });
+});

@@ -9,9 +9,16 @@ const OWN = "(?:its|their|his|her|the)";
 const EACH = `^for (?:each|every) ${NAME}`;
 /** "That has films", "with at least one film": there is a best one only where there is one. */
 const WITH_ANY =
-  "(?: (?:(?:that|which|who) [a-z]+|with|having) (?:any |some |at least # )?(?!no |the |more |less |over |under )[a-z]+)?";
+  "(?: (?:(?:that|which|who) (?!is |are |was |were |has been |have been )[a-z]+|with|having) (?:any |some |at least # )?(?!no |the |more |less |over |under )[a-z]+)?";
 /** "Longest film", "best-paid actor", "most expensive film", "film with the highest cost". */
 const BEST = `((?:${SUPERLATIVE}|[a-z]+est)(?: (?:- )?[a-z]+){1,2}|${NAMED} (?:with|having|that has|which has) the (?:${SUPERLATIVE}|[a-z]+est) [^,.?]+?)`;
+
+/** "That has been inspected", where the best inspection is asked for. */
+const DONE = "(?: (?:that|which|who) (?:has|have) been ([a-z]{4,}?)e?d(?= .* \\3[a-z]*[ ?.]*$))?";
+const PLACE = "((?: (?:in|at|from|of) (?!the )[^ ,.?]+)?)";
+const ALSO = ",? ?(?:and|together with|along with|as well as|plus|with)(?: also)?";
+/** "Its name", "the guild name", "the name of the guild". */
+const OWN_NAME = `(?:${OWN} names?|the ${NAMED} 's name|the ${NAMED} name|the name of the ${NAMED})`;
 
 /** "That has films", "with at least one film", where the films are meant by what follows. */
 const WITH_SOME =
@@ -19,11 +26,31 @@ const WITH_SOME =
 /** "The longest one", "the one with the highest cost". */
 const BEST_ONE = `the (?:(${SUPERLATIVE}|[a-z]+est) one|one ((?:with|having|that has|which has) the (?:${SUPERLATIVE}|[a-z]+est) [^,.?]+?))`;
 
-/** Columns of the best of each: the best ones stand in front, what to show of them is a request of its own. */
-export const BEST_OF_EACH: readonly Rephrasing[] = [
+/** The best of each, and their columns: the best ones stand in front, what to show of them is a request of its own. */
+const PHRASES: readonly Rephrasing[] = [
+  // "for each guild, find the name of the guild and the name of its member with the highest dues"
+  idiom(
+    `${EACH}${WITH_ANY} ,? ?${ASKS} ${OWN_NAME} ${ALSO} the (names?|titles?) of ${OWN} ([a-z]+(?: [a-z]+)?) ((?:with|having) the (?:${SUPERLATIVE}|[a-z]+est) [^,.?]+?)${END}`,
+    "the $3 $4 per $1 . list the $1 name , the $3 $2",
+  ),
+  // "for every house in Bergen that has been inspected, show its name together with the grade of its latest inspection"
+  idiom(
+    `${EACH}${PLACE}${DONE} ,? ?${ASKS} ${OWN_NAME} ${ALSO} (?:the |its )?([^.?]+?) of ${OWN} ${BEST}${END}`,
+    "the $5 per $1 $2 . list the $1 name , $4",
+  ),
+  // "for each guild, which of its members has the highest dues? Return the guild and the member"
+  idiom(
+    `${EACH}${WITH_ANY} ,? ?which (?:one )?of ${OWN} ${NAME} (?:has|have|had) (the (?:${SUPERLATIVE}|[a-z]+est) [^,.?]+?)(?= ?[.?])`,
+    "the $2 with $3 per $1",
+  ),
+  // "every guild's oldest member: guild name, dues"
+  idiom(
+    `^(?:the )?(?:each|every) ([a-z]+) 's ((?:${SUPERLATIVE}) [a-z]+(?: [a-z]+)?)(?= ?[,:.?-])`,
+    "the $2 per $1",
+  ),
   // "for each guild that has members, return its name and the title and dues of its oldest member"
   idiom(
-    `${EACH}${WITH_ANY} ,? ?${ASKS} (?:${OWN} names?|the [a-z]+ 's name) ,? ?and (?:the |its )?([^.?]+?) of ${OWN} ${BEST}${END}`,
+    `${EACH}${WITH_ANY} ,? ?${ASKS} ${OWN_NAME} ${ALSO} (?:the |its )?([^.?]+?) of ${OWN} ${BEST}${END}`,
     "the $3 per $1 . list the $1 name , $2",
   ),
   // "for each guild that has members, determine the oldest one, and give the guild, the name of the member and the dues"
@@ -45,3 +72,6 @@ export const BEST_OF_EACH: readonly Rephrasing[] = [
   // "for each guild the member with the highest dues"
   idiom(`${EACH}${WITH_ANY} ,? ?(?:${ASKS} )?${OWN} ${BEST}${END}`, "the $2 per $1"),
 ];
+
+/** "With at least three films" stays a condition. */
+export const BEST_OF_EACH: readonly Rephrasing[] = PHRASES.map((rule) => ({ ...rule, isOfOne: true }));
