@@ -1,10 +1,10 @@
-import { Int32, type Value } from "@querysnap/mql";
+import { DateTime, Int32, type Value } from "@querysnap/mql";
 import { describe, expect, it } from "vitest";
 import { askerOf, snapshotOf, type Rows } from "./asked.fixture.ts";
 import { createGenerator } from "./create-generator.ts";
 
 const pick = (from: readonly string[], at: number): string => from[at % from.length] ?? "";
-const day = (at: number): Date => new Date(Date.UTC(2019 + (at % 6), at % 12, 1 + (at % 27)));
+const day = (at: number): number => Date.UTC(2019 + (at % 6), at % 12, 1 + (at % 27));
 const ROWS: Rows = {
   kilns: (at): Record<string, Value> => ({
     _id: new Int32(at),
@@ -15,11 +15,9 @@ const ROWS: Rows = {
     litcount: new Int32(at % 40),
     lease: { price_amount: new Int32(100 + at) },
     proyear: new Int32(1990 + (at % 30)),
-    lit_at: day(at),
-    created_at: day(at * 3),
-    madedate: day(at * 5)
-      .toISOString()
-      .slice(0, 10),
+    lit_at: new DateTime(day(at)),
+    created_at: new DateTime(day(at * 3)),
+    madedate: new Date(day(at * 5)).toISOString().slice(0, 10),
   }),
 };
 const ask = askerOf(createGenerator(snapshotOf("pottery", ROWS)));

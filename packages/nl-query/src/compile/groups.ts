@@ -232,7 +232,7 @@ function keyName(keys: readonly GroupKey[], at: number): string {
 /** A name for one of several keys: the last segment, or the part of the date. */
 function partName(keys: readonly GroupKey[], at: number): string {
   const nameOf = (key: GroupKey | undefined): string =>
-    key?.part ?? key?.field.path.split(".").at(-1) ?? "key";
+    key?.part?.replace("OfYear", "") ?? key?.field.path.split(".").at(-1) ?? "key";
   const name = nameOf(keys[at]);
   const isTwice = keys.some((key, other) => other !== at && nameOf(key) === name);
   return isTwice ? (keys[at]?.field.path.replaceAll(".", "_") ?? name) : name;

@@ -2,10 +2,15 @@ import { WITHIN_YEAR } from "../lexicon/date-parts.table.ts";
 import type { Plan } from "../plan/plan.ts";
 import type { FieldModel } from "../schema/model.ts";
 
-/** Where all documents are of one year, its months and quarters are told apart by their numbers. */
+/** Months and quarters of one year, and those behind their year, are told apart by their numbers. */
 export function dropYearOfParts(plan: Plan): void {
-  for (const key of plan.keys)
-    if (key.part && isWithinOneYear(plan, key.field)) key.part = WITHIN_YEAR[key.part] ?? key.part;
+  plan.keys.forEach((key, at) => {
+    const isBehindYear = plan.keys
+      .slice(0, at)
+      .some(({ field, route, part }) => field === key.field && route === key.route && part === "year");
+    if (key.part && (isBehindYear || isWithinOneYear(plan, key.field)))
+      key.part = WITHIN_YEAR[key.part] ?? key.part;
+  });
 }
 
 function isWithinOneYear({ conditions }: Plan, field: FieldModel): boolean {

@@ -1,5 +1,5 @@
 import { ADJECTIVES, type Adjective } from "../lexicon/concepts.table.ts";
-import type { FieldRef, SortKey, Words } from "../plan/plan.ts";
+import type { FieldRef, GroupKey, SortKey, Words } from "../plan/plan.ts";
 import { isTemporal, isYearField } from "../schema/model.ts";
 import type { Draft } from "./draft.ts";
 import { fieldOfConcept } from "./pick-field.ts";
@@ -14,12 +14,14 @@ const OF_TIME = /^(date|age)$/;
 const PLAIN = /^(?:(?:highest|largest|biggest|greatest|most)|(?<little>lowest|smallest|least|fewest))$/;
 
 /** "Rides per year, most recent year first": the dates that split the groups, whatever their figures are. */
-export function timeKeyFirst({ plan }: Draft, { concept, isUp }: Adjective): Order | null {
-  if (!OF_TIME.test(concept)) return null;
-  const index = plan.keys.findIndex(
-    ({ field, part }) => part !== "age" && (isTemporal(field) || isYearField(field)),
+export function timeKeysFirst({ plan }: Draft, { concept, isUp }: Adjective): Order[] {
+  if (!OF_TIME.test(concept)) return [];
+  const isTime = ({ field, part }: GroupKey): boolean =>
+    part !== "age" && (isTemporal(field) || isYearField(field));
+  const first = plan.keys.find(isTime);
+  return plan.keys.flatMap((key, index): Order[] =>
+    key.field === first?.field ? [{ by: { kind: "key", index }, direction: isUp ? -1 : 1 }] : [],
   );
-  return index < 0 ? null : { by: { kind: "key", index }, direction: isUp ? -1 : 1 };
 }
 
 /** "Average fee per hall, priciest first", where no field is called so: the only figure. */

@@ -13,7 +13,7 @@ import {
   type Claim,
 } from "./claim.ts";
 import { isBestFirst, isFirstOfName } from "./best-first.ts";
-import { boundDate, isRankedSo, onlyFigureFirst, timeKeyFirst } from "./order-by-context.ts";
+import { boundDate, isRankedSo, onlyFigureFirst, timeKeysFirst } from "./order-by-context.ts";
 import { orderAt, type Order } from "./order-direction.ts";
 import type { Draft, Match } from "./draft.ts";
 import { defaultDate } from "./pick-field.ts";
@@ -314,8 +314,8 @@ function claimFirst(draft: Draft, match: Match): Claim | null {
   const said = ADJECTIVES.has(word) ? degreed : (match.groups.adjective ?? "");
   const adjective = ADJECTIVES.get(said.replace(/^(most|top|highest|least) /, ""));
   if (isDirectionOfSort(draft, match)) return null;
-  const split = adjective ? timeKeyFirst(draft, adjective) : null;
-  if (split) return claimSort({ ...split, words: [match] });
+  const splits = adjective ? timeKeysFirst(draft, adjective) : [];
+  if (splits.length > 0) return joinClaims(...splits.map((one) => claimSort({ ...one, words: [match] })));
   if (draft.plan.metrics.length > 0 && MEASURED.test(said))
     return claimOnlyOrder(draft, match, !LITTLE.test(said));
   if (isRankedSo(draft, match, said)) return null;

@@ -223,7 +223,28 @@ const LATEST_DATES: readonly Rephrasing[] = [
 ];
 
 /** Phrases about months, years and other parts of dates. */
+const YEAR_AND_MONTH = "year (?:,|and|[+/-]) ?(?:the )?month";
+/** A year and the number of a month, each in a column of its own. */
+const MONTHS_OF_YEARS: readonly Rephrasing[] = [
+  // "by the year and month in which they were moored"
+  idiom(
+    `(by|per) (?:the |their )?${YEAR_AND_MONTH} (?:(?:in|on|at) )?(?:which|when|that) (?:they|these|those|it) (?:were|was|are|is|had been) ([a-z]+)`,
+    "$1 year and month $2",
+  ),
+  // "in each month, in chronological order? Show year, month and count."
+  idiom(
+    `(per|by|each|every) (?:calendar )?month ([^.?;(]*?)[.?;] (?:please )?(?:show|return|list|give|include)(?: the)? ${YEAR_AND_MONTH}(?: ?,? ?(?:and )?(?:the |their )?(?:count|number|total)s?)?(?= ?[.?]?$)`,
+    "$1 year and month $2",
+  ),
+  // "per month moored (year, month, count), oldest first"
+  idiom(
+    `(per|by|each|every) (?:calendar )?month ([^.?;(]*?)[(] ?${YEAR_AND_MONTH}(?: ?(?:,|and) ?(?:count|number|total)s?)?( of (?:the |their )?[^)]+?)? ?[)]`,
+    "$1 year and month $2 $3",
+  ),
+];
+
 export const TIMES: readonly Rephrasing[] = [
+  ...MONTHS_OF_YEARS,
   ...TOP_PARTS,
   ...COUNTED_PARTS,
   ...COUNTED_IN_YEAR,
