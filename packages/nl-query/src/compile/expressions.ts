@@ -1,5 +1,5 @@
 import { Double, type Value } from "@querysnap/mql";
-import type { Amount, DatePart, FieldRef, GroupKey } from "../plan/plan.ts";
+import type { Amount, DatePart, FieldRef, GroupKey, Range } from "../plan/plan.ts";
 import { amountFields, isOfJoined } from "../plan/amount-fields.ts";
 import { type FieldModel, hasTimeOfDay } from "../schema/model.ts";
 import { doc, int } from "./build.ts";
@@ -106,7 +106,8 @@ const OPERATORS: Partial<Record<DatePart, string>> = {
 
 /** What documents are grouped by. */
 export function keyExpression(key: GroupKey, path: string): Value {
-  const { field, part } = key;
+  const { field, part, ranges } = key;
+  if (ranges) return rangeExpression(ranges, field, path);
   if (part === "age") return elapsedExpression({ from: key, to: null, unit: "year" }, () => path);
   if (part === null) return `$${path}`;
   if (field.kind === "number") return part === "decade" ? decadeOf(`$${path}`) : `$${path}`;
@@ -118,6 +119,19 @@ export function keyExpression(key: GroupKey, path: string): Value {
   if (part === "decade") return decadeOf(doc(["$year", date]));
   if (part === "quarterOfYear") return quarterOf(date);
   return doc(["$dateTrunc", doc(["date", date], ["unit", part])]);
+}
+
+/** The lower end of the range that a number is in, as `$bucket` calls its groups. */
+function rangeExpression(ranges: readonly Range[], field: FieldModel, path: string): Value {
+  const number = numberAt(field, path);
+  const literal = (text: string): Value => numberValue(text, field.numberType === "text" ? null : field);
+  const branches = ranges.flatMap(({ from, below }) =>
+    below === null
+      ? []
+      : doc(["case", doc([below.op, [number, literal(below.value)]])], ["then", literal(from)]),
+  );
+  const last = literal(ranges.at(-1)?.from ?? "0");
+  return doc(["$switch", doc(["branches", branches], ["default", last])]);
 }
 
 /** From 1 to 4; MongoDB has no operator for it. */

@@ -22,6 +22,7 @@ type Call = { operand: Value; parts: readonly string[]; left: string; right: str
 const OPERATORS: ReadonlyMap<string, (call: Call) => string> = new Map(
   Object.entries({
     $cond: ({ operand }: Call) => choiceText(operand),
+    $switch: ({ operand }: Call) => branchesText(operand),
     $first: ({ left }: Call) => `the first ${left}`,
     $last: ({ left }: Call) => `the last ${left}`,
     $let: ({ operand }: Call) => letText(operand),
@@ -114,6 +115,19 @@ function choiceText(operand: Value): string {
         : [];
   const [condition = "", chosen = "", other = ""] = parts.map((one) => expressionText(one));
   return `${chosen} where ${condition}, otherwise ${other}`;
+}
+
+/** "0 where rate is less than 10, 10 where rate is less than 50, otherwise 50" */
+function branchesText(operand: Value): string {
+  const branches = operand instanceof Doc ? operand.get("branches") : undefined;
+  if (!(operand instanceof Doc) || !isArray(branches)) return "one of several values";
+  const texts = branches.map((branch) =>
+    branch instanceof Doc
+      ? `${expressionText(branch.get("then") ?? null)} where ${expressionText(branch.get("case") ?? null)}`
+      : "a value",
+  );
+  const other = operand.get("default");
+  return [...texts, ...(other === undefined ? [] : [`otherwise ${expressionText(other)}`])].join(", ");
 }
 
 /** "latest.grade equals "A", where latest is the first of …" */

@@ -256,11 +256,12 @@ function doubtUnusedFields(draft: Draft): void {
 /** Groups of a measure, and kinds that never have something although documents say only what they have. */
 function doubtKeys(draft: Draft): void {
   const { plan, tokens } = draft;
-  for (const { field, part, step } of plan.keys) {
+  for (const { field, part, step, ranges } of plan.keys) {
     const isMeasure =
       field.kind === "number" &&
       part === null &&
       step === null &&
+      ranges === undefined &&
       !isYearField(field) &&
       (field.uniqueCount > field.presentCount * 0.5 || field.words.some((word) => ADDED_UP.test(word)));
     if (isMeasure && !/(^|[._])(id|ID|Id)$|[a-z]I[dD]$/.test(field.path))

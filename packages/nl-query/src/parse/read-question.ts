@@ -41,6 +41,7 @@ import { narrowToOutermost, readOutermost } from "./read-outermost.ts";
 import { readOwnName } from "./read-own-name.ts";
 import { readPeriods } from "./read-periods.ts";
 import { readPlaces } from "./read-places.ts";
+import { readRanges } from "./read-ranges.ts";
 import { readPresence, readStates } from "./read-presence.ts";
 import { readSold } from "./read-sold.ts";
 import { readSteps } from "./read-steps.ts";
@@ -86,6 +87,7 @@ export function readQuestion(
   readPlaces(draft);
   const isShare = readShares(draft);
   readAlike(draft);
+  readRanges(draft);
   readYearBounds(draft);
   readDelays(draft);
   readStoredTypes(draft);

@@ -94,7 +94,15 @@ export type DatePart =
   /** Years since then. */
   | "age";
 
-export type GroupKey = FieldRef & { part: DatePart | null; step: number | null; words: Words[] };
+/** Numbers from a lower end on, below an upper one; null for no upper end. */
+export type Range = { from: string; below: { op: "$lt" | "$lte"; value: string } | null };
+
+export type GroupKey = FieldRef & {
+  part: DatePart | null;
+  step: number | null;
+  words: Words[];
+  /** Ascending ranges without gaps that each make a group. */ ranges?: readonly Range[];
+};
 
 /** A number per document: a field, or fields combined. */
 export type Amount =
