@@ -1,4 +1,4 @@
-import { DateTime, Int32, type Value } from "@querysnap/mql";
+import { DateTime, Doc, Int32, type Value } from "@querysnap/mql";
 import { describe, expect, it } from "vitest";
 import { askerOf, snapshotOf, type Rows } from "./asked.fixture.ts";
 import { createGenerator } from "./create-generator.ts";
@@ -13,7 +13,7 @@ const ROWS: Rows = {
     firecost: new Int32(10 + ((at * 17) % 90)),
     number_of_shelves: new Int32(2 + (at % 30)),
     litcount: new Int32(at % 40),
-    lease: { price_amount: new Int32(100 + at) },
+    lease: Doc.of([["price_amount", new Int32(100 + at)]]),
     proyear: new Int32(1990 + (at % 30)),
     lit_at: new DateTime(day(at)),
     created_at: new DateTime(day(at * 3)),

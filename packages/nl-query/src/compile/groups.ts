@@ -15,7 +15,7 @@ import { addRanks } from "./ranks.ts";
 export function addGroups(pipeline: Pipeline, plan: Plan): void {
   const id = groupId(pipeline, plan.keys);
   const figures = plan.metrics.map((metric) =>
-    entry(metric.name, accumulator(pipeline, metric), { role: "shape", words: metric.words }),
+    entry(metric.name, accumulator(pipeline, metric, plan), { role: "shape", words: metric.words }),
   );
   pipeline.addEntries("$group", [id, ...embeddedName(pipeline, plan), ...figures]);
   const sets = plan.metrics.filter((metric) => metric.kind === "countDistinct");
@@ -26,15 +26,7 @@ export function addGroups(pipeline: Pipeline, plan: Plan): void {
     );
   const having = plan.having.map((one) => {
     const metric = plan.metrics[one.metric];
-    const field =
-      metric &&
-      metric.kind !== "count" &&
-      metric.kind !== "share" &&
-      metric.kind !== "countDistinct" &&
-      metric.of.kind === "field"
-        ? metric.of.field
-        : null;
-    return entry(metric?.name ?? "count", doc([one.op, numberValue(one.value, field)]), {
+    return entry(metric?.name ?? "count", doc([one.op, numberValue(one.value, numberOf(metric))]), {
       role: "range",
       words: one.words,
     });
@@ -67,6 +59,12 @@ export function addGroups(pipeline: Pipeline, plan: Plan): void {
   if (plan.limit) pipeline.add("$limit", int(plan.limit.count), { role: "range", words: plan.limit.words });
   addShown(pipeline, plan);
   if (!plan.shown) addName(pipeline, plan);
+}
+
+/** The number that a figure is made of; null for counts, and for texts, which the figure has converted. */
+function numberOf(metric: Metric | undefined): FieldModel | null {
+  if (!metric || !("of" in metric) || !("kind" in metric.of) || metric.of.kind !== "field") return null;
+  return metric.of.field.numberType === "text" ? null : metric.of.field;
 }
 
 /** What the first two figures of each group give together. */
@@ -238,9 +236,13 @@ function partName(keys: readonly GroupKey[], at: number): string {
   return isTwice ? (keys[at]?.field.path.replaceAll(".", "_") ?? name) : name;
 }
 
-function accumulator(pipeline: Pipeline, metric: Metric): Value {
+function accumulator(pipeline: Pipeline, metric: Metric, plan: Plan): Value {
   switch (metric.kind) {
     case "count":
+      return doc([
+        "$sum",
+        metric.isOfPart ? doc(["$cond", [matching(pipeline, plan), int(1), int(0)]]) : int(1),
+      ]);
     case "share":
       return doc(["$sum", int(1)]);
     case "countDistinct":

@@ -1,4 +1,4 @@
-import { ADJECTIVES, type Adjective } from "../lexicon/concepts.table.ts";
+import { ADJECTIVES } from "../lexicon/concepts.table.ts";
 import type { FieldMention } from "../link/mentions.ts";
 import type { Metric, SortKey, Words } from "../plan/plan.ts";
 import { isNumeric, isTemporal, isYearField, type FieldModel } from "../schema/model.ts";

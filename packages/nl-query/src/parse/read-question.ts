@@ -40,6 +40,7 @@ import { readDirections, readSorts } from "./read-order.ts";
 import { narrowToOutermost, readOutermost } from "./read-outermost.ts";
 import { readOwnName } from "./read-own-name.ts";
 import { readPeriods } from "./read-periods.ts";
+import { countPart, readPartCount, splitPart } from "./read-part-counts.ts";
 import { readPlaces } from "./read-places.ts";
 import { readRanges } from "./read-ranges.ts";
 import { readPresence, readStates } from "./read-presence.ts";
@@ -85,6 +86,7 @@ export function readQuestion(
   const isWrite = readWrite(draft);
   if (isWrite && draft.plan.write?.kind === "insert") return draft;
   readPlaces(draft);
+  const part = readPartCount(draft);
   const isShare = readShares(draft);
   readAlike(draft);
   readRanges(draft);
@@ -132,6 +134,7 @@ export function readQuestion(
   readSold(draft);
   showWhen(draft);
   orderByColumns(draft);
+  if (part) splitPart(draft, part);
   joinAlternatives(draft);
   shareFields(draft);
   mergeValues(draft, "or");
@@ -146,6 +149,7 @@ export function readQuestion(
   ignoreRepetitions(draft);
   showBest(draft);
   decideResultShape(draft, isShare);
+  if (part) countPart(draft, part);
   if (question.isAlone !== true) nameIdentified(draft);
   showNames(draft, question);
   doubtIdleElements(draft);

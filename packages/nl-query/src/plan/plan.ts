@@ -129,7 +129,7 @@ export type Metric = {
   name: string;
   words: Words[];
 } & (
-  | { kind: "count" }
+  | { kind: "count"; /** Only those count that meet the conditions of the part. */ isOfPart?: true }
   | { kind: "countDistinct"; of: FieldRef }
   | {
       kind: "sum" | "avg" | "min" | "max" | "median";
@@ -178,7 +178,7 @@ export type Plan = {
   /** Only documents that have the value of this field in common with the one that is named. */
   alike: { field: FieldModel; named: Condition; words: Words[] } | null;
   relations: Relation[];
-  /** Conditions that count for the numerator of a share. */
+  /** Conditions that count for the numerator of a share, or for a part that is counted beside all. */
   shareOf: Condition[];
   /** What documents of a group must, or must not, be among them. */
   holdings: Holding[];

@@ -427,7 +427,7 @@ export const COUNTS: readonly Rephrasing[] = [
     /,? and how many (?:is that|is it|are that|are those|are they|does (?:it|he|she|that one) have|do they have|has it|of them)(?= ?[.?]|$)/,
     ", and how many",
   ),
-  { pattern: /, and how many/, words: ", and the number of" },
+  { pattern: /, and how many(?! of (?:them|these|those|which)(?= ))/, words: ", and the number of" },
   {
     // the figure of each of the values, which a reader knows from "kind and average weight of boats"
     pattern:
