@@ -6,6 +6,7 @@ import { nameField, personName } from "../schema/name-field.ts";
 import type { Words } from "../plan/plan.ts";
 import { isPlaceOfPerson } from "../schema/place-of-person.ts";
 import { representativesOf } from "../schema/representative.ts";
+import { rolesOfVerb } from "./ends-said.ts";
 import { foldText, lemmaOf, roleStem } from "../text/lemma.ts";
 import { normAt, type Token } from "../text/token.ts";
 import { BRIDGE_OF_COLLECTION, coverName, type Hits, type NameCover } from "./cover-name.ts";
@@ -136,8 +137,12 @@ export class NameHits {
     const long = this.collections().filter(
       (one) => one.end - one.start > 1 && one.score >= NAME_OF_COLLECTION,
     );
-    const said = this.tokens.filter((_, at) => !long.some(({ start, end }) => start <= at && at < end));
-    return (this.#roleStems = new Set(said.map(({ norm }) => roleStem(norm))));
+    const stems = this.tokens.flatMap(({ norm }, at) =>
+      norm === "to" || long.some(({ start, end }) => start <= at && at < end)
+        ? []
+        : [roleStem(norm), ...rolesOfVerb(this.tokens, at)],
+    );
+    return (this.#roleStems = new Set(stems));
   }
 
   #findCollections(): CollectionMention[] {

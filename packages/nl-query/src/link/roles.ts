@@ -1,13 +1,20 @@
-import type { ReferenceModel } from "../schema/model.ts";
-import { roleStem } from "../text/lemma.ts";
+import type { FieldModel, ReferenceModel } from "../schema/model.ts";
+import { roleStem, wordsOfName } from "../text/lemma.ts";
 import { isContainment, type Route } from "./knowledge.ts";
 
 /** What a reference says beyond the name of its target: `winner` of `winner_id`. */
 export function roleWordsOf({ from, to }: Pick<ReferenceModel, "from" | "to">): readonly string[] {
   const target = new Set([...to.collection.words, ...to.words, ...to.parentWords]);
-  return [...from.words, ...from.parentWords].filter(
+  const words = [...from.words, ...from.parentWords].filter(
     (word) => !target.has(word) && word !== "id" && !from.collection.words.includes(word),
   );
+  return isTowards(from) ? [...words, "to"] : words;
+}
+
+/** `to_station_id`, whose "to" tells so little elsewhere that no field has it among its words. */
+function isTowards({ path }: FieldModel): boolean {
+  const [first, ...rest] = wordsOfName(path.slice(path.lastIndexOf(".") + 1));
+  return first?.toLowerCase() === "to" && rest.length > 0;
 }
 
 /** "Home port" of boats whose `home` refers to ports. What lists in them are called tells no role. */

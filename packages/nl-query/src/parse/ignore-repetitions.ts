@@ -2,6 +2,7 @@ import { NOISE, TIES } from "../lexicon/words.table.ts";
 import { planRefs } from "../plan/plan-refs.ts";
 import type { FieldRef, Metric } from "../plan/plan.ts";
 import { isTemporal, isYearField } from "../schema/model.ts";
+import { rolesOfVerb } from "../link/ends-said.ts";
 import { roleStem } from "../text/lemma.ts";
 import type { Route } from "../link/knowledge.ts";
 import { referenceOf, roleOf } from "../link/roles.ts";
@@ -51,7 +52,7 @@ export function ignoreRepetitions(draft: Draft): void {
         ? draft.tokens[at + 1]?.norm !== "by"
         : /^(order|sequence|manner|fashion)$/.test(token.norm) && draft.isTaken(at - 1));
     if (isOrder) draft.take({ start: at, end: at + 1 }, TIE_SURETY);
-    if ((isBeside && (isRepetition || isTie)) || (isBetween && isTie))
+    if (((isBeside || roles.has(at)) && (isRepetition || isTie)) || (isBetween && isTie))
       draft.take({ start: at, end: at + 1 }, isTie ? TIE_SURETY : SURETY);
   });
 }
@@ -112,16 +113,22 @@ function isCondition({ plan, tokens }: Draft, at: number): boolean {
 
 /** Words of a role that the plan reads, but do not name it: "won" says which of two references to players is meant. */
 export function rolePlaces(draft: Draft): ReadonlySet<number> {
-  const fields = new Set(refsOf(draft).map(({ field }) => field));
+  const refs = refsOf(draft);
+  const fields = new Set(
+    [...refs, ...refs.flatMap(({ route }) => (route ? endsOf(route) : []))].map(({ field }) => field),
+  );
   const roles = draft.routes
     .filter((one) => one.via === undefined && (fields.has(one.from) || fields.has(one.to)))
     .flatMap((one) => roleOf(referenceOf(one)));
   if (roles.length === 0) return NOWHERE;
   return new Set(
-    draft.tokens.flatMap(({ kind, norm }, at) =>
-      kind === "word" && roles.includes(roleStem(norm)) && !draft.namesStored(at) ? [at] : [],
-    ),
+    draft.tokens.flatMap(({ kind }, at) => (kind === "word" && saysOneOf(draft, at, roles) ? [at] : [])),
   );
+}
+
+function saysOneOf(draft: Draft, at: number, roles: readonly string[]): boolean {
+  const isNamed = roles.includes(roleStem(draft.norm(at))) && !draft.namesStored(at);
+  return isNamed || rolesOfVerb(draft.tokens, at).some((stem) => roles.includes(stem));
 }
 
 /** Both fields of the step that a way ends with. */

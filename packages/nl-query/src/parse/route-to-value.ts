@@ -1,14 +1,14 @@
 import type { Route } from "../link/knowledge.ts";
+import { SOURCES, TARGETS } from "../link/ends-said.ts";
+import { referenceOf, roleWordsOf } from "../link/roles.ts";
 import type { ValueMention } from "../link/value-mentions.ts";
 import type { Draft } from "./draft.ts";
 
 /** Most words between a value and the word that says its role: "from a port in" Italy. */
-const FARTHEST = 4;
+const FARTHEST = 6;
 const SAID = 0.6;
 const FROM = /^(from|out|leaving|departing|starting|departs?|leaves?|starts?)$/;
 const TO = /^(to|into|arriving|towards|ending|arrives?|ends?)$/;
-const SOURCE = /^(origin|from|source|departure|depart|start|sender|pickup)$/;
-const TARGET = /^(destination|to|target|arrival|arrive|end|receiver|delivery)$/;
 
 /** Of several ways to a collection, the one whose field is spoken of: "to Paris" goes by the destination. */
 export function routeToValue(draft: Draft, mention: ValueMention): Route | null {
@@ -29,11 +29,11 @@ export function saysEnd(draft: Draft, route: Route, start: number): boolean {
   return isEndOf(draft, leadsOf(draft, start), route);
 }
 
-function isEndOf(draft: Draft, leads: readonly number[], { from }: Route): boolean {
-  const names = [...from.words, ...from.parentWords];
+function isEndOf(draft: Draft, leads: readonly number[], route: Route): boolean {
+  const names = [...route.from.words, ...route.from.parentWords, ...roleWordsOf(referenceOf(route))];
   const isEnd = (said: RegExp, named: RegExp): boolean =>
     leads.some((at) => said.test(draft.norm(at))) && names.some((word) => named.test(word));
-  return isEnd(FROM, SOURCE) || isEnd(TO, TARGET);
+  return isEnd(FROM, SOURCES) || isEnd(TO, TARGETS);
 }
 
 /** Places in front of a value, back to the nearest word for an end and its verb: "sails to a port in" Spain. */
