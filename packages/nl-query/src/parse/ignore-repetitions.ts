@@ -114,21 +114,18 @@ function isCondition({ plan, tokens }: Draft, at: number): boolean {
 /** Words of a role that the plan reads, but do not name it: "won" says which of two references to players is meant. */
 export function rolePlaces(draft: Draft): ReadonlySet<number> {
   const refs = refsOf(draft);
-  const fields = new Set(
-    [...refs, ...refs.flatMap(({ route }) => (route ? endsOf(route) : []))].map(({ field }) => field),
-  );
-  const roles = draft.routes
-    .filter((one) => one.via === undefined && (fields.has(one.from) || fields.has(one.to)))
-    .flatMap((one) => roleOf(referenceOf(one)));
-  if (roles.length === 0) return NOWHERE;
+  const fields = new Set(refs.map(({ field }) => field));
+  const rolesOf = (routes: readonly Route[]): string[] =>
+    routes.filter((one) => one.via === undefined).flatMap((one) => roleOf(referenceOf(one)));
+  const roles = rolesOf(draft.routes.filter((one) => fields.has(one.from) || fields.has(one.to)));
+  const ends = [...roles, ...rolesOf(refs.flatMap(({ route }) => route ?? []))];
+  if (ends.length === 0) return NOWHERE;
+  const isSaid = (norm: string, at: number): boolean =>
+    (roles.includes(roleStem(norm)) && !draft.namesStored(at)) ||
+    rolesOfVerb(draft.tokens, at).some((stem) => ends.includes(stem));
   return new Set(
-    draft.tokens.flatMap(({ kind }, at) => (kind === "word" && saysOneOf(draft, at, roles) ? [at] : [])),
+    draft.tokens.flatMap(({ kind, norm }, at) => (kind === "word" && isSaid(norm, at) ? [at] : [])),
   );
-}
-
-function saysOneOf(draft: Draft, at: number, roles: readonly string[]): boolean {
-  const isNamed = roles.includes(roleStem(draft.norm(at))) && !draft.namesStored(at);
-  return isNamed || rolesOfVerb(draft.tokens, at).some((stem) => roles.includes(stem));
 }
 
 /** Both fields of the step that a way ends with. */
