@@ -451,6 +451,26 @@ it.each<[string, CollectionSchema[], string[]]>([
     [],
   ],
   [
+    'people in a role without a mark before "id", among their own kind as well',
+    [
+      collection(
+        "welders",
+        times(12, (at) => ({
+          _id: id(at),
+          weldno: new Int32(300 + at),
+          welderid: `W${at}`,
+          fullname: `Welder ${at}`,
+          mentorid: at < 4 ? null : `W${at % 4}`,
+        })),
+      ),
+      collection(
+        "bridges",
+        times(20, (at) => ({ _id: id(50 + at), leadid: `W${at % 5}` })),
+      ),
+    ],
+    ["welders.mentorid -> welders.welderid", "bridges.leadid -> welders.welderid"],
+  ],
+  [
     "nothing where names and values are strangers",
     [
       collection(

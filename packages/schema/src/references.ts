@@ -30,7 +30,7 @@ const POINTER_ENDINGS = [
 ];
 /** Names of persons in a role, which point to a collection of people; words in front of them narrow it down. */
 const PERSON_ROLES: ReadonlySet<string> = new Set(
-  "author owner manager creator sender receiver recipient assignee reviewer buyer seller parent supervisor reports_to follower followee approver teacher advisor adviser winner loser captain coach head host guest leader member opponent friend mentor tutor editor director president chair chairman chairperson secretary treasurer contact agent lender borrower caller callee donor sponsor organizer organiser judge referee umpire pilot designer inspector conductor photographer writer producer composer technician nurse surgeon trainer instructor lecturer examiner planner applicant candidate nominee witness observer speaker moderator translator illustrator rider keeper curator mayor minister commander founder deputy assistant requester reporter resolver signer tenant landlord spokesperson principal dean mentee proposer nominator partner spouse mother father husband wife bride groom opener closer examinee interpreter navigator successor predecessor substitute replacement".split(
+  "author owner manager creator sender receiver recipient assignee reviewer buyer seller parent supervisor reports_to follower followee approver teacher advisor adviser winner loser captain coach head host guest lead leader member opponent friend mentor tutor editor director president chair chairman chairperson secretary treasurer contact agent lender borrower caller callee donor sponsor organizer organiser judge referee umpire pilot designer inspector conductor photographer writer producer composer technician nurse surgeon trainer instructor lecturer examiner planner applicant candidate nominee witness observer speaker moderator translator illustrator rider keeper curator mayor minister commander founder deputy assistant requester reporter resolver signer tenant landlord spokesperson principal dean mentee proposer nominator partner spouse mother father husband wife bride groom opener closer examinee interpreter navigator successor predecessor substitute replacement".split(
     " ",
   ),
 );
@@ -132,7 +132,7 @@ function sharedTargets(collections: readonly CollectionSchema[]): SharedTargets 
       byName.set(name, [...(byName.get(name) ?? []), { collection, field }]);
       if (!/id$/i.test(field.path)) continue;
       ids.push({ collection, field });
-      if (PERSON_COLLECTIONS.has(owner)) people.push({ collection, field });
+      if (holdsPeople(collection)) people.push({ collection, field });
     }
   return { byName, byCollection, people, ids };
 }
@@ -143,7 +143,7 @@ function sharedOf(from: Key, { byName, byCollection, people, ids }: SharedTarget
   const targets = [
     ...(byName.get(lettersOf(last)) ?? []),
     ...(byCollection.get(singularOf(last)) ?? []),
-    ...(PERSON_ROLES.has(normalize(last)) ? people : []),
+    ...(isPersonRole(last) ? people : []),
     ...ids.filter((to) => isIdOf(from, to)),
   ];
   const [found, ...others] = targets.filter((to) => isSharedWith(from, to));
@@ -192,12 +192,8 @@ function keysOf(collection: CollectionSchema): FieldSchema[] {
  * with no other values, points there whatever it is called.
  */
 function isSharedWith(from: Key, to: Key): boolean {
-  return (
-    from.collection !== to.collection &&
-    isSameType(from.field, to.field) &&
-    !isUniqueIn(from) &&
-    isRepeated(from.field, to.field)
-  );
+  const isOther = from.collection !== to.collection || isPersonRole(from.field.path);
+  return isOther && isSameType(from.field, to.field) && !isUniqueIn(from) && isRepeated(from.field, to.field);
 }
 
 /** Every value occurs there; numbers that no name marks as keys must also be all of those. */
@@ -301,7 +297,8 @@ function comparedNames(from: Key, to: Key): ComparedNames {
   const keyName = normalize(to.field.path);
   // `berth_nos`, a list of what is `berth_no` elsewhere
   const name = from.field.arrayDepth > 0 && singularOf(last) === keyName ? keyName : last;
-  const ending = POINTER_ENDINGS.find((one) => name.endsWith(one) && name.length > one.length);
+  const ending =
+    POINTER_ENDINGS.find((one) => name.endsWith(one) && name.length > one.length) ?? gluedEnding(name);
   return {
     name,
     parent: segments.length > 1 ? normalize(segments.at(-2) ?? "") : "",
@@ -310,6 +307,23 @@ function comparedNames(from: Key, to: Key): ComparedNames {
     target: singularOf(to.collection.name),
     keyName,
   };
+}
+
+/** `captain` and `captainid`. */
+function isPersonRole(path: string): boolean {
+  const name = normalize(path);
+  return PERSON_ROLES.has(name) || gluedEnding(name) !== undefined;
+}
+
+function holdsPeople({ name, fields }: CollectionSchema): boolean {
+  return (
+    PERSON_COLLECTIONS.has(singularOf(name)) || fields.some(({ path }) => OF_PEOPLE.test(normalize(path)))
+  );
+}
+
+/** `captainid`, without a mark between the role and its ending. */
+function gluedEnding(name: string): string | undefined {
+  return name.endsWith("id") && PERSON_ROLES.has(name.slice(0, -"id".length)) ? "id" : undefined;
 }
 
 /** `reviewing_doc_id` of a key `doc_id`, `homeportid` of `portid`: a key that says more than "id". */
@@ -348,12 +362,9 @@ function collectionNameScore(from: Key, to: Key, names: ComparedNames): NameScor
 }
 
 /** `chair` and `deputy_chair` of a collection of people. */
-function personRoleScore(from: Key, to: Key, { stem, parent, target }: ComparedNames): NameScore | null {
+function personRoleScore(from: Key, to: Key, { stem, parent }: ComparedNames): NameScore | null {
   const isOwn = stem === singularOf(from.collection.name) || stem === singularOf(parent);
-  const holdsPeople =
-    PERSON_COLLECTIONS.has(target) ||
-    to.collection.fields.some(({ path }) => OF_PEOPLE.test(normalize(path)));
-  if (isOwn || !holdsPeople) return null;
+  if (isOwn || !holdsPeople(to.collection)) return null;
   const role = stem.slice(stem.lastIndexOf("_") + 1);
   if (PERSON_ROLES.has(stem) || PERSON_ROLES.has(role))
     return { score: 0.6, reason: "names a person in a role" };
