@@ -21,6 +21,7 @@ import {
   isOfOther,
   itemCalled,
   keptQuantity,
+  wayToRows,
 } from "./request-items.ts";
 import { dropImpliedNames } from "./name-identified.ts";
 import { showWhatIsNamed } from "./read-columns.ts";
@@ -353,7 +354,7 @@ class Request {
     const key = isName && !isOwn ? this.#textKey() : null;
     if (key && acceptClaim(this.draft, claimAgain(key, { start, end: start + 1 }))) return start + 1;
     const field = isName ? nameField(collection) : isKey ? keyField(collection) : null;
-    const route = this.draft.routes.find((one) => one.collection === collection) ?? null;
+    const route = wayToRows(this.draft);
     return field && this.#show(field, { start, end: start + 1, route }) ? start + 1 : null;
   }
 
@@ -403,10 +404,7 @@ class Request {
 
   /** What the rows of the answer are. */
   #thing(): CollectionModel {
-    const { plan, routes, collection } = this.draft;
-    const [key] = plan.limit?.isPerGroup === true ? [] : plan.keys;
-    const route = key && routes.find((one) => one.from === key.field && !one.isToMany);
-    return plan.shown?.route.collection ?? route?.collection ?? collection;
+    return wayToRows(this.draft)?.collection ?? this.draft.collection;
   }
 
   /**

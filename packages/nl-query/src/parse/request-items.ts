@@ -1,4 +1,5 @@
 import { countSeparated } from "../asked-items.ts";
+import type { Route } from "../link/knowledge.ts";
 import { rank, type FieldMention } from "../link/mentions.ts";
 import type { FieldRef, Metric, Words } from "../plan/plan.ts";
 import { isNumberField, isUnique, type CollectionModel, type FieldModel } from "../schema/model.ts";
@@ -34,6 +35,12 @@ export function itemCalled(
   const name = isOwn ? nameField(collection) : null;
   const ref = name ? { field: name, route: null } : nameOfContainer(draft, named.collection);
   return ref && { ...ref, end: named.end };
+}
+
+/** The reference to what the rows of the answer are; null where they are the documents themselves. */
+export function wayToRows({ plan, routes }: Draft): Route | null {
+  const key = plan.limit?.isPerGroup === true ? undefined : plan.keys[0];
+  return plan.shown?.route ?? routes.find((one) => one.from === key?.field && !one.isToMany) ?? null;
 }
 
 /** "The number of visitors": the field `visitors` that keeps it, unless something else is called so. */
