@@ -19,8 +19,29 @@ export const ABSENCES: readonly Rephrasing[] = [
     words: "with not $1 $2",
   },
   idiom(
-    `(?:whose|where the) ${FIELD} (?:(?:is|are|was|were) (?:not|never)|(?:has|have) (?:not|never) been) (?:on record|on file|recorded|known|stored|available|documented|registered|specified|stated|provided|noted)(?= ?[,.?]|$| (?:and|or|but) )`,
+    `(?:whose|(?:where|(?:for|of|from|to|with|by) (?:which|whom)) the) ${FIELD} (?:(?:is|are|was|were) (?:not|never)|(?:has|have) (?:not|never) been) (?:on record|on file|recorded|known|stored|available|documented|registered|specified|stated|provided|noted)(?= ?[,.?]|$| (?:and|or|but) )`,
     "without $1",
+  ),
+  // "to whom no grade has been assigned", "for which no end date was set"
+  idiom(
+    `(?:to|for|on|in|of) (?:which|whom) no ${FIELD} (?:is|are|was|were|has been|have been) (?:assigned|given|set|attached|allocated|awarded|granted|allotted|known|recorded|stored|entered)(?= ?[,.?]|$| (?:and|or|but) )`,
+    "without $1",
+  ),
+  idiom(
+    `(?:to|for|on|in|of) (?:which|whom) (?:an? |the |any |some )?${FIELD} (?:has|have) been (?:assigned|given|set|attached|allocated|recorded|stored|entered|noted|specified)(?= ?[,.?]|$| (?:and|or|but) )`,
+    "that have $1",
+  ),
+  idiom(
+    /(?:(?:that|which|who) )?(?:(?:is|are|was|were) not|(?:has|have) not been)(?: yet)? assigned to (?:anyone|anybody|any one|any person|someone|somebody)(?: yet)?(?= ?[,.?]|$| (?:and|or|but) )/,
+    "that are unassigned",
+  ),
+  idiom(
+    /(?:do|does|did) not (?:report|answer) to (?:any|an?|another) (manager|boss|supervisor|superior)(?= ?[,.?]|$| (?:and|or|but) )/,
+    "have no $1",
+  ),
+  idiom(
+    /(?:do|does|did) not (?:report|answer) to (?:anyone|anybody|any one|another person)(?= ?[,.?]|$| (?:and|or|but) )/,
+    "have no manager",
   ),
   idiom(
     `^(?:for|of) (how many|which|what) ${NAME} (?:do|did) (?:we|you|i) not (?:know|have|store|record) (?:the |an? |any )?${FIELD}(?= ?[.?]?$)`,
@@ -171,7 +192,7 @@ export const ABSENCES: readonly Rephrasing[] = [
   },
   {
     pattern:
-      /(?:are |is |were |was |have |has |been |currently )*not (?:currently |been )*(?:associated with|linked to|connected to|involved in|engaged in|related to|assigned to|participating in|enrolled in) any/,
+      /(?:are |is |were |was |have |has |been |currently )*not (?:currently |been )*(?:associated with|affiliated (?:with|to)|attached to|linked to|connected to|involved in|engaged in|related to|assigned to|participating in|enrolled in) any/,
     words: "have no",
   },
   {
