@@ -243,6 +243,7 @@ function doubtUnusedFields(draft: Draft): void {
     ...plan.relations
       .filter(({ route }) => holdsIds(route))
       .map(({ route }) => ({ field: route.from, route: null })),
+    ...plan.relations.map(({ route }) => ({ field: route.to, route: null })),
   ];
   // figures and orders may combine fields in many ways
   if (plan.relations.length === 0 || plan.metrics.some((one) => one.kind !== "count")) return;

@@ -264,7 +264,8 @@ function claimAfter(draft: Draft, match: Match, isPresent: boolean): Claim | nul
   if (BARE_NOT.test(match.text) && !canBeMissing) return null;
   // "not held by Anna" leaves out Anna, not what was held
   if (mention && isByValue(draft, mention.end)) return null;
-  if (own && (!relation || own.score >= 0.85))
+  const isOwn = relation?.isInRole === true && own !== null && saysWordOf(draft, own);
+  if (own && (!relation || own.score >= 0.85 || isOwn))
     return claimField(draft, own, { start: match.start, isPresent, isOfValue: OF_VALUE.test(match.text) });
   if (relation) return claimRelated(relation.route, { start: match.start, end: relation.end }, isPresent);
   return claimRole(draft, match, isPresent);
@@ -280,6 +281,12 @@ function claimRole(draft: Draft, { start, end }: Words, isPresent: boolean): Cla
   const isClear = field !== undefined && others.length === 0 && field.arrayRoot === null && field.absence > 0;
   if (!isClear || !ENDS_CLAUSE.test(draft.norm(end + 1))) return null;
   return claimPresence(field, { words: { start, end: end + 1 }, route: null, isPresent });
+}
+
+/** "Without a manager" of the own `managerId`, and not of what may be called so elsewhere: the head of something. */
+function saysWordOf({ question }: Draft, { start, end, field }: FieldMention): boolean {
+  const said = question.names.byToken.slice(start, end);
+  return said.some((hits) => field.words.some((word) => hits.get(word) === 1));
 }
 
 /** "With done chores": the flag, before another field that its word may name as well. */

@@ -44,6 +44,7 @@ import { countPart, readPartCount, splitPart } from "./read-part-counts.ts";
 import { readPlaces } from "./read-places.ts";
 import { readRanges } from "./read-ranges.ts";
 import { readPresence, readStates } from "./read-presence.ts";
+import { readRolesHeld } from "./read-roles-held.ts";
 import { readSold } from "./read-sold.ts";
 import { readSteps } from "./read-steps.ts";
 import { readSpreads } from "./read-spreads.ts";
@@ -105,6 +106,7 @@ export function readQuestion(
   readSameRoles(draft);
   readIdioms(draft);
   readExpiry(draft);
+  readRolesHeld(draft);
   readStates(draft);
   readDoneFlags(draft);
   readFlagClauses(draft);

@@ -4,7 +4,10 @@ import { isTemporal } from "../schema/model.ts";
 import type { Draft } from "./draft.ts";
 import { PARTICIPLE } from "./negation.ts";
 
-export type FoundRelation = Words & { route: Route };
+export type FoundRelation = Words & {
+  route: Route;
+  /** A word of the reference names it, and not the documents. */ isInRole?: true;
+};
 
 const SMALLEST = 0.65;
 /** A verb or a word of the reference stands for the collection less surely than its name. */
@@ -47,7 +50,7 @@ function relationWhere(draft: Draft, accept: (words: Words) => boolean): FoundRe
     );
     const acted =
       route ?? draft.routes.find((one) => one.isToMany && one.via === undefined && isDatedBy(one, hits));
-    if (acted) return { ...words, route: acted };
+    if (acted) return { ...words, route: acted, isInRole: true };
   }
   return null;
 }
@@ -78,7 +81,7 @@ export function ownRelationBefore(draft: Draft, end: number): FoundRelation | nu
 }
 
 /** What the reference says beyond the name of the collection it points to. */
-function roleWords(route: Route): readonly string[] {
+export function roleWords(route: Route): readonly string[] {
   return route.to.words.filter(
     (word) =>
       !route.from.collection.words.includes(word) && !route.from.words.includes(word) && word !== "id",

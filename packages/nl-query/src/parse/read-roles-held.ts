@@ -1,0 +1,70 @@
+import type { Route } from "../link/knowledge.ts";
+import { acceptClaim, claimRelation, type Claim } from "./claim.ts";
+import type { Draft } from "./draft.ts";
+import { roleWords } from "./relations.ts";
+
+/** Weight of the very word of a name; others may stand for another role. */
+const WORD_ITSELF = 1;
+const NAMED = 0.9;
+const IS = /^(is|are|was|were)$/;
+const NOT = /^(not|never)$/;
+const BETWEEN = /^(an?|the|also|currently|yet)$/;
+const WHO = /^(who|that|which)$/;
+const ENDS = /^([.?!,]|and|or|but|with|whose|)$/;
+/** In front of what one holds the role of: "the mentor of any apprentice". */
+const OF_ANY = /^(an?|any|some|at|another)$/;
+const ANYONE = /^(any|some)(one|body|thing)$/;
+
+/** "Welders who are mentors", "who are not the mentor of anyone": others refer to them in that role, or nobody does. */
+export function readRolesHeld(draft: Draft): void {
+  for (const at of draft.tokens.keys()) acceptClaim(draft, claimRole(draft, at));
+}
+
+function claimRole(draft: Draft, at: number): Claim | null {
+  const route = routeOf(draft, at);
+  if (!route || draft.valueMentions.some((one) => one.start <= at && at < one.end && one.isVerbatim))
+    return null;
+  const be = draft.skipBack(startOfRole(draft, route, at), BETWEEN);
+  const verb = NOT.test(draft.norm(be - 1)) ? be - 2 : be - 1;
+  const who = WHO.test(draft.norm(verb - 1)) ? verb - 1 : verb;
+  const isOfOwn = draft.plan.collectionWords.some(({ end }) => end === who);
+  const end = endOfRole(draft, route, at);
+  if (!isOfOwn || !IS.test(draft.norm(verb)) || end === null) return null;
+  const words = [{ start: who, end }];
+  const op = verb === be - 2 ? "$eq" : "$gt";
+  return { ...claimRelation({ route, op, count: 0, conditions: [], words }), isSure: true };
+}
+
+/** The only reference in that role; null where the word says more than one thing. */
+function routeOf({ question, routes, tokens }: Draft, at: number): Route | null {
+  const hits = question.names.byToken[at];
+  if (tokens[at]?.kind !== "word" || !hits) return null;
+  const [only, ...others] = routes.filter(
+    (one) =>
+      one.isToMany &&
+      one.via === undefined &&
+      roleWords(one).length === 1 &&
+      roleWords(one).every((word) => (hits.get(word) ?? 0) >= WORD_ITSELF),
+  );
+  return only && others.length === 0 ? only : null;
+}
+
+/** "Team captains": the name of what the role is in stands in front. */
+function startOfRole(draft: Draft, { collection }: Route, at: number): number {
+  const named = draft.question.names
+    .collections()
+    .find((one) => one.end === at && one.collection === collection && one.score >= NAMED);
+  return named && collection !== draft.collection ? named.start : at;
+}
+
+/** Behind "captains", "captain of a team"; null where more is said of the role. */
+function endOfRole(draft: Draft, { collection }: Route, at: number): number | null {
+  const of = at + 1;
+  if (draft.norm(of) !== "of") return ENDS.test(draft.norm(of)) ? of : null;
+  if (ANYONE.test(draft.norm(of + 1))) return ENDS.test(draft.norm(of + 2)) ? of + 2 : null;
+  if (!OF_ANY.test(draft.norm(of + 1))) return null;
+  const named = draft.question.names
+    .collections()
+    .find((one) => one.start === of + 2 && one.collection === collection && one.score >= NAMED);
+  return named && ENDS.test(draft.norm(named.end)) ? named.end : null;
+}
