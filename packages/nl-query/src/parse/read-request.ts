@@ -4,7 +4,7 @@ import { rank, type FieldMention } from "../link/mentions.ts";
 import { amountOf } from "../plan/amount-fields.ts";
 import { nameOfAmount } from "../plan/amount-name.ts";
 import { isShown } from "../plan/asked-columns.ts";
-import type { Amount, GroupKey, Metric, Plan, Words } from "../plan/plan.ts";
+import type { Amount, Metric, Plan, Words } from "../plan/plan.ts";
 import { keyField } from "../relate/columns.ts";
 import { flagOf, isNumberField, isUnique, type CollectionModel, type FieldModel } from "../schema/model.ts";
 import { isNamePart, nameField } from "../schema/name-field.ts";
@@ -21,6 +21,8 @@ import {
   isOfOther,
   itemCalled,
   keptQuantity,
+  textKey,
+  usedAgain,
   wayToRows,
 } from "./request-items.ts";
 import { dropImpliedNames } from "./name-identified.ts";
@@ -75,6 +77,7 @@ class Request {
         this.#figure(at) ??
         this.#itself(at) ??
         this.#named(at) ??
+        this.#again(at) ??
         this.#owner(at);
       if (end === null) draft.leftOver.push(at);
       at = end ?? at + 1;
@@ -351,19 +354,16 @@ class Request {
     const isOwn = this.#mentions.some(
       (one) => one.start === start && one.score >= NAMED && one.field.collection === collection,
     );
-    const key = isName && !isOwn ? this.#textKey() : null;
+    const key = isName && !isOwn ? textKey(this.draft.plan) : null;
     if (key && acceptClaim(this.draft, claimAgain(key, { start, end: start + 1 }))) return start + 1;
     const field = isName ? nameField(collection) : isKey ? keyField(collection) : null;
     const route = wayToRows(this.draft);
     return field && this.#show(field, { start, end: start + 1, route }) ? start + 1 : null;
   }
 
-  /** Groups by a text that names no other documents are called by it: "captains and how many ships each: name, count". */
-  #textKey(): GroupKey | null {
-    const { plan } = this.draft;
-    const [key, ...others] = plan.keys;
-    const isOnly = plan.ask === "group" && others.length === 0 && plan.shown === null;
-    return isOnly && key?.field.kind === "text" && key.part === null ? key : null;
+  #again(at: number): number | null {
+    const ref = usedAgain(this.draft, this.question, at);
+    return ref && this.#show(ref.field, { start: at, end: at + 1, route: ref.route }) ? at + 1 : null;
   }
 
   /** "the vessel's name": whose column is asked for. */

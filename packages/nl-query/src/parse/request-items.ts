@@ -1,9 +1,16 @@
 import { countSeparated } from "../asked-items.ts";
 import type { Route } from "../link/knowledge.ts";
 import { rank, type FieldMention } from "../link/mentions.ts";
-import type { FieldRef, Metric, Words } from "../plan/plan.ts";
-import { isNumberField, isUnique, type CollectionModel, type FieldModel } from "../schema/model.ts";
+import type { FieldRef, GroupKey, Metric, Plan, Words } from "../plan/plan.ts";
+import {
+  isNumberField,
+  isTemporal,
+  isUnique,
+  type CollectionModel,
+  type FieldModel,
+} from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
+import { normAt } from "../text/token.ts";
 import type { Claim } from "./claim.ts";
 import type { Draft, Question } from "./draft.ts";
 import { nameOfContainer } from "./holder-name.ts";
@@ -41,6 +48,38 @@ export function itemCalled(
 export function wayToRows({ plan, routes }: Draft): Route | null {
   const key = plan.limit?.isPerGroup === true ? undefined : plan.keys[0];
   return plan.shown?.route ?? routes.find((one) => one.from === key?.field && !one.isToMany) ?? null;
+}
+
+/** Groups by a text that names no other documents are called by it: "captains and how many ships each: name, count". */
+export function textKey(plan: Plan): GroupKey | null {
+  const [key, ...others] = plan.keys;
+  const isOnly = plan.ask === "group" && others.length === 0 && plan.shown === null;
+  return isOnly && key?.field.kind === "text" && key.part === null ? key : null;
+}
+
+const WHEN = /^(dates?|years?|days?|when)$/;
+
+/**
+ * "The highest docking fee? Name and fee", "opened in 2021: name and date": the field that the question ranks or
+ * narrows the documents by, called by a part of its name; null where several may be meant.
+ */
+export function usedAgain({ plan }: Draft, { tokens, names }: Question, at: number): FieldRef | null {
+  if (plan.ask !== "documents") return null;
+  const norm = normAt(tokens, at);
+  const hits = names.byToken[at];
+  const isMeant = ({ field, route }: FieldRef): boolean => {
+    const isDate = WHEN.test(norm) && isTemporal(field);
+    const isPart = field.words.some((word) => (hits?.get(word) ?? 0) >= NAMED || isGluedTo(word, norm));
+    return route === null && (isDate || isPart);
+  };
+  const sorted = plan.sort.flatMap(({ by }) => (by.kind === "field" ? [by.ref] : []));
+  const [found, ...others] = [...plan.conditions, ...sorted].filter((one) => isMeant(one));
+  return found && others.every(({ field }) => field === found.field) ? found : null;
+}
+
+/** "Fee" of a `dockingfee` that nothing tells to be two words. */
+function isGluedTo(word: string, norm: string): boolean {
+  return norm.length > 2 && word.length > norm.length + 2 && word.endsWith(norm);
 }
 
 /** "The number of visitors": the field `visitors` that keeps it, unless something else is called so. */
