@@ -65,6 +65,20 @@ export function withoutOtherRoles(
   );
 }
 
+/** The reference whose role is said in full from here on, where documents "have a skipper". */
+export function referenceSaid(
+  { tokens, byToken }: Pick<Look, "tokens" | "byToken">,
+  routes: readonly Route[],
+  at: number,
+): (Words & { field: FieldModel }) | null {
+  const roles = routes.map((route): Role => ({ route, words: wordsOfRole(route) }));
+  const said = roleAt({ tokens, byToken, fieldsOf: () => [] }, roles, at);
+  const words = said ? wordsOfRole(said.route) : [];
+  return said && saidOf(tokens, words, at)?.missing === 0
+    ? { start: at, end: said.end, field: said.route.from }
+    : null;
+}
+
 /** "Skipper name" is that of who the field leads to in a role, and no other name of the field. */
 export function leadsInRole(knowledge: Knowledge, field: FieldModel): boolean {
   return knowledge

@@ -2,6 +2,7 @@ import type { Route } from "../link/knowledge.ts";
 import { isOfPeople } from "../lexicon/words.table.ts";
 import { referenceOf, roleOf } from "../link/roles.ts";
 import { rank, type FieldMention } from "../link/mentions.ts";
+import { referenceSaid } from "../link/role-mentions.ts";
 import type { Literal, Test, Words } from "../plan/plan.ts";
 import type { FieldModel } from "../schema/model.ts";
 import { lemmaOf, roleStem } from "../text/lemma.ts";
@@ -257,6 +258,13 @@ function claimAfter(draft: Draft, match: Match, isPresent: boolean): Claim | nul
     match.end,
     ({ kind }, { route, score }) => kind === "objects" && route === null && score >= NAMED,
   );
+  const inRole = named?.route === null ? null : referenceSaid(draft.question.names, draft.routes, match.end);
+  if (inRole)
+    return claimField(
+      draft,
+      { ...inRole, route: null, score: 1 },
+      { start: match.start, isPresent, isOfValue: false },
+    );
   const isList = draft.question.isAlone !== true && list && named && list.end >= named.end;
   const mention = isList ? list : named;
   const own = mention && mention.route === null && mention.score >= 0.6 ? mention : null;

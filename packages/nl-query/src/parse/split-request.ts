@@ -11,7 +11,7 @@ const ASKS_TO_SHOW =
   /^(please|list|show|use|give|return|report|provide|display|include|find|retrieve|tell|state|print|specify|indicate|also|and|i|what|only|just|name|output|present)$/;
 /** Phrases that add columns to the same sentence. */
 const ADDS_COLUMNS =
-  /(?:,? (?:along|together) with|, with (?:the |their |its )| with (?:their |its )|,? as well as|,? including|,? (?:and )?(?:also )?(?:return|returning|show|showing|list|listing|give|giving|provide|providing|report|reporting|(?:state|name)(?= (?:the|their|its|each|every|all|both|how) )|stating|naming|display|displaying|specify|indicate|indicating|include)(?= (?![,.?]))|,? and (?:the )?names?(?= of (?:their|its|his|her) )|,? and (?:the |their |its |also |corresponding |respective |total )*(?:number|count|counts|average|maximum|minimum|total|sum|mean|median|how many(?! of (?:them|these|those|which) ))(?: |$))(?= |)/g;
+  /(?:,? (?:along|together) with|, with (?:the |their |its )| with (?:their |its )|,? as well as|,? including|,? (?:and )?(?:also )?(?:return|returning|show|showing|list|listing|give|giving|provide|providing|report|reporting|(?:state|name)(?= (?:the|their|its|each|every|all|both|how) )|stating|naming|display|displaying|specify|indicate|indicating|include)(?= (?![,.?]))|,? and (?:the )?names?(?= of (?:their|its|his|her|that|this|those|these) )|,? and (?:the |their |its |also |corresponding |respective |total )*(?:number|count|counts|average|maximum|minimum|total|sum|mean|median|how many(?! of (?:them|these|those|which) ))(?: |$))(?= |)/g;
 /** Phrases that only add to groups: other figures than numbers of things, and what the best of each group has. */
 const ADDS_TO_GROUPS = /(?:total|sum|mean|median) ?$|^ with /;
 const GROUPED = / (?:per|by|each|every) /;

@@ -243,6 +243,12 @@ export const ABSENCES: readonly Rephrasing[] = [
   { pattern: /(?:report|reports|reporting) to (?:nobody|no one|noone|no - one)/, words: "have no manager" },
   { pattern: /(?:do|does|did) not (?:go beyond|exceed|surpass)/, words: "at most" },
   { pattern: /(?:(?:do|does|did) not )?belong(?:s|ed|ing)? to (?:any|no)(?= [a-z])/, words: "have no" },
+  // "who belongs to a guild", whichever it is
+  {
+    pattern:
+      /(that|which|who) belongs? to (?:an?|any|some)(?= [a-z]+ ?(?:[,.?]|$)| [a-z]+ (?:and|or|but|with|whose) )/,
+    words: "$1 have a",
+  },
   {
     pattern:
       /(?:(?:that|which|who) )?(?:(?:is|are|was|were|has|have) )?(?:still )?(?:been )?(?:awaiting|waiting (?:for|on))(?: an?| their| its)(?= [a-z])/,

@@ -46,6 +46,16 @@ export const LISTS: readonly Rephrasing[] = [
     /(?<=(?:with|and|,) )(?:the |their )?([a-z]+s?) (?:in|for|at|from|of|with) which (?:they|these|those|it|each) (?:is|are|was|were) [a-z]+(?= ?[.?,]|$| and )/,
     "the $1",
   ),
+  // "name of its home port, for ships that have one"
+  idiom(
+    `(of (?:its|their|the) ((?!name )[a-z]+(?: [a-z]+)?)) ,? (?:but )?(?:only )?(?:for|of) (?:the |those |all )?([a-z]+(?: [a-z]+)?) (?:that|which|who) (?:do |actually )?have (?:one|any|it)${END}`,
+    "$1 , for $3 that have $2",
+  ),
+  // ", together with the depth at which each of them lies": what it does there names nothing
+  idiom(
+    /,? (?:together|along) with (?:the |their )?([a-z]+(?: [a-z]+)?) (?:in|for|at|from|of|with|on|to) which (?:each(?: of them| one)?|it|they|these|those) (?:(?:is|are|was|were|has|have|had) )?[a-z]+(?= ?[.?]?$)/,
+    ". list their $1",
+  ),
   // "list the names of the boats of the club Heron together with the harbor": columns behind conditions
   idiom(
     `^(?!(?:[^.?]* )?(?:number|count|average|avg|mean|total|sum|many|much|most|least|highest|lowest|each|every|per|sorted|ordered|first) )((?:list|show|find|give|return|display|retrieve|provide|identify|determine|enumerate|present|report) (?:me )?(?:all )?(?:the )?[a-z]+(?: [a-z]+)? of [^.?;:]*?) ,? ?(?:along|together) with (?:the |their |its )(${NAMED}(?: of the [a-z]+(?: [a-z]+)?)?)${END}`,
