@@ -29,3 +29,22 @@ it.each([
   expect(query).toContain(part);
   expect(isSure).toBe(true);
 });
+
+const FERRIES: typeof ROWS = {
+  ferries: (at) => ({
+    _id: new Int32(at),
+    name: `Ferry ${at}`,
+    ...(at % 4 ? { insured: at % 3 === 0 } : {}),
+  }),
+};
+const askFerries = askerOf(createGenerator(snapshotOf("ferries", FERRIES)));
+
+it.each([
+  ["ferries without the insured field", "{insured:{$exists:false}}"],
+  ["ferries that do not have the insured field at all", "{insured:{$exists:false}}"],
+  ["number of ferries where insured is missing", "{insured:null}"],
+])("reads that a flag itself is missing: %s", (question, part) => {
+  const { query, isSure } = askFerries(question);
+  expect(query).toContain(part);
+  expect(isSure).toBe(true);
+});

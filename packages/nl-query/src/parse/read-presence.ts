@@ -154,7 +154,7 @@ function claimState(draft: Draft, match: Match): Claim | null {
   const isEmpty = EMPTY_AFTER.test(last);
   if (!isEmpty && !FULL_AFTER.test(last) && !(isNegated && NOT_KEPT.test(last))) return null;
   const mention =
-    draft.fieldBefore(match.start, (field) => field.kind !== "bool") ??
+    draft.fieldBefore(match.start, (field) => mayLack(field, last)) ??
     (isEmpty && draft.norm(match.end) !== ""
       ? draft.fieldAt(match.end, (field) => field.absence > 0 || field.isArray)
       : null);
@@ -181,6 +181,11 @@ const NOT_THERE = /^(missing|absent|undefined|exists?)$/;
 /** What a field that is there holds, or does not hold. */
 const OF_VALUE = /(?:^| )(?:empty|null|non-null|unknown|known|valid)(?: |$)/;
 const KEY = /^(fields?|attributes?|property|properties|keys?)$/;
+
+/** A flag that every document has is false where something "is missing". */
+function mayLack({ kind, absence }: FieldModel, state: string): boolean {
+  return kind !== "bool" || (absence > 0 && EMPTY_AFTER.test(state));
+}
 
 /** "Without a nickname field": documents that lack the field, and not those in which it is null or empty. */
 function saysKey({ tokens }: Draft, { field, end }: FieldMention): boolean {
@@ -251,7 +256,10 @@ const BARE_NOT = /^(?:(?:that|who|which|and|but) )?not(?: yet)?(?: been)?$/;
 /** "with a phone", "without orders": the field or the related documents named here. */
 function claimAfter(draft: Draft, match: Match, isPresent: boolean): Claim | null {
   const relation = relationAt(draft, match.end);
-  const named = draft.fieldAt(match.end, (field) => field.kind !== "bool");
+  const named = draft.fieldAt(
+    match.end,
+    (field, mention) => field.kind !== "bool" || (field.absence > 0 && saysKey(draft, mention)),
+  );
   if (named && isRatherFlag(draft, named)) return null;
   // "no repairs" are no elements of the list, whatever its elements hold under the same name
   const list = draft.fieldAt(
