@@ -12,6 +12,7 @@ import { nameDeeds } from "./link/name-deeds.ts";
 import { nameDeaths } from "./link/name-deaths.ts";
 import { namePairs } from "./link/name-pairs.ts";
 import { nameShown } from "./link/name-shown.ts";
+import { nameVerb } from "./link/name-verb.ts";
 import { nameUnits } from "./link/name-units.ts";
 import { nameSeries } from "./link/name-series.ts";
 import { nameOwnNumbers } from "./link/name-own-numbers.ts";
@@ -54,6 +55,7 @@ const SAME_STEM = 0.92;
 
 /** What puts words for something into those that the schema has for it, in this order. */
 const NAMINGS = [
+  nameVerb,
   nameAxes,
   namePartsOfNames,
   nameUnits,

@@ -39,6 +39,21 @@ const ONE_EACH: readonly Rephrasing[] = [
 /** There must be one of each kind, also of "both wooden and non-wooden boats". */
 export const BOTH_KINDS: readonly Rephrasing[] = [
   ...ONE_EACH,
+  // "towns where you find oak as well as pine": each of them
+  {
+    pattern:
+      /(where (?:you|one|we|they) (?:find|get|have|see)|(?:where|in which|for which) there (?:is|are)|(?:that|which) (?:have|hold|offer|serve|sell|contain|include))(?: an?| some)? ([a-z"]+) as well as(?: an?| some)? (?=(?!the |their |its |at |by |in |of )[a-z"]+(?: [a-z]+)? ?(?:[,.?]|$))/,
+    words: "$1 both $2 and",
+    isIdiom: true,
+  },
+  // "represented by at least one carver as well as by at least one turner"
+  {
+    pattern:
+      /(?:(?:that|which) (?:is|are|was|were) )?(?:represented|held|shared|covered) by at least # ([a-z"]+)(?: ,)? (?:and|as well as)(?: also)? (?:by )?at least # (?=[a-z"]+ ?(?:[,.?]|$))/,
+    words: "that have both a $1 and a",
+    isIdiom: true,
+    isOfOne: true,
+  },
   {
     pattern:
       /(?<= )(?:contain|contains|include|includes|comprise|comprises|have|has|with) both ([a-z]+) and (?:non -|non|not|un -) \1 ([a-z]+)(?= ?[.?,]|$)/,
