@@ -224,6 +224,19 @@ async function upload(file: Parameters<Locator["setInputFiles"]>[0], name: strin
   await press("Upload");
 }
 
+test("the form keeps its distance from both edges at 200 % zoom", async () => {
+  await page.setViewportSize({ width: 720, height: 450 });
+  await page.goto("/connect");
+  await expect(nickname()).toBeVisible();
+  const main = await page.getByRole("main").boundingBox();
+  const field = await nickname().boundingBox();
+  const instructions = await page.getByRole("button", { name: "Instructions" }).boundingBox();
+  if (!main || !field || !instructions) throw new Error("The form is not drawn");
+  expect(field.x - main.x).toBeGreaterThanOrEqual(16);
+  expect(instructions.x + instructions.width).toBeLessThanOrEqual(720 - 16);
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
 // covers: D.11
 test("a dump becomes a database, and a file that can't is refused with its reason and stays chosen", async () => {
   await page.clock.resume();

@@ -44,11 +44,13 @@ export function Component() {
           <ThemeSwitch />
           <ProfileMenu />
         </header>
-        <div className="mx-auto w-full max-w-column pt-3.5 pb-10">
-          <h1 className="text-sign font-semibold tracking-page">Connect to your MongoDB Database</h1>
-          {user === null ? null : <DeletionNotice user={user} className="mt-4" />}
-          <Outcome page={page} />
-          <Form page={page} />
+        <div className="px-5 pt-3.5 pb-10">
+          <div className="mx-auto max-w-column">
+            <h1 className="text-sign font-semibold tracking-page">Connect to your MongoDB Database</h1>
+            {user === null ? null : <DeletionNotice user={user} className="mt-4" />}
+            <Outcome page={page} />
+            <Form page={page} />
+          </div>
         </div>
       </main>
       <UpgradeDialog
