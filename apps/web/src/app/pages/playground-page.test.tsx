@@ -321,6 +321,22 @@ describe("side panel and header", () => {
     ]);
   });
 
+  it("G and a letter show a tab and leave the focus on its name", async () => {
+    await open();
+    await screen.findByRole("tablist", { name: "Playground" });
+    for (const [letter, name] of [
+      ["s", "Schema Explorer"],
+      ["h", "Query History"],
+      ["q", "Query Interface"],
+    ] as const) {
+      const from = document.activeElement?.matches("[role=tab]") ? document.activeElement : document.body;
+      fireEvent.keyDown(from, { key: "g" });
+      fireEvent.keyDown(from, { key: letter });
+      const shown = await screen.findByRole("tab", { name, selected: true });
+      expect(document.activeElement).toBe(shown);
+    }
+  });
+
   // covers: P2.11
   it("Change Connection asks, disconnects and goes to /connect", async () => {
     const { calls, router } = await open();

@@ -108,13 +108,19 @@ function plainAction(event: KeyboardEvent, keys: Keys): Action {
   return canLeave ? () => keys.view.setFullPane(null) : null;
 }
 
+/** Shows a tab and focuses its name: what had the focus goes with the tab before. */
+function goTo(place: PlaygroundTab, keys: Keys): void {
+  keys.view.setTab(place);
+  document.querySelector<HTMLElement>(`[data-place="${place}"]`)?.focus();
+}
+
 /** Single letters, which never act while something is typed. */
 function letterAction(event: KeyboardEvent, keys: Keys, chordAt: { current: number }): Action {
   if (isTyping(event.target)) return null;
   if (performance.now() - chordAt.current < CHORD_MS) {
     const place = PLACES[event.key];
     chordAt.current = 0;
-    if (place) return () => keys.view.setTab(place);
+    if (place) return () => goTo(place, keys);
   }
   if (event.key === "g") chordAt.current = performance.now();
   if (event.key === "/" && keys.view.tab === "schema") return keys.onSearch;

@@ -13,13 +13,13 @@ export function WorkspaceHeader({ workspace }: { workspace: WorkspaceHandle }) {
   return (
     <header className="flex h-topbar flex-none items-center gap-4 border-b border-line px-5 max-lg:gap-2 max-lg:px-3">
       <TabList aria-label="Playground">
-        <Tab value="query" icon={<CodeXml {...ICON} />}>
+        <Tab value="query" data-place="query" icon={<CodeXml {...ICON} />}>
           Query Interface
         </Tab>
-        <Tab value="schema" icon={<ListTree {...ICON} />}>
+        <Tab value="schema" data-place="schema" icon={<ListTree {...ICON} />}>
           Schema Explorer
         </Tab>
-        <Tab value="history" icon={<History {...ICON} />}>
+        <Tab value="history" data-place="history" icon={<History {...ICON} />}>
           Query History
         </Tab>
       </TabList>
