@@ -1,114 +1,16 @@
-import { listSessions, requestPasswordChange, revokeSession, type User } from "@querysnap/contracts";
-import { beforeEach, describe, expect, it, vi } from "vitest";
-import { buildUser } from "./fixtures/build-user.ts";
-import { createApiClient } from "./api-client.ts";
+import { listSessions, requestPasswordChange, revokeSession } from "@querysnap/contracts";
+import { beforeEach, describe, expect, it } from "vitest";
 import { ApiError } from "./api-error.ts";
-import { createSession } from "./session.ts";
-import { createSessionStorage, STORAGE_KEYS } from "./session-storage.ts";
-
-const aditi = buildUser();
-
-type Call = { path: string; method: string; headers: Headers };
-type Server = {
-  calls: Call[];
-  accessToken: string;
-  csrfToken: string;
-  refreshStatus: number;
-  refreshDelayMs: number;
-  meStatus: number;
-  paths: () => string[];
-  count: (path: string) => number;
-  fetch: typeof fetch;
-};
-
-/** A server with one live access token and one CSRF token; every test changes what it needs. */
-function buildServer(): Server {
-  const server: Server = {
-    calls: [],
-    accessToken: "t1",
-    csrfToken: "c1",
-    refreshStatus: 200,
-    meStatus: 200,
-    refreshDelayMs: 0,
-    paths: () => server.calls.map((call) => `${call.method} ${call.path}`),
-    count: (path: string) => server.calls.filter((call) => call.path === path).length,
-    fetch: async (input, init) => {
-      const path = pathOf(input);
-      const headers = new Headers(init?.headers);
-      server.calls.push({ path, method: init?.method ?? "GET", headers });
-      if (init?.signal?.aborted) throw new DOMException("aborted", "AbortError");
-      if (path === "/api/auth/logout") return json({ success: true, message: "Logged out" });
-      if (path === "/api/auth/refresh") {
-        await new Promise((resolve) => setTimeout(resolve, server.refreshDelayMs));
-        if (server.refreshStatus !== 200) return failure(server.refreshStatus, "refresh_invalid");
-        server.accessToken = `${server.accessToken}+`;
-        return json({ success: true, token: server.accessToken, csrfToken: server.csrfToken });
-      }
-      if (headers.get("Authorization") !== `Bearer ${server.accessToken}`)
-        return failure(401, "unauthenticated");
-      if (path === "/api/auth/csrf-token") return json({ success: true, csrfToken: server.csrfToken });
-      if (path === "/api/me")
-        return server.meStatus === 200
-          ? json(aditi, { "X-CSRF-Token": server.csrfToken })
-          : failure(server.meStatus, "internal");
-      if (init?.method === "POST" && headers.get("X-CSRF-Token") !== server.csrfToken)
-        return failure(403, headers.has("X-CSRF-Token") ? "CSRF_TOKEN_INVALID" : "CSRF_TOKEN_MISSING");
-      if (path === "/api/forbidden") return failure(403, "plan_required");
-      if (path === "/api/auth/active-sessions") return failure(404, "no_sessions");
-      return json({ success: true, message: "done" });
-    },
-  };
-  return server;
-}
-
-/** The client passes paths only. */
-function pathOf(input: RequestInfo | URL): string {
-  return typeof input === "string" ? input : "";
-}
-
-function json(body: unknown, headers: Record<string, string> = {}): Response {
-  return new Response(JSON.stringify(body), { headers: { "Content-Type": "application/json", ...headers } });
-}
-
-function failure(status: number, code: string): Response {
-  return new Response(
-    JSON.stringify({ success: false, message: `because ${code}`, code, requestId: "req_1" }),
-    { status },
-  );
-}
-
-/** One tab; tabs of one browser share the storage and the locks. */
-function buildTab(server: Server, locks?: Pick<LockManager, "request">) {
-  const onSignedOut = vi.fn<() => void>();
-  const session = createSession({
-    storage: createSessionStorage(localStorage),
-    fetch: server.fetch,
-    locks,
-    onSignedOut,
-  });
-  return { session, api: createApiClient({ session, fetch: server.fetch }), onSignedOut };
-}
-
-function buildLocks(): Pick<LockManager, "request"> {
-  let last: Promise<unknown> = Promise.resolve();
-  return {
-    request: ((_name: string, run: () => unknown) => {
-      const mine = last.then(run);
-      last = mine.catch(() => null);
-      return mine;
-    }) as LockManager["request"],
-  };
-}
-
-function signIn({
-  token = "t1",
-  csrfToken = "c1",
-  user = aditi,
-}: { token?: string; csrfToken?: string | null; user?: User | null } = {}) {
-  localStorage.setItem(STORAGE_KEYS.token, token);
-  if (csrfToken !== null) localStorage.setItem(STORAGE_KEYS.csrfToken, csrfToken);
-  if (user !== null) localStorage.setItem(STORAGE_KEYS.user, JSON.stringify(user));
-}
+import {
+  aditi,
+  buildLocks,
+  buildServer,
+  buildTab,
+  failure,
+  json,
+  pathOf,
+  signIn,
+} from "./fixtures/session-server.ts";
 
 beforeEach(() => localStorage.clear());
 
@@ -180,65 +82,6 @@ describe("start", () => {
       error: "Failed to fetch user data",
     });
     expect(localStorage.getItem("querysnap_user")).toBeNull();
-  });
-});
-
-describe("revalidation", () => {
-  const paid = buildUser({ subscriptionPlan: "snapx", isSnapXUser: true, isSnapUser: false });
-
-  function buildChangedServer(answer: () => Response | Promise<Response>) {
-    const server = buildServer();
-    const fetchChanged: typeof fetch = async (input, init) =>
-      pathOf(input) === "/api/me" ? answer() : server.fetch(input, init);
-    return { ...server, fetch: fetchChanged };
-  }
-
-  it("takes over a plan that was changed elsewhere and caches it", async () => {
-    signIn();
-    const { session } = buildTab(buildChangedServer(() => json(paid)));
-    await session.start();
-    expect(session.userAgeMs()).toBe(Infinity);
-    await session.revalidateUser();
-    expect(session.getState().user).toEqual(paid);
-    expect(JSON.parse(localStorage.getItem("querysnap_user") ?? "")).toEqual(paid);
-    expect(session.userAgeMs()).toBeLessThan(10_000);
-  });
-
-  it.each([
-    ["the server fails", () => failure(500, "internal")],
-    ["the reply has another form", () => json({ success: true })],
-    ["the network fails", () => Promise.reject(new TypeError("offline"))],
-  ])("changes nothing when %s", async (_, answer) => {
-    signIn();
-    const { session, onSignedOut } = buildTab(buildChangedServer(answer));
-    await session.start();
-    const before = session.getState();
-    await session.revalidateUser();
-    expect(session.getState()).toEqual(before);
-    expect(JSON.parse(localStorage.getItem("querysnap_user") ?? "")).toEqual(aditi);
-    expect(onSignedOut).not.toHaveBeenCalled();
-  });
-
-  it("drops an answer that a change made here has overtaken", async () => {
-    signIn();
-    const { session } = buildTab(buildChangedServer(() => json(aditi)));
-    await session.start();
-    const waiting = session.revalidateUser();
-    session.replaceUser(paid);
-    await waiting;
-    expect(session.getState().user).toEqual(paid);
-  });
-
-  it("asks nothing for a visitor, and once for all who ask together", async () => {
-    const server = buildServer();
-    const { session } = buildTab(server);
-    await session.start();
-    await session.revalidateUser();
-    expect(server.calls).toEqual([]);
-    signIn();
-    await session.start();
-    await Promise.all([session.revalidateUser(), session.revalidateUser()]);
-    expect(server.paths()).toEqual(["GET /api/me"]);
   });
 });
 
