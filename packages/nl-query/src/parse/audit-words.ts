@@ -53,6 +53,12 @@ const TELLING_WORDS: readonly TellingWords[] = [
     isWord: oneOf(/^(average|avg|mean|median|total|sum|max|min|percentage|percent|share|ratio|proportion)$/),
     isHarmless: isTotalCount,
   },
+  // "whose goats weigh altogether more than 90" adds up what each of them has
+  {
+    loss: "figure",
+    isWord: oneOf(/^altogether$/),
+    isHarmless: ({ tokens }, at) => !tokens.slice(at + 1, at + FAR_BOUND).some(({ norm }) => norm === "#"),
+  },
   { loss: "name", isWord: oneOf(/^(names?|titles?|ids?)$/), isHarmless: namesKey },
   {
     loss: "different",
@@ -107,6 +113,8 @@ const TELLING_WORDS: readonly TellingWords[] = [
     isHarmless: (draft, at) => draft.isTaken(at) || !isUncounted(draft, at),
   },
 ];
+/** Words up to the number that a total is compared with. */
+const FAR_BOUND = 5;
 /** From this surety on a word names what it hits. */
 const NAMING = 0.7;
 const IN_ORDER = /^(sorted|descending|ascending|alphabetical|alphabetically|chronological|chronologically)$/;

@@ -11,7 +11,7 @@ import type { Draft } from "./draft.ts";
 import { fieldOfConcept, isDuration, onlyMeasure, type Picked } from "./pick-field.ts";
 import { isIdentity, isIdentityNamed } from "./is-identity.ts";
 import { addsUp, SOLD, totalTarget } from "./owner-totals.ts";
-import { isIntensive } from "./rank-by.ts";
+import { isNeverSummed } from "./rank-by.ts";
 import { isPluralWord } from "./read-groups.ts";
 import {
   countGroups,
@@ -136,8 +136,9 @@ function isOfOne(draft: Draft, { words, beforeEnd }: Place, target: Target): boo
   if (target.kind !== "field") return false;
   const isSold =
     SOLD.test(draft.norm(beforeEnd - 1)) && !target.field.words.some((word) => PIECES.test(word));
-  const isTogether = draft.question.isAlone === true && draft.norm(words.start - 1) === "altogether";
-  const isSummed = isTogether && !isIntensive({ ...target, kind: "field" });
+  const isOfOther = draft.question.isAlone === true || target.route?.isToMany === true;
+  const isTogether = isOfOther && draft.tokens[words.start - 1]?.norm === "altogether";
+  const isSummed = isTogether && !isNeverSummed({ ...target, kind: "field" });
   return isSold || isSummed || addsUp(draft, words) !== null;
 }
 

@@ -1,3 +1,4 @@
+import { MEASURES } from "../lexicon/concepts.table.ts";
 import { amountOf } from "../plan/amount-fields.ts";
 import type { FieldMention } from "../link/mentions.ts";
 import type { Amount, Metric, Words } from "../plan/plan.ts";
@@ -8,7 +9,7 @@ import type { Comparison, Target } from "./comparison-targets.ts";
 import type { Draft } from "./draft.ts";
 import { isBareIdentity } from "./is-identity.ts";
 import { fieldOfConcept, onlyMeasure } from "./pick-field.ts";
-import { isIntensive } from "./rank-by.ts";
+import { isNeverSummed } from "./rank-by.ts";
 import { claimKeyBefore } from "./rank-keys.ts";
 import { isPluralWord } from "./read-groups.ts";
 import { groupsBefore } from "./read-having.ts";
@@ -103,13 +104,21 @@ function sumSaid(draft: Draft, { start, end }: Words, after: number): Sum | null
       (field, one) =>
         one.route === null && isNumeric(field) && one.score >= 0.7 && !isBareIdentity(draft, field, one),
     ) ?? deedBefore(draft, start - 1);
-  const amount = named ? amountOf(named.field) : measureOf(draft);
-  if (!amount || isIntensive(amount)) return null;
+  const meant = named ? null : measureOfVerb(draft, start - 1);
+  const amount = named ? amountOf(named.field) : (meant ?? measureOf(draft));
+  if (!amount || isNeverSummed(amount)) return null;
   const words = {
-    start: Math.min(start - 1, named?.start ?? start),
+    start: Math.min(start - (meant ? 2 : 1), named?.start ?? start),
     end: Math.max(end, named?.end ?? end),
   };
-  return { amount, name: "total", words, isAssumed: named === null };
+  return { amount, name: "total", words, isAssumed: named === null && meant === null };
+}
+
+/** "Boats that cost altogether more than 900": what such verbs measure. */
+function measureOfVerb(draft: Draft, end: number): Amount | null {
+  const concept = MEASURES.get(draft.norm(end - 1));
+  const field = concept ? fieldOfConcept(draft, concept)?.field : undefined;
+  return field ? amountOf(field) : null;
 }
 
 /** "Boats that weighed altogether more than 40": the number that the verb names. */

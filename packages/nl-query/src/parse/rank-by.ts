@@ -10,6 +10,11 @@ import { claimPlainKey, isPluralWord, type FoundKey } from "./read-groups.ts";
 import { ownTotal } from "./sort-targets.ts";
 
 /** Measures that no sum is made of: "the flag with the heaviest vessel" has one vessel of that weight. */
+const NEVER_SUMMED: ReadonlySet<string> = new Set(
+  "score rating age height temperature speed rank grade percentage percent rate level elevation altitude year date".split(
+    " ",
+  ),
+);
 const INTENSIVE: ReadonlySet<string> = new Set(
   "price score rating age height width length depth weight temperature speed rank grade percentage percent rate salary level distance elevation altitude year date".split(
     " ",
@@ -233,6 +238,11 @@ export function claimRankByAmount(
 /** "the shop with the highest satisfaction": the mean of what many said. */
 function isOpinion(amount: Amount): boolean {
   return amount.kind === "field" && amount.field.words.some((word) => OPINIONS.has(word));
+}
+
+/** Returns whether the amount has no sum even where one is asked for: grades have none, weights do. */
+export function isNeverSummed(amount: Amount): boolean {
+  return amount.kind === "field" && amount.field.words.some((word) => NEVER_SUMMED.has(word));
 }
 
 export function isIntensive(amount: Amount): boolean {

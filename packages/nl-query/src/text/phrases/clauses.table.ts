@@ -329,6 +329,11 @@ export const CLAUSES: readonly Rephrasing[] = [
   ),
   { pattern: /(?:named|called) something like(?= )/, words: "with names containing" },
   { pattern: /next to (?:the )?(highest|lowest|largest|smallest|last)(?= [a-z])/, words: "second $1" },
+  // "whose goats together weigh more than 90"
+  idiom(
+    `(?:together|altogether|combined|in total|taken together) (weigh|weighed|cost|last|lasted|take|took|earn|earned|hold|have|make|made) (${ANY_BOUND}) (#)`,
+    "$1 altogether $2 $3",
+  ),
   idiom(
     `(?<!(?:contain|contains|containing|include|includes|including|no|not) )(${ANY_BOUND}) (#)( [a-z€$]+)? (?:in total|in sum|altogether|all together|combined|overall)(?= [?.,]|$)`,
     "altogether $1 $2 $3",

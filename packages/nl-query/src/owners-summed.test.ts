@@ -1,0 +1,37 @@
+import { DateTime, Int32, type Value } from "@querysnap/mql";
+import { describe, expect, it } from "vitest";
+import { askerOf, snapshotOf, withIds } from "./asked.fixture.ts";
+import { createGenerator } from "./create-generator.ts";
+
+const DAY_MS = 86_400_000;
+const ROWS: Record<string, (at: number) => Record<string, Value>> = {
+  porters: (at) => ({
+    name: `Porter ${at}`,
+    birthDate: new DateTime(Date.parse("1960-03-01T00:00:00Z") + at * 200 * DAY_MS),
+  }),
+  crates: (at) => ({
+    label: `Crate ${at}`,
+    porterId: new Int32((at * 7) % 30),
+    weight: new Int32(20 + at),
+    price: new Int32(5 + ((at * 3) % 80)),
+    packedAt: new DateTime(Date.parse("2023-01-05T00:00:00Z") + at * 5 * DAY_MS),
+  }),
+};
+const ask = askerOf(createGenerator(snapshotOf("market", withIds(ROWS))));
+const summed = (field: string, bound: string): string =>
+  `{$group:{_id:"$porterId",total:{$sum:"$${field}"}}},{$match:{total:{${bound}}}}`;
+
+describe("what the documents of an owner have together", () => {
+  it.each([
+    ["porters whose crates weigh altogether more than 90", "weight", "$gt:90"],
+    ["porters whose crates together weigh more than 90", "weight", "$gt:90"],
+    ["names of porters whose crates weigh less than 90 altogether", "weight", "$lt:90"],
+    ["porters whose crates cost altogether at least 200", "price", "$gte:200"],
+  ])("is added up, also where one of them could be meant: %s", (question, field, bound) => {
+    expect(ask(question).query).toContain(summed(field, bound));
+  });
+
+  it("is not added up where nothing says so", () => {
+    expect(ask("porters whose crates weigh more than 90").query).not.toContain("$sum");
+  });
+});
