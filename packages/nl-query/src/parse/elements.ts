@@ -12,7 +12,7 @@ const OVER_ALL = /(?:^| )(?:across|over|throughout|among) (?:all )?(?:of )?(?:th
 const NAMES = /^(name|title)$/;
 
 /** Elements of an array are only read as documents where something of them is asked for. */
-export function doubtIdleElements(draft: Draft): void {
+function doubtIdleElements(draft: Draft): void {
   const { plan, collection } = draft;
   const list = collection.element?.list;
   if (!list || plan.metrics.some((metric) => metric.kind === "count")) return;
@@ -38,7 +38,7 @@ function isRole({ words, path, presentCount, collection }: FieldModel): boolean 
 }
 
 /** A list has no length in rows of its elements: "the kind of what has the most crossings" is no kind of a crossing. */
-export function doubtCountedRows(draft: Draft): void {
+function doubtCountedRows(draft: Draft): void {
   const { plan } = draft;
   const rows = [...plan.columns, ...plan.keys].map(({ field }) => field.arrayRoot);
   for (const { by } of plan.sort)
@@ -50,7 +50,7 @@ export function doubtCountedRows(draft: Draft): void {
 }
 
 /** "Number of blocked passes across all members" counts passes, and no members. */
-export function doubtCountedHolders(draft: Draft): void {
+function doubtCountedHolders(draft: Draft): void {
   const { plan, tokens, question, collection } = draft;
   const [own] = plan.collectionWords;
   if (plan.ask !== "count" || collection.element !== null || !own || plan.collectionWords.length > 1) return;
@@ -61,4 +61,11 @@ export function doubtCountedHolders(draft: Draft): void {
       end <= own.start && (element?.list.collection ?? collection) === collection,
   );
   if (list && OVER_ALL.test(lead.join(""))) draft.doubt(OTHER_HEAD, list.collection.name, "otherHead");
+}
+
+/** Looks for lists that were opened in vain, and for rows and owners that are counted in place of what was asked for. */
+export function doubtElements(draft: Draft): void {
+  doubtIdleElements(draft);
+  doubtCountedRows(draft);
+  doubtCountedHolders(draft);
 }

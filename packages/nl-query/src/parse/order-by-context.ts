@@ -14,13 +14,13 @@ const OF_TIME = /^(date|age)$/;
 const PLAIN = /^(?:(?:highest|largest|biggest|greatest|most)|(?<little>lowest|smallest|least|fewest))$/;
 
 /** "Rides per year, most recent year first": the dates that split the groups, whatever their figures are. */
-export function timeKeysFirst({ plan }: Draft, { concept, isUp }: Adjective): Order[] {
-  if (!OF_TIME.test(concept)) return [];
+export function timeKeysFirst({ plan }: Draft, adjective: Adjective | undefined): Order[] {
+  if (!adjective || !OF_TIME.test(adjective.concept)) return [];
   const isTime = ({ field, part }: GroupKey): boolean =>
     part !== "age" && (isTemporal(field) || isYearField(field));
   const first = plan.keys.find(isTime);
   return plan.keys.flatMap((key, index): Order[] =>
-    key.field === first?.field ? [{ by: { kind: "key", index }, direction: isUp ? -1 : 1 }] : [],
+    key.field === first?.field ? [{ by: { kind: "key", index }, direction: adjective.isUp ? -1 : 1 }] : [],
   );
 }
 

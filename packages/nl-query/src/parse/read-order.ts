@@ -1,4 +1,4 @@
-import { ADJECTIVES } from "../lexicon/concepts.table.ts";
+import { ADJECTIVES, type Adjective } from "../lexicon/concepts.table.ts";
 import type { FieldMention } from "../link/mentions.ts";
 import type { Metric, SortKey, Words } from "../plan/plan.ts";
 import { isNumeric, isTemporal, isYearField, type FieldModel } from "../schema/model.ts";
@@ -314,7 +314,7 @@ function claimFirst(draft: Draft, match: Match): Claim | null {
   const said = ADJECTIVES.has(word) ? degreed : (match.groups.adjective ?? "");
   const adjective = ADJECTIVES.get(said.replace(/^(most|top|highest|least) /, ""));
   if (isDirectionOfSort(draft, match)) return null;
-  const splits = adjective ? timeKeysFirst(draft, adjective) : [];
+  const splits = timeKeysFirst(draft, adjective);
   if (splits.length > 0) return joinClaims(...splits.map((one) => claimSort({ ...one, words: [match] })));
   if (draft.plan.metrics.length > 0 && MEASURED.test(said))
     return claimOnlyOrder(draft, match, !LITTLE.test(said));
@@ -322,17 +322,27 @@ function claimFirst(draft: Draft, match: Match): Claim | null {
   const named = MEASURED.test(said) ? numberNamedIn(draft, match) : null;
   if (named)
     return claimSort({ by: sortByRead(draft, named), direction: LITTLE.test(said) ? 1 : -1, words: [match] });
-  const date = dateNamedIn(draft, match) ?? (adjective ? boundDate(draft, adjective) : null);
-  const target = adjective ? conceptTarget(draft, adjective, date) : null;
+  const order = adjective && orderOfAdjective(draft, match, { said, adjective });
+  if (order) return order;
+  const quality = word === "" ? null : claimQuality(draft, match, word);
+  if (quality || !MEASURED.test(said)) return quality;
+  return claimOnlyOrder(draft, match, !LITTLE.test(said));
+}
+
+/** By the field that the adjective speaks of, else by the only figure. */
+function orderOfAdjective(
+  draft: Draft,
+  match: Match,
+  { said, adjective }: { said: string; adjective: Adjective },
+): Claim | null {
+  const date = dateNamedIn(draft, match) ?? boundDate(draft, adjective);
+  const target = conceptTarget(draft, adjective, date);
   if (target) {
     const direction = (said.startsWith("least ") ? -target.direction : target.direction) as 1 | -1;
     return claimSort({ by: sortByRead(draft, target.ref), direction, words: [match] });
   }
-  const figure = adjective ? onlyFigureFirst(draft, adjective) : null;
-  if (figure) return claimSort({ ...figure, words: [match] });
-  const quality = word === "" ? null : claimQuality(draft, match, word);
-  if (quality || !MEASURED.test(said)) return quality;
-  return claimOnlyOrder(draft, match, !LITTLE.test(said));
+  const figure = onlyFigureFirst(draft, adjective);
+  return figure && claimSort({ ...figure, words: [match] });
 }
 
 /** "Sorted by the total, highest first": the order that is said in front reads its direction itself. */

@@ -8,7 +8,7 @@ import { readCoordinates } from "./read-coordinates.ts";
 import { decideResultShape } from "./decide-result-shape.ts";
 import { denyAlike } from "./deny-alike.ts";
 import { Draft, type Question } from "./draft.ts";
-import { doubtCountedHolders, doubtCountedRows, doubtIdleElements } from "./elements.ts";
+import { doubtElements } from "./elements.ts";
 import { ignoreRepetitions } from "./ignore-repetitions.ts";
 import { markAsFiller } from "./mark-as-filler.ts";
 import { nameIdentified } from "./name-identified.ts";
@@ -154,9 +154,7 @@ export function readQuestion(
   if (part) countPart(draft, part);
   if (question.isAlone !== true) nameIdentified(draft);
   showNames(draft, question);
-  doubtIdleElements(draft);
-  doubtCountedRows(draft);
-  doubtCountedHolders(draft);
+  doubtElements(draft);
   return draft;
 }
 
