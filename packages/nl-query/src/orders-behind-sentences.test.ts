@@ -6,6 +6,7 @@ import { createGenerator } from "./create-generator.ts";
 const pick = (from: readonly string[], at: number): string => from[at % from.length] ?? "";
 const day = (at: number): number => Date.UTC(2019 + (at % 6), at % 12, 1 + (at % 27));
 const ROWS: Rows = {
+  stokers: (at) => ({ _id: new Int32(at), nick: `Stoker ${at}`, age: new Int32(18 + ((at * 11) % 50)) }),
   kilns: (at): Record<string, Value> => ({
     _id: new Int32(at),
     name: `Kiln ${at}`,
@@ -48,6 +49,10 @@ describe("an order behind the sentence", () => {
       "number of kilns and total firecost per fuel, sorted by total firecost, highest first",
     );
     expect(query).toContain("{$sort:{totalFirecost:-1}}");
+  });
+
+  it("keeps the meaning of its adjective behind the field that is sorted by", () => {
+    expect(ask("stokers sorted by age, oldest first").query).toContain("sort({age:-1})");
   });
 
   it("goes by the only figure where no field is called by its adjective", () => {

@@ -313,7 +313,7 @@ function claimFirst(draft: Draft, match: Match): Claim | null {
   const [degreed = "", , word = ""] = /\b(most|least) ([a-z]+)/.exec(match.text) ?? [];
   const said = ADJECTIVES.has(word) ? degreed : (match.groups.adjective ?? "");
   const adjective = ADJECTIVES.get(said.replace(/^(most|top|highest|least) /, ""));
-  if (isDirectionOfSort(draft, match)) return null;
+  if (MEASURED.test(said) && isDirectionOfSort(draft, match)) return null;
   const splits = timeKeysFirst(draft, adjective);
   if (splits.length > 0) return joinClaims(...splits.map((one) => claimSort({ ...one, words: [match] })));
   if (draft.plan.metrics.length > 0 && MEASURED.test(said))
