@@ -48,7 +48,10 @@ describe("the name of the database", () => {
   it.each([
     ["names of the keepers in the menagerie", "db.keepers.find({},{name:1,_id:0})"],
     ["How many menagerie cages are there?", "db.cages.countDocuments({})"],
-    ["number of cages of the menagerie per kind", 'db.cages.aggregate([{$group:{_id:"$kind",count:{$sum:1}}}])'],
+    [
+      "number of cages of the menagerie per kind",
+      'db.cages.aggregate([{$group:{_id:"$kind",count:{$sum:1}}}])',
+    ],
   ])("narrows nothing: %s", (question, query) => {
     expect(ask(question)).toEqual({ query, isSure: true });
   });

@@ -56,7 +56,9 @@ export function doubtNames(draft: Draft): void {
   for (const { field, words } of draft.plan.columns)
     if (words.some((one) => isNameOfOther(draft, field, one)))
       draft.doubt(OTHER_NAME, field.path, "betterName");
+  const shown = fieldsShown(draft);
   for (const use of usesOf(draft)) {
+    if (isNameOfOwn(draft, use)) continue;
     let own: number | null = null;
     let best = 0;
     let other = 0;
@@ -65,7 +67,8 @@ export function doubtNames(draft: Draft): void {
       const ranked = rank(mention);
       if (mention.field === use.field)
         [own, best] = [Math.max(own ?? 0, mention.score), Math.max(best, ranked)];
-      else other = Math.max(other, ranked);
+      // "the club's name" says the key and its name, which stands beside it
+      else if (!shown.has(mention.field)) other = Math.max(other, ranked);
     }
     if (own === null) continue;
     if (
@@ -83,6 +86,27 @@ export function doubtNames(draft: Draft): void {
     if (namesOther(draft, use)) draft.doubt(OTHER_NAME, use.field.path, "betterName");
     if (isIdForName(draft, use)) draft.doubt(ID_FOR_NAME, use.field.path, "weakName");
   }
+}
+
+/** What groups show of what their key refers to. */
+function fieldsShown({ plan }: Draft): ReadonlySet<FieldModel> {
+  const shown = [...(plan.shown?.columns ?? []), ...(plan.beside ? [plan.beside] : [])];
+  return new Set(shown.map(({ field }) => field));
+}
+
+/** "Names of the piers", of piers that stand in a list of each port: `pier_nm` is their name, whatever the port is called. */
+function isNameOfOwn({ tokens, collection, ownMentions }: Draft, { field, words }: Use): boolean {
+  const root = collection.element?.list.path;
+  const isOfElement = root !== undefined && field.path.lastIndexOf(".") === root.length;
+  if (!isOfElement || !field.path.startsWith(root) || !/^(name|title)$/.test(field.words.at(-1) ?? ""))
+    return false;
+  return words.some(({ start, end }) => {
+    const at = tokens.findIndex(
+      ({ norm }, place) => place >= end && !/^(of|the|all|those|every|each)$/.test(norm),
+    );
+    const isBare = end === start + 1 && /^names?$/.test(tokens[start]?.norm ?? "");
+    return isBare && ownMentions.some((one) => one.start === at && one.score >= NAME_ITSELF);
+  });
 }
 
 /** "Names of harbors" read as the names of ships: the collection behind "of" is another one. */

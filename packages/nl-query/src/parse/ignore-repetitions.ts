@@ -45,13 +45,7 @@ export function ignoreRepetitions(draft: Draft): void {
       (hits !== undefined && [...hits].some(([word, weight]) => weight >= HIT && said.has(word))) ||
       roles.has(at);
     const isTie = isDeedOfAll(draft, at) || (ties(draft, at) && (isRepetition || !draft.namesStored(at)));
-    // "sorted from oldest to youngest": the order is read from the rest
-    const isOrder =
-      draft.plan.sort.length > 0 &&
-      (/^(sorted|ordered|ranked|sort)$/.test(token.norm)
-        ? draft.tokens[at + 1]?.norm !== "by"
-        : /^(order|sequence|manner|fashion)$/.test(token.norm) && draft.isTaken(at - 1));
-    if (isOrder) draft.take({ start: at, end: at + 1 }, TIE_SURETY);
+    if (isOrder(draft, at)) draft.take({ start: at, end: at + 1 }, TIE_SURETY);
     if (((isBeside || roles.has(at)) && (isRepetition || isTie)) || (isBetween && isTie))
       draft.take({ start: at, end: at + 1 }, isTie ? TIE_SURETY : SURETY);
   });
@@ -82,6 +76,18 @@ export function isDeedOfAll(draft: Draft, at: number): boolean {
       field.arrayRoot === null &&
       field.absence === 0 &&
       (hits?.get(field.words[0] ?? "") ?? 0) >= SURETY,
+  );
+}
+
+/** "Sorted from oldest to youngest": the order is read from the rest. */
+function isOrder(draft: Draft, at: number): boolean {
+  const { plan, tokens } = draft;
+  const norm = tokens[at]?.norm ?? "";
+  return (
+    plan.sort.length > 0 &&
+    (/^(sorted|ordered|ranked|sort)$/.test(norm)
+      ? tokens[at + 1]?.norm !== "by"
+      : /^(order|sequence|manner|fashion)$/.test(norm) && draft.isTaken(at - 1))
   );
 }
 
