@@ -12,6 +12,7 @@ import { nameDeeds } from "./link/name-deeds.ts";
 import { nameDeaths } from "./link/name-deaths.ts";
 import { namePairs } from "./link/name-pairs.ts";
 import { nameShown } from "./link/name-shown.ts";
+import { nameLeaders } from "./link/name-leaders.ts";
 import { nameVerb } from "./link/name-verb.ts";
 import { nameUnits } from "./link/name-units.ts";
 import { nameSeries } from "./link/name-series.ts";
@@ -56,6 +57,7 @@ const SAME_STEM = 0.92;
 /** What puts words for something into those that the schema has for it, in this order. */
 const NAMINGS = [
   nameVerb,
+  nameLeaders,
   nameAxes,
   namePartsOfNames,
   nameUnits,

@@ -79,6 +79,11 @@ export function referenceSaid(
     : null;
 }
 
+/** `id` of `leader_id`: it says that a field refers to something, and not to what. */
+export function isPointerName(word: string): boolean {
+  return POINTER.test(word);
+}
+
 /** "Skipper name" is that of who the field leads to in a role, and no other name of the field. */
 export function leadsInRole(knowledge: Knowledge, field: FieldModel): boolean {
   return knowledge

@@ -9,6 +9,8 @@ import type { Draft, Question } from "./draft.ts";
 import { showTextHead } from "./show-text-head.ts";
 import { IDENTITY_WORD, isIdentity } from "./is-identity.ts";
 
+/** Asks for a person, whom no identifier tells. */
+const WHO = /^\s*who\b/i;
 const THEIRS = /^(their|its|his|her)$/;
 
 /** Adds the name of what the columns are of ("their salary"), then completes names shown in part. */
@@ -50,7 +52,8 @@ function nameReferredBy(
   if (around) return around;
   if (route !== null || !isIdentity(draft, field)) return null;
   const to = draft.routes.find((one) => one.from === field && !one.isToMany && one.via === undefined);
-  const isNamed = to !== undefined && words.some((one) => names(question, to, one));
+  const isNamed =
+    to !== undefined && (WHO.test(question.text) || words.some((one) => names(question, to, one)));
   const name = isNamed ? labelField(to.collection) : null;
   return to && name && name !== to.to ? { field: name, route: to } : null;
 }
