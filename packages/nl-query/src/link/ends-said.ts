@@ -35,3 +35,15 @@ export function rolesOfVerb(tokens: readonly Token[], at: number): readonly stri
   const stem = roleStem(verb);
   return [SOURCE, TARGET].find(({ verbs }) => verbs.has(stem))?.roles ?? NONE;
 }
+
+/** Stems of the words that may tell a role, and of the roles that verbs say; "to" alone tells none. */
+export function stemsOfRoles(
+  tokens: readonly Token[],
+  isInName: (at: number) => boolean,
+): ReadonlySet<string> {
+  return new Set(
+    tokens.flatMap(({ norm }, at) =>
+      norm === "to" || isInName(at) ? [] : [roleStem(norm), ...rolesOfVerb(tokens, at)],
+    ),
+  );
+}

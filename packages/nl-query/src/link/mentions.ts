@@ -6,8 +6,8 @@ import { nameField, personName } from "../schema/name-field.ts";
 import type { Words } from "../plan/plan.ts";
 import { isPlaceOfPerson } from "../schema/place-of-person.ts";
 import { representativesOf } from "../schema/representative.ts";
-import { rolesOfVerb } from "./ends-said.ts";
-import { foldText, lemmaOf, roleStem } from "../text/lemma.ts";
+import { stemsOfRoles } from "./ends-said.ts";
+import { foldText, lemmaOf } from "../text/lemma.ts";
 import { normAt, type Token } from "../text/token.ts";
 import { BRIDGE_OF_COLLECTION, coverName, type Hits, type NameCover } from "./cover-name.ts";
 import { isDateOfElements, listAround } from "./date-of-elements.ts";
@@ -137,12 +137,8 @@ export class NameHits {
     const long = this.collections().filter(
       (one) => one.end - one.start > 1 && one.score >= NAME_OF_COLLECTION,
     );
-    const stems = this.tokens.flatMap(({ norm }, at) =>
-      norm === "to" || long.some(({ start, end }) => start <= at && at < end)
-        ? []
-        : [roleStem(norm), ...rolesOfVerb(this.tokens, at)],
-    );
-    return (this.#roleStems = new Set(stems));
+    const isLong = (at: number): boolean => long.some(({ start, end }) => start <= at && at < end);
+    return (this.#roleStems = stemsOfRoles(this.tokens, isLong));
   }
 
   #findCollections(): CollectionMention[] {

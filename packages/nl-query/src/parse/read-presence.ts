@@ -11,7 +11,7 @@ import type { Draft, Match } from "./draft.ts";
 import { negationBefore } from "./negation.ts";
 import { datePartAt } from "./date-parts.ts";
 import { doneDate, linkOfKind, missingReference, undoneDate, undoneValue } from "./one-word-states.ts";
-import { ownRelationBefore, relationAt, relationBefore } from "./relations.ts";
+import { ownRelationBefore, relationAt, relationBefore, type FoundRelation } from "./relations.ts";
 
 const ABSENT =
   /(?:(?:that|who|which|and|but) )?(?:(?:is|are|was|were) not (?:yet )?(?:in|on|part of|a part of|members? of|a member of|assigned(?: to)?|enrolled(?: in)?|registered (?:for|in)|associated with|linked to|attached to)|(?:(?:is|are|was|were|been) )?(?:not|never)(?: been)? [a-z]+(?:ed|en|wn) by(?= (?:an?|any) )|not(?: yet)?(?: been)?|(?:do|does|did|have|has|had|is|are|was|were) (?:not|never|no)(?: yet)?(?: (?:have|has|had|been|contain|contains|include|specify|provide|get|got|received|made|placed|written|given|ever|any|left|wrote|set|turned|become|became|gone))*|(?:(?:is|are|was|were|has|have|had) )?(?:not|never)(?: been)? (?:used|owned|hosted|assigned|attended|visited|treated|taken|ordered|booked|sold|reviewed|shared|covered|employed|directed|written|published|affected|produced|made) (?:by|in|on|at|to|for|with)|free (?:of|from)|without|with no|having no|no|lacking|lacks|lack|missing|never(?: (?:had|have|has|got|received))?|with missing|with empty|with null|not having|with zero|zero|with an empty|with unknown|unknown)(?: (?:a|an|any|the|their|its|been|ever|single|valid|known|recorded|specified|or empty|assigned))*(?= )/;
@@ -256,32 +256,16 @@ const BARE_NOT = /^(?:(?:that|who|which|and|but) )?not(?: yet)?(?: been)?$/;
 /** "with a phone", "without orders": the field or the related documents named here. */
 function claimAfter(draft: Draft, match: Match, isPresent: boolean): Claim | null {
   const relation = relationAt(draft, match.end);
-  const named = draft.fieldAt(
-    match.end,
-    (field, mention) => field.kind !== "bool" || (field.absence > 0 && saysKey(draft, mention)),
-  );
-  if (named && isRatherFlag(draft, named)) return null;
-  // "no repairs" are no elements of the list, whatever its elements hold under the same name
-  const list = draft.fieldAt(
-    match.end,
-    ({ kind }, { route, score }) => kind === "objects" && route === null && score >= NAMED,
-  );
-  const inRole = named?.route === null ? null : referenceSaid(draft.question.names, draft.routes, match.end);
-  if (inRole)
-    return claimField(
-      draft,
-      { ...inRole, route: null, score: 1 },
-      { start: match.start, isPresent, isOfValue: false },
-    );
-  const isList = draft.question.isAlone !== true && list && named && list.end >= named.end;
-  const mention = isList ? list : named;
+  const mention = mentionAfter(draft, match.end);
+  if (mention && isRatherFlag(draft, mention)) return null;
+  const inRole = claimReference(draft, match, { mention, isPresent });
+  if (inRole) return inRole;
   const own = mention && mention.route === null && mention.score >= 0.6 ? mention : null;
   const canBeMissing = own !== null && (own.field.absence > 0 || own.field.isArray);
   if (BARE_NOT.test(match.text) && !canBeMissing) return null;
   // "not held by Anna" leaves out Anna, not what was held
   if (mention && isByValue(draft, mention.end)) return null;
-  const isOwn = relation?.isInRole === true && own !== null && saysWordOf(draft, own);
-  if (own && (!relation || own.score >= 0.85 || isOwn))
+  if (own && isRatherOwn(draft, own, relation))
     return claimField(draft, own, { start: match.start, isPresent, isOfValue: OF_VALUE.test(match.text) });
   if (relation) return claimRelated(relation.route, { start: match.start, end: relation.end }, isPresent);
   return claimRole(draft, match, isPresent);
@@ -299,10 +283,42 @@ function claimRole(draft: Draft, { start, end }: Words, isPresent: boolean): Cla
   return claimPresence(field, { words: { start, end: end + 1 }, route: null, isPresent });
 }
 
+function mentionAfter(draft: Draft, at: number): FieldMention | null {
+  const named = draft.fieldAt(
+    at,
+    (field, mention) => field.kind !== "bool" || (field.absence > 0 && saysKey(draft, mention)),
+  );
+  // "no repairs" are no elements of the list, whatever its elements hold under the same name
+  const list = draft.fieldAt(
+    at,
+    ({ kind }, { route, score }) => kind === "objects" && route === null && score >= NAMED,
+  );
+  const isList = draft.question.isAlone !== true && list && named && list.end >= named.end;
+  return isList ? list : named;
+}
+
+/** "Kilns without a head" of their `head_potter_id`: a reference whose role is said. */
+function claimReference(
+  draft: Draft,
+  { start, end }: Match,
+  { mention, isPresent }: { mention: FieldMention | null; isPresent: boolean },
+): Claim | null {
+  if (mention?.route === null) return null;
+  const said = referenceSaid(draft.question.names, draft.routes, end);
+  return (
+    said && claimField(draft, { ...said, route: null, score: 1 }, { start, isPresent, isOfValue: false })
+  );
+}
+
 /** "Without a manager" of the own `managerId`, and not of what may be called so elsewhere: the head of something. */
-function saysWordOf({ question }: Draft, { start, end, field }: FieldMention): boolean {
+function isRatherOwn(
+  { question }: Draft,
+  { start, end, field, score }: FieldMention,
+  relation: FoundRelation | null,
+): boolean {
+  if (relation === null || score >= NAMED) return true;
   const said = question.names.byToken.slice(start, end);
-  return said.some((hits) => field.words.some((word) => hits.get(word) === 1));
+  return relation.isInRole === true && said.some((hits) => field.words.some((word) => hits.get(word) === 1));
 }
 
 /** "With done chores": the flag, before another field that its word may name as well. */
