@@ -7,6 +7,7 @@ import { roleStem } from "../text/lemma.ts";
 import type { Route } from "../link/knowledge.ts";
 import { referenceOf, roleOf } from "../link/roles.ts";
 import type { Draft } from "./draft.ts";
+import { unitKey } from "./units.ts";
 
 const SURETY = 0.75;
 const TIE_SURETY = 0.92;
@@ -29,13 +30,17 @@ const FIGURES: ReadonlyMap<string, Metric["kind"]> = new Map([
 /** What may follow a figure that is not said of anything: "with that average, highest first". */
 const ALONE = /^([,.?!;:)]|and|first|ascending|descending|in|for|)$/;
 
+/** Words for the ends of what varies. */
+const ENDS: readonly RegExp[] = [/^(?:max|maximum|highest|top|peak)$/, /^(?:min|minimum|lowest|bottom)$/];
+
 /** "Japanese-language films", "awards" of won awards: words that say again what a field in the plan says. */
 export function ignoreRepetitions(draft: Draft): void {
   const said = wordsSaid(draft);
   const roles = rolePlaces(draft);
   draft.tokens.forEach((token, at) => {
     if (token.kind !== "word" || !draft.isOpen(at)) return;
-    if (isFigureAgain(draft, at)) draft.take({ start: at, end: at + 1 }, SURETY);
+    if (isFigureAgain(draft, at) || saysUnit(draft, at, said) || saysEnd(draft, at, said))
+      draft.take({ start: at, end: at + 1 }, SURETY);
     if (ASKING.test(token.norm)) return;
     const isBeside = [at - 2, at - 1, at + 1, at + 2].some((place) => draft.isTaken(place));
     const isBetween =
@@ -61,6 +66,20 @@ function isFigureAgain({ plan, tokens }: Draft, at: number): boolean {
     ALONE.test(tokens[at + 1]?.norm ?? "") &&
     plan.metrics.filter((one) => one.kind === kind).length === 1
   );
+}
+
+/** "The cheapest per kilo" of `price_kg`: the unit that the number is one of. */
+function saysUnit({ tokens }: Draft, at: number, said: ReadonlySet<string>): boolean {
+  const unit = tokens[at]?.norm === "per" ? unitKey(tokens[at + 1]?.norm ?? "") : null;
+  return unit !== null && [...said].some((word) => unitKey(word) === unit);
+}
+
+/** "Maximum load" of `top_load`: the end of all values that the name says itself, and no figure. */
+function saysEnd(draft: Draft, at: number, said: ReadonlySet<string>): boolean {
+  const end = ENDS.find((words) => words.test(draft.tokens[at]?.norm ?? ""));
+  const next = draft.question.names.byToken[at + 1];
+  const isNamed = [...said].some((word) => (next?.get(word) ?? 0) >= HIT);
+  return end !== undefined && isNamed && draft.isTaken(at + 1) && [...said].some((word) => end.test(word));
 }
 
 /** "How many alarms were raised", of alarms that all have a `raised_at`: the verb leaves none out. */

@@ -1,5 +1,5 @@
 import { idiom, type Rephrasing } from "./rephrasing.ts";
-import { FIGURE, NAME, NAMED, SUPERLATIVE, THE } from "./words.ts";
+import { ANY_BOUND, FIGURE, NAME, NAMED, SUPERLATIVE, THE } from "./words.ts";
 
 const LARGE = "oldest|tallest|heaviest|longest|fastest|largest|biggest|priciest";
 
@@ -88,6 +88,18 @@ const DIRECTIONS: readonly Rephrasing[] = (
 
 /** Ends of an order, and figures of both. */
 export const EXTREMES: readonly Rephrasing[] = [
+  // "how many oars can one boat have at most? Show the boat and the number."
+  idiom(
+    /^how many ([a-z]+(?: [a-z]+)?) (?:can|may|could|do|does|did|is|are) (?:one|an?|any|a single) ([a-z]+(?: [a-z]+)?) (?:have|hold|get|contain|own|receive) at (most|least)(?= [?.] (?:also )?(?:list|show|give|return|report|name))/,
+    "which $2 has the $3 $1",
+  ),
+  // "first names that have more than 2 records"
+  {
+    pattern: new RegExp(
+      `([a-z]+ (?:names|values|types|kinds|titles|codes|dates|years|categories)) (?:(?:that|which) (?:have|has)|with|having) (${ANY_BOUND}) (#) (?:records|entries|rows|documents|occurrences)(?= ?[.?,]|$)`,
+    ),
+    words: "$1 that occur $2 $3 times",
+  },
   // "the mill that opened first"
   idiom(
     /(?<=^(?:(?:the|which|what|name of|list|show|find) )*)([a-z]+) (?:that|which|who) (?:was |were |has been )?([a-z]+ed|began|built|born) first(?= ?[:.?]|$)/,
