@@ -22,6 +22,8 @@ export function asksForUnknown(draft: Draft, open: readonly number[]): boolean {
   const start = tokens.findIndex((token) => !LEAD.test(token.norm));
   const length = tokens.slice(start).findIndex((token) => END.test(token.norm));
   if (start < 0 || length <= 0) return false;
+  // "who wore" tells what was done, not what is asked for
+  if (tokens[start - 1]?.norm === "who") return false;
   const end = start + length;
   const isOwn = plan.collectionWords.some((words) => words.start < end && start < words.end);
   const isQuestion = tokens.slice(0, start).some((token) => ASKS.test(token.norm));
