@@ -27,6 +27,8 @@ const LEADS_TIME = /^(number|amount|time|days|hours|minutes|duration)$/;
 const TIME = /^(time|duration|delay|days|hours|minutes)$/;
 /** What documents take as a whole. */
 const LASTING = /^(duration|turnaround|length)$/;
+/** In front of what is a column: figures have units read with them. */
+const SHOWN = /^(its|their|the|and|,|show|list|give|return)$/;
 /** In front of "time", what takes it as a whole. */
 const WHOLE = /^(turnaround|lead|processing|handling|cycle|throughput)$/;
 
@@ -50,9 +52,10 @@ export function durationAt(draft: Draft, start: number): FoundAmount | null {
   return LASTING.test(word) ? wholeAt(draft, start) : null;
 }
 
-/** "Duration", "length in hours": from what begins a document to what ends it. */
+/** "Duration", "its length in hours": from what begins a document to what ends it. */
 function wholeAt(draft: Draft, start: number): FoundAmount | null {
-  const unit = draft.norm(start + 1) === "in" ? draft.norm(start + 2) : "";
+  const isShown = SHOWN.test(draft.norm(start - 1)) && draft.norm(start + 1) === "in";
+  const unit = isShown ? draft.norm(start + 2) : "";
   const end = timeUnitOf(unit) === undefined ? start + 1 : start + 3;
   return elapsedFrom(draft, endOf(draft), { words: { start, end }, unit });
 }
