@@ -39,8 +39,7 @@ export function ignoreRepetitions(draft: Draft): void {
   const roles = rolePlaces(draft);
   draft.tokens.forEach((token, at) => {
     if (token.kind !== "word" || !draft.isOpen(at)) return;
-    if (isFigureAgain(draft, at) || saysUnit(draft, at, said) || saysEnd(draft, at, said))
-      draft.take({ start: at, end: at + 1 }, SURETY);
+    if (saysPart(draft, at, said)) draft.take({ start: at, end: at + 1 }, SURETY);
     if (ASKING.test(token.norm)) return;
     const isBeside = [at - 2, at - 1, at + 1, at + 2].some((place) => draft.isTaken(place));
     const isBetween =
@@ -54,6 +53,11 @@ export function ignoreRepetitions(draft: Draft): void {
     if (((isBeside || roles.has(at)) && (isRepetition || isTie)) || (isBetween && isTie))
       draft.take({ start: at, end: at + 1 }, isTie ? TIE_SURETY : SURETY);
   });
+}
+
+/** A figure that stands beside its groups, or a unit or an end that the name of a field says itself. */
+function saysPart(draft: Draft, at: number, said: ReadonlySet<string>): boolean {
+  return isFigureAgain(draft, at) || saysUnit(draft, at, said) || saysEnd(draft, at, said);
 }
 
 /** "With that average", "sorted by the mean": the only figure of its kind, which stands beside its groups. */
