@@ -13,7 +13,7 @@ const SURETY = 0.75;
 const TIE_SURETY = 0.92;
 const HIT = 0.6;
 /** Verbs that may say which of several dates or roles is meant. */
-const ENDS = /^(start|beg[aiu]n|end|finish|depart|arriv|leav|left)/;
+const TELLS_WHICH = /^(start|beg[aiu]n|end|finish|depart|arriv|leav|left)/;
 const NOWHERE: ReadonlySet<number> = new Set();
 /** These ask for a column or a figure when they are left. */
 const ASKING = /^(names?|titles?|ids?|average|total|number|count|sum)$/;
@@ -43,7 +43,8 @@ export function ignoreRepetitions(draft: Draft): void {
     if (ASKING.test(token.norm)) return;
     const isBeside = [at - 2, at - 1, at + 1, at + 2].some((place) => draft.isTaken(place));
     const isBetween =
-      !ENDS.test(token.norm) && [at - 1, at + 1].some((place) => leadsToTaken(draft, place, place - at));
+      !TELLS_WHICH.test(token.norm) &&
+      [at - 1, at + 1].some((place) => leadsToTaken(draft, place, place - at));
     const hits = draft.question.names.byToken[at];
     const isRepetition =
       (hits !== undefined && [...hits].some(([word, weight]) => weight >= HIT && said.has(word))) ||

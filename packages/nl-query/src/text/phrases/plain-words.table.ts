@@ -22,7 +22,7 @@ export const PLAIN_WORDS: readonly Rephrasing[] = [
     words: "$1 a capacity of",
   },
   idiom(`(?:expressed|reported|given) in(?= ${UNIT}(?: |$))`, "in"),
-  idiom(/(not [a-z]+(?: [a-z]+)?) (by|with|to|in|of|from) a single(?= [a-z])/, "$1 $2 any"),
+  idiom(/(not [a-z]+(?: [a-z]+)?) (by|with|to|in|from) a single(?= [a-z])/, "$1 $2 any"),
   idiom(`(?:the )?(?:calendar )?month of(?= (?:${MONTH})(?: |$))`, ""),
   idiom(`(from the [a-z]+) downwards?${END}`, "$1"),
   idiom(
