@@ -17,7 +17,7 @@ import {
 import { planRefs } from "./plan/plan-refs.ts";
 import { amountFields } from "./plan/amount-fields.ts";
 import { isOfPlace } from "./plan/near.ts";
-import type { Condition, Plan } from "./plan/plan.ts";
+import type { Condition, FieldRef, Plan } from "./plan/plan.ts";
 import type { FieldModel } from "./schema/model.ts";
 import type { Contest } from "./contest.ts";
 import type { Scored } from "./score.ts";
@@ -134,6 +134,7 @@ export function signsOf(scored: Scored, { others, contest, isSettled }: Around):
   add("wordValues", plan.conditions.filter((one) => isWordValue(draft, one)).length);
   add("length", (draft.tokens.filter(({ kind }) => kind !== "mark").length - USUAL_LENGTH) / LENGTH_STEP);
   for (const [shape, value] of shapesOf(plan)) add(shape, value);
+  add("arrayLookups", arrayLookups([...planRefs(scored.plan), ...plan.relations]));
   add("nested", (scored.plan !== plan && scored.isOfAll !== true) || plan.collection.element ? 1 : 0);
   return signs;
 }
@@ -151,10 +152,8 @@ function isNamed({ plan, question }: Draft): boolean {
 }
 
 function shapesOf(plan: Plan): [Shape, number][] {
-  const ways = planRefs(plan).flatMap(({ route }) => route ?? []);
-  const lookups = new Set(ways.filter((route) => !isContainment(route)));
-  const related = new Set([...lookups, ...plan.relations.map(({ route }) => route)]);
-  const ofElements = [...related].filter(({ from, to }) => isOfElements(from) || isOfElements(to));
+  const ways = planRefs(plan).map(({ route }) => route);
+  const lookups = new Set(ways.filter((route) => route !== null && !isContainment(route)));
   const parts = [plan.conditions, plan.relations, plan.sort, plan.columns, plan.computed, plan.holdings];
   const isBare = plan.ask === "documents" && plan.limit === null && parts.every((part) => part.length === 0);
   // "this year or last year" is one condition
@@ -163,7 +162,6 @@ function shapesOf(plan: Plan): [Shape, number][] {
   return [
     ...shape,
     ["lookups", lookups.size],
-    ["arrayLookups", ofElements.length],
     ["relations", plan.relations.length],
     ["limit", plan.limit ? 1 : 0],
     ["sort", plan.sort.length > 0 ? 1 : 0],
@@ -174,6 +172,12 @@ function shapesOf(plan: Plan): [Shape, number][] {
     ["periods", conditions.filter(({ test }) => test.kind === "period").length],
     ["bare", isBare ? 1 : 0],
   ];
+}
+
+/** Lookups from or to elements of arrays. */
+function arrayLookups(parts: readonly Pick<FieldRef, "route">[]): number {
+  const lookups = new Set(parts.flatMap(({ route }) => (route && !isContainment(route) ? route : [])));
+  return [...lookups].filter(({ from, to }) => isOfElements(from) || isOfElements(to)).length;
 }
 
 /** Elements of arrays refer to others, or are referred to: the same documents are often stored in several places. */
