@@ -3,8 +3,9 @@ import { normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 /** Parts of names of databases that say nothing of what is in them. */
-const GENERIC = /^(data|database|test|tests|prod|production|demo|sample|samples|example|main|admin|local)$/;
-const MIN_LETTERS = 4;
+const GENERIC =
+  /^(data|database|test|tests|prod|production|demo|sample|samples|example|main|admin|local|temp|temporary)$/;
+const WORD = /^[a-z]{4,}$/;
 const LEAD = /^(of|in|at|to|for|from|within|across|before)$/;
 const ARTICLE = /^(the|our|this)$/;
 /** From this surety on a word names something in the schema. */
@@ -47,11 +48,11 @@ function endsPhrase(next: Token | undefined): boolean {
   );
 }
 
-/** Words in the name of a database. */
+/** Words in the name of a database; parts with digits in them are keys, such as `temp_3face0`, or versions. */
 export function databaseWordsOf(name: string): ReadonlySet<string> {
   const words = name
     .replace(/([a-z\d])([A-Z])/g, "$1 $2")
     .toLowerCase()
-    .split(/[^a-z]+/);
-  return new Set(words.filter((word) => word.length >= MIN_LETTERS && !GENERIC.test(word)));
+    .split(/[^a-z\d]+/);
+  return new Set(words.filter((word) => WORD.test(word) && !GENERIC.test(word)));
 }
