@@ -27,20 +27,26 @@ const SPARE_BYTES = 256 * 1024 * 1024;
 const SILENCE_MS = 60_000;
 const ACCEPTED_NAME = /\.(?:gz|zip)$/i;
 
+/** Bytes of a form, as its sender says; the most there may be where it does not. */
+export function announcedBytes({ headers }: Pick<IncomingMessage, "headers">): number {
+  return Number(headers["content-length"] ?? LIMITS.uploadBytes);
+}
+
 /**
- * Receives the form of an upload; its file goes to disk as it arrives.
+ * Receives the form of an upload; its file goes to disk as it arrives. `othersBytes` may still come with other
+ * uploads.
  *
  * @throws AppError upload_invalid, validation_failed, upload_too_large, upload_no_space, upload_cancelled
  */
 export async function receiveUpload(
   deps: Pick<AppDeps, "config" | "freeDiskBytes">,
   request: IncomingMessage,
-  signal: AbortSignal,
+  { signal, othersBytes }: { signal: AbortSignal; othersBytes: number },
 ): Promise<ReceivedUpload> {
-  const announced = Number(request.headers["content-length"] ?? LIMITS.uploadBytes);
+  const announced = announcedBytes(request);
   if (announced > LIMITS.uploadBytes + FORM_BYTES) throw new AppError("upload_too_large");
   const path = await newUploadPath(deps.config.dataDir);
-  if ((await deps.freeDiskBytes(deps.config.dataDir)) < announced + SPARE_BYTES)
+  if ((await deps.freeDiskBytes(deps.config.dataDir)) < announced + othersBytes + SPARE_BYTES)
     throw new AppError("upload_no_space");
   const form = new UploadForm(path);
   try {

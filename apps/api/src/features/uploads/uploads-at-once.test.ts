@@ -49,6 +49,26 @@ test("senders that never end hold up no upload of another user", async () => {
   await expect.poll(uploadedFiles).toEqual([]);
 });
 
+// covers: A7.41
+test("each upload leaves room for those that are still received", async () => {
+  const free = app.deps.freeDiskBytes;
+  app.deps.freeDiskBytes = () => Promise.resolve(320 * 1024 * 1024);
+  const slow = uploads.start(await snapxUser(), 60 * 1024 * 1024);
+  try {
+    slow.write(BEGINNING);
+    await expect.poll(uploadedFiles).toHaveLength(1);
+    const next = { file: new Uint8Array(8 * 1024 * 1024), fileName: "next.gz" };
+    expect(await uploads.fail(await snapxUser(), next)).toMatchObject({
+      status: 507,
+      code: "upload_no_space",
+    });
+  } finally {
+    slow.destroy();
+    app.deps.freeDiskBytes = free;
+    await expect.poll(uploadedFiles).toEqual([]);
+  }
+});
+
 type HeldImports = { running: number; most: number; begun: number; letGo: () => void };
 
 /** Imports begin and wait, until they are let go. */

@@ -11,7 +11,7 @@ import { presentFailure, toAppError } from "../../plugins/error-handler.ts";
 import { createGuards } from "../../plugins/guards.ts";
 import { getPlan } from "../users/get-user.ts";
 import { importUpload } from "./import-upload.ts";
-import { receiveUpload, type ReceivedUpload } from "./receive-upload.ts";
+import { announcedBytes, receiveUpload, type ReceivedUpload } from "./receive-upload.ts";
 import { removeUpload } from "./upload-folder.ts";
 
 const NDJSON = "application/x-ndjson";
@@ -25,7 +25,7 @@ const RETRY_AFTER_SECONDS = 15;
 
 /** Uploads of dumps. In a scope of its own, because only here a body is a form. */
 export async function registerUploads(app: FastifyInstance, deps: AppDeps): Promise<void> {
-  const running = new Map<string, { signal: AbortSignal; ended: Promise<void> }>();
+  const running = new Map<string, { signal: AbortSignal; ended: Promise<void>; bytes: number }>();
   const imports = pLimit(IMPORTS_AT_ONCE);
 
   async function importOne(
@@ -59,10 +59,12 @@ export async function registerUploads(app: FastifyInstance, deps: AppDeps): Prom
           throw new AppError("throttled", { extras: { retryAfter: RETRY_AFTER_SECONDS } });
         const signal = abortSignalOf(reply);
         let end = () => {};
-        running.set(userId, { signal, ended: new Promise((resolve) => (end = resolve)) });
+        const othersBytes = [...running.values()].reduce((sum, { bytes }) => sum + bytes, 0);
+        const ended = new Promise<void>((resolve) => (end = resolve));
+        running.set(userId, { signal, ended, bytes: announcedBytes(request.raw) });
         let upload: ReceivedUpload | null = null;
         try {
-          upload = await receiveUpload(deps, request.raw, signal);
+          upload = await receiveUpload(deps, request.raw, { signal, othersBytes });
           const call = { userId, signal, upload };
           if (!request.headers.accept?.includes(NDJSON)) return await importOne(call, () => {});
 
