@@ -12,6 +12,7 @@ import {
   nextBox,
   ROW_PX,
 } from "../diagram-layout.ts";
+import { pathText } from "../field-text.ts";
 
 const DIRECTIONS: Record<string, Direction> = {
   ArrowUp: "up",
@@ -133,7 +134,7 @@ function boxLabel({ name, count }: DiagramBox, references: readonly DiagramEdge[
   const documents = `${name}, ${count.toLocaleString("en-US")} documents`;
   return targets.length === 0
     ? documents
-    : `${documents}, refers to ${targets.map(({ from, to }) => `${to.collection} by ${from.path}`).join(", ")}`;
+    : `${documents}, refers to ${targets.map(({ from, to }) => `${to.collection} by ${pathText(from.path)}`).join(", ")}`;
 }
 
 function Box({ box, references, isStop, isActive, onActive, onKey, onOpen }: BoxProps) {
@@ -174,7 +175,7 @@ function Box({ box, references, isStop, isActive, onActive, onKey, onOpen }: Box
           fontSize={12}
           fill={path === "_id" ? "var(--ink-3)" : "var(--ink-2)"}
         >
-          {cut(path, PATH_CHARS)}
+          {cut(pathText(path), PATH_CHARS)}
         </text>
       ))}
     </g>
