@@ -1,11 +1,10 @@
 import type { Route } from "../link/knowledge.ts";
 import { isOfPeople } from "../lexicon/words.table.ts";
-import { referenceOf, roleOf } from "../link/roles.ts";
 import { rank, type FieldMention } from "../link/mentions.ts";
 import { referenceSaid } from "../link/role-mentions.ts";
 import type { Literal, Test, Words } from "../plan/plan.ts";
 import type { FieldModel } from "../schema/model.ts";
-import { lemmaOf, roleStem } from "../text/lemma.ts";
+import { lemmaOf } from "../text/lemma.ts";
 import { acceptClaim, claimCondition, claimRelation, coverOf, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
 import { negationBefore } from "./negation.ts";
@@ -267,20 +266,7 @@ function claimAfter(draft: Draft, match: Match, isPresent: boolean): Claim | nul
   if (mention && isByValue(draft, mention.end)) return null;
   if (own && isRatherOwn(draft, own, relation))
     return claimField(draft, own, { start: match.start, isPresent, isOfValue: OF_VALUE.test(match.text) });
-  if (relation) return claimRelated(relation.route, { start: match.start, end: relation.end }, isPresent);
-  return claimRole(draft, match, isPresent);
-}
-
-/** "Without a winner" of `winner_team_id`, which can be missing: the role in which a reference leads on. */
-function claimRole(draft: Draft, { start, end }: Words, isPresent: boolean): Claim | null {
-  const role = roleStem(draft.norm(end));
-  const fields = draft.routes.flatMap((one) =>
-    !one.isToMany && one.via === undefined && roleOf(referenceOf(one)).includes(role) ? [one.from] : [],
-  );
-  const [field, ...others] = new Set(fields);
-  const isClear = field !== undefined && others.length === 0 && field.arrayRoot === null && field.absence > 0;
-  if (!isClear || !ENDS_CLAUSE.test(draft.norm(end + 1))) return null;
-  return claimPresence(field, { words: { start, end: end + 1 }, route: null, isPresent });
+  return relation && claimRelated(relation.route, { start: match.start, end: relation.end }, isPresent);
 }
 
 function mentionAfter(draft: Draft, at: number): FieldMention | null {
