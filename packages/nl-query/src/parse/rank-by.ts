@@ -9,17 +9,17 @@ import { askedKey, claimKeyBefore, headTextKey } from "./rank-keys.ts";
 import { claimPlainKey, isPluralWord, type FoundKey } from "./read-groups.ts";
 import { ownTotal } from "./sort-targets.ts";
 
-/** Measures that no sum is made of: "the flag with the heaviest vessel" has one vessel of that weight. */
+/** Measures that have no sum even where one is asked for. */
 const NEVER_SUMMED: ReadonlySet<string> = new Set(
   "score rating age height temperature speed rank grade percentage percent rate level elevation altitude year date".split(
     " ",
   ),
 );
-const INTENSIVE: ReadonlySet<string> = new Set(
-  "price score rating age height width length depth weight temperature speed rank grade percentage percent rate salary level distance elevation altitude year date".split(
-    " ",
-  ),
-);
+/** Measures of which the most is that of one: "the flag with the heaviest vessel" has one vessel of that weight. */
+const INTENSIVE: ReadonlySet<string> = new Set([
+  ...NEVER_SUMMED,
+  ..."price width length depth weight salary distance".split(" "),
+]);
 
 const GIVEN = /^(gave|gives|give|given|submitted|left|posted|wrote)$/;
 const RATINGS = /^(rating|star)$/;
