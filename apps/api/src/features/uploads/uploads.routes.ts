@@ -23,9 +23,12 @@ const UPLOADS_AT_ONCE = 16;
 const LATE_CANCEL_MS = 1000;
 const RETRY_AFTER_SECONDS = 15;
 
+/** `expectedBytes` may still be written for it. */
+type Running = { signal: AbortSignal; ended: Promise<void>; expectedBytes: number };
+
 /** Uploads of dumps. In a scope of its own, because only here a body is a form. */
 export async function registerUploads(app: FastifyInstance, deps: AppDeps): Promise<void> {
-  const running = new Map<string, { signal: AbortSignal; ended: Promise<void>; bytes: number }>();
+  const running = new Map<string, Running>();
   const imports = pLimit(IMPORTS_AT_ONCE);
 
   async function importOne(
@@ -59,12 +62,14 @@ export async function registerUploads(app: FastifyInstance, deps: AppDeps): Prom
           throw new AppError("throttled", { extras: { retryAfter: RETRY_AFTER_SECONDS } });
         const signal = abortSignalOf(reply);
         let end = () => {};
-        const othersBytes = [...running.values()].reduce((sum, { bytes }) => sum + bytes, 0);
+        const othersBytes = [...running.values()].reduce((sum, one) => sum + one.expectedBytes, 0);
         const ended = new Promise<void>((resolve) => (end = resolve));
-        running.set(userId, { signal, ended, bytes: announcedBytes(request.raw) });
+        const own: Running = { signal, ended, expectedBytes: announcedBytes(request.raw) };
+        running.set(userId, own);
         let upload: ReceivedUpload | null = null;
         try {
           upload = await receiveUpload(deps, request.raw, { signal, othersBytes });
+          own.expectedBytes = 0;
           const call = { userId, signal, upload };
           if (!request.headers.accept?.includes(NDJSON)) return await importOne(call, () => {});
 
