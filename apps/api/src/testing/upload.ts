@@ -1,5 +1,6 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { type ClientRequest, request } from "node:http";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import {
   type FailureReply,
@@ -8,8 +9,10 @@ import {
   uploadEvent,
   uploadReply,
   type UploadReply,
+  type User,
 } from "@querysnap/contracts";
 import type { Browser } from "@querysnap/testkit";
+import { runAdmin } from "../features/admin/run-admin.ts";
 import type { TestApp } from "./start-test-app.ts";
 
 /** A dump of the package that reads them. */
@@ -29,10 +32,26 @@ export type UploadForm = {
 
 /** Sends uploads over the network, as a page does. */
 export class Uploader {
-  private constructor(readonly origin: string) {}
+  private constructor(
+    readonly origin: string,
+    private readonly app: TestApp,
+  ) {}
 
   static async start(app: TestApp): Promise<Uploader> {
-    return new Uploader(await app.next.listen({ port: 0, host: "127.0.0.1" }));
+    return new Uploader(await app.next.listen({ port: 0, host: "127.0.0.1" }), app);
+  }
+
+  /** A new user whose plan has uploads. */
+  async user(): Promise<Browser & { user: User }> {
+    const browser = await this.app.signedIn();
+    await runAdmin(this.app.deps, ["plan", browser.user.email, "snapx"]);
+    return browser;
+  }
+
+  /** Names of the files that are received, or were left behind. */
+  files(): string[] {
+    const folder = join(this.app.deps.config.dataDir, "uploads");
+    return existsSync(folder) ? readdirSync(folder) : [];
   }
 
   send(

@@ -1,8 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
-import { join } from "node:path";
-import type { Browser } from "@querysnap/testkit";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { runAdmin } from "../admin/run-admin.ts";
 import { startMongo, type TestMongo } from "../../testing/start-mongo.ts";
 import { startTestApp, type TestApp } from "../../testing/start-test-app.ts";
 import { Uploader } from "../../testing/upload.ts";
@@ -20,17 +16,6 @@ afterAll(async () => {
   await mongo.close();
 });
 
-async function snapxUser(): Promise<Browser> {
-  const browser = await app.signedIn();
-  await runAdmin(app.deps, ["plan", browser.user.email, "snapx"]);
-  return browser;
-}
-
-const uploadedFiles = (): string[] => {
-  const folder = join(app.deps.config.dataDir, "uploads");
-  return existsSync(folder) ? readdirSync(folder) : [];
-};
-
 const BEGINNING =
   '--x\r\ncontent-disposition: form-data; name="dumpFile"; filename="a.gz"\r\ncontent-type: application/gzip\r\n\r\nabc';
 
@@ -38,34 +23,34 @@ const BEGINNING =
 test("senders that never end hold up no upload of another user", async () => {
   const slow = [];
   for (let sender = 1; sender <= 3; sender++) {
-    const upload = uploads.start(await snapxUser(), 1_000_000);
+    const upload = uploads.start(await uploads.user(), 1_000_000);
     upload.write(BEGINNING);
     slow.push(upload);
-    await expect.poll(uploadedFiles).toHaveLength(sender);
+    await expect.poll(() => uploads.files()).toHaveLength(sender);
   }
-  const { report } = await uploads.upload(await snapxUser(), {});
+  const { report } = await uploads.upload(await uploads.user(), {});
   expect(report.documents).toBe(400);
   for (const upload of slow) upload.destroy();
-  await expect.poll(uploadedFiles).toEqual([]);
+  await expect.poll(() => uploads.files()).toEqual([]);
 });
 
 // covers: A7.41
 test("each upload leaves room for those that are still received", async () => {
   const free = app.deps.freeDiskBytes;
   app.deps.freeDiskBytes = () => Promise.resolve(320 * 1024 * 1024);
-  const slow = uploads.start(await snapxUser(), 60 * 1024 * 1024);
+  const slow = uploads.start(await uploads.user(), 60 * 1024 * 1024);
   try {
     slow.write(BEGINNING);
-    await expect.poll(uploadedFiles).toHaveLength(1);
+    await expect.poll(() => uploads.files()).toHaveLength(1);
     const next = { file: new Uint8Array(8 * 1024 * 1024), fileName: "next.gz" };
-    expect(await uploads.fail(await snapxUser(), next)).toMatchObject({
+    expect(await uploads.fail(await uploads.user(), next)).toMatchObject({
       status: 507,
       code: "upload_no_space",
     });
   } finally {
     slow.destroy();
     app.deps.freeDiskBytes = free;
-    await expect.poll(uploadedFiles).toEqual([]);
+    await expect.poll(() => uploads.files()).toEqual([]);
   }
 });
 
@@ -92,10 +77,10 @@ async function whileHeld(work: (imports: HeldImports) => Promise<void>): Promise
 
 // covers: A7.41
 test("two dumps are imported at once, and the third waits for its turn", async () => {
-  const browsers = [await snapxUser(), await snapxUser(), await snapxUser()];
+  const browsers = [await uploads.user(), await uploads.user(), await uploads.user()];
   await whileHeld(async (imports) => {
     const replies = Promise.all(browsers.map((browser) => uploads.upload(browser, {})));
-    await expect.poll(uploadedFiles).toHaveLength(3);
+    await expect.poll(() => uploads.files()).toHaveLength(3);
     await expect.poll(() => imports.running).toBe(2);
     imports.letGo();
     expect((await replies).map(({ report }) => report.documents)).toEqual([400, 400, 400]);
@@ -105,13 +90,13 @@ test("two dumps are imported at once, and the third waits for its turn", async (
 
 // covers: A7.41
 test("an upload that is given up while it waits is not imported, and its user may start another", async () => {
-  const [browser, ...others] = [await snapxUser(), await snapxUser(), await snapxUser()];
+  const [browser, ...others] = [await uploads.user(), await uploads.user(), await uploads.user()];
   await whileHeld(async (imports) => {
     const before = others.map((other) => uploads.upload(other, {}));
     await expect.poll(() => imports.running).toBe(2);
     const leaving = new AbortController();
     const first = uploads.send(browser, {}, { signal: leaving.signal });
-    await expect.poll(uploadedFiles).toHaveLength(3);
+    await expect.poll(() => uploads.files()).toHaveLength(3);
     leaving.abort();
     await expect(first).rejects.toThrow("aborted");
     const next = uploads.upload(browser, {});

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { once } from "node:events";
 import { join } from "node:path";
 import * as contract from "@querysnap/contracts";
@@ -27,21 +27,10 @@ afterAll(async () => {
   await mongo.close();
 });
 
-async function snapxUser(): Promise<Browser> {
-  const browser = await app.signedIn();
-  await runAdmin(app.deps, ["plan", browser.user.email, "snapx"]);
-  return browser;
-}
-
 async function temporaryDatabases(): Promise<string[]> {
   const { databases } = await mongo.client.db().admin().listDatabases({ nameOnly: true });
   return databases.map(({ name }) => name).filter((name) => name.startsWith("temp_"));
 }
-
-const uploadedFiles = (): string[] => {
-  const folder = join(app.deps.config.dataDir, "uploads");
-  return existsSync(folder) ? readdirSync(folder) : [];
-};
 
 async function run(browser: Browser, connectionId: string, queryString: string): Promise<string> {
   const reply = await browser.raw(contract.executeRaw, { params: { connectionId }, body: { queryString } });
@@ -51,7 +40,7 @@ async function run(browser: Browser, connectionId: string, queryString: string):
 describe("an upload", () => {
   // covers: A7.41
   test("becomes a writable temporary database of its user for seven days", async () => {
-    const browser = await snapxUser();
+    const browser = await uploads.user();
     const reply = await uploads.upload(browser, {
       file: dumpFixture("good/bakery.archive.gz"),
       fileName: "bakery.archive.gz",
@@ -84,7 +73,7 @@ describe("an upload", () => {
         indexes: ["bread_at", "shop_partial", "ttl"],
       }),
     );
-    expect(uploadedFiles()).toEqual([]);
+    expect(uploads.files()).toEqual([]);
 
     const connectionId = reply.connection._id;
     await browser.call(contract.reconnect, { params: { connectionId }, body: {} });
@@ -99,7 +88,7 @@ describe("an upload", () => {
   });
 
   test("reports progress per collection as lines, the last one with the reply", async () => {
-    const browser = await snapxUser();
+    const browser = await uploads.user();
     const file = dumpFixture("good/bakery.archive.gz");
     const events = await uploads.events(browser, { file, fileName: "b.gz" });
     expect(events.at(-1)).toMatchObject({ type: "done", success: true, report: { documents: 4403 } });
@@ -114,7 +103,7 @@ describe("an upload", () => {
 
   // covers: D.03
   test("of CSV is imported with the types that its sender has seen", async () => {
-    const browser = await snapxUser();
+    const browser = await uploads.user();
     const form = { file: dumpFixture("good/csv.zip"), fileName: "csv.zip" };
     const asked = await uploads.fail(browser, form);
     expect(asked).toMatchObject({ status: 422, code: "csv_types_required" });
@@ -147,7 +136,7 @@ describe("is refused", () => {
     const [reply] = await once(upload, "response");
     expect(reply.statusCode).toBe(403);
     upload.destroy();
-    expect(uploadedFiles()).toEqual([]);
+    expect(uploads.files()).toEqual([]);
   });
 
   // covers: A9.04
@@ -162,9 +151,9 @@ describe("is refused", () => {
       "Invalid file type. Please upload a MongoDB dump file (.gz) or a zip file containing JSON collections (.zip).",
     ],
   ])("%s", async (_, form, status, message) => {
-    const failure = await uploads.fail(await snapxUser(), form);
+    const failure = await uploads.fail(await uploads.user(), form);
     expect(failure).toMatchObject({ status, code: "upload_invalid", message });
-    expect(uploadedFiles()).toEqual([]);
+    expect(uploads.files()).toEqual([]);
   });
 
   // covers: A9.04
@@ -178,17 +167,17 @@ describe("is refused", () => {
     ["a field without end", { csvTypes: "x".repeat(300_000) }, "csvTypes is too long"],
     ["types that are none", { csvTypes: '{"a":{"b":"nope"}}' }, "csvTypes is not a list of types"],
   ])("%s after the file is refused, and the next upload is taken", async (_, form, details) => {
-    const browser = await snapxUser();
+    const browser = await uploads.user();
     const failure = await uploads.fail(browser, form);
     expect(failure).toMatchObject({ status: 400, code: "validation_failed", details });
-    expect(uploadedFiles()).toEqual([]);
+    expect(uploads.files()).toEqual([]);
     const { connection } = await uploads.upload(browser, {});
     await browser.call(contract.deleteConnection, { params: { connectionId: connection._id } });
   });
 
   // covers: A9.04
   test("a file of more than 104,857,600 bytes, by what it announces", async () => {
-    const browser = await snapxUser();
+    const browser = await uploads.user();
     const upload = uploads.start(browser, contract.LIMITS.uploadBytes + 2 * 1024 * 1024);
     const [reply] = await once(upload, "response");
     expect(reply.statusCode).toBe(413);
@@ -207,18 +196,18 @@ describe("is refused", () => {
     ["json-breaks-at-line-3.zip", "invalid_json", /line 3, column 6/],
     ["duplicate-ids.zip", "duplicate_id", /_id 1/],
   ])("%s with its place, and nothing stays", async (name, problem, message) => {
-    const browser = await snapxUser();
+    const browser = await uploads.user();
     const before = await temporaryDatabases();
     const failure = await uploads.fail(browser, { file: dumpFixture(`bad/${name}`), fileName: name });
     expect(failure).toMatchObject({ status: 422, code: "dump_invalid", reason: { kind: "dump", problem } });
     expect(failure.message).toMatch(message);
     expect(await temporaryDatabases()).toEqual(before);
-    expect(uploadedFiles()).toEqual([]);
+    expect(uploads.files()).toEqual([]);
     expect((await browser.call(contract.listConnections)).connections).toEqual([]);
   });
 
   test("a disk without room, before anything is received", async () => {
-    const browser = await snapxUser();
+    const browser = await uploads.user();
     const free = app.deps.freeDiskBytes;
     app.deps.freeDiskBytes = () => Promise.resolve(1000);
     try {
@@ -232,21 +221,21 @@ describe("is refused", () => {
 describe("a caller that goes away", () => {
   // covers: D.07
   test("while the file is sent leaves no file", async () => {
-    const browser = await snapxUser();
+    const browser = await uploads.user();
     const upload = uploads.start(browser, 1_000_000);
     upload.write(
       '--x\r\ncontent-disposition: form-data; name="dumpFile"; filename="a.gz"\r\ncontent-type: application/gzip\r\n\r\nabc',
     );
-    await expect.poll(uploadedFiles).toHaveLength(1);
-    const [name = ""] = uploadedFiles();
+    await expect.poll(() => uploads.files()).toHaveLength(1);
+    const [name = ""] = uploads.files();
     expect(statSync(join(app.deps.config.dataDir, "uploads", name)).mode & 0o777).toBe(0o600);
     upload.destroy();
-    await expect.poll(uploadedFiles).toEqual([]);
+    await expect.poll(() => uploads.files()).toEqual([]);
   });
 
   // covers: D.07
   test("while the dump is imported leaves no database", async () => {
-    const browser = await snapxUser();
+    const browser = await uploads.user();
     const before = await temporaryDatabases();
     const leaving = new AbortController();
     const { runImport } = app.deps;
@@ -260,7 +249,7 @@ describe("a caller that goes away", () => {
       const { connection } = await uploads.upload(browser, form);
       await browser.call(contract.deleteConnection, { params: { connectionId: connection._id } });
       await expect.poll(countImporting).toBe(0);
-      await expect.poll(uploadedFiles).toEqual([]);
+      await expect.poll(() => uploads.files()).toEqual([]);
       expect(await temporaryDatabases()).toEqual(before);
     } finally {
       app.deps.runImport = runImport;
@@ -280,7 +269,7 @@ const countImporting = async (): Promise<number> => {
 describe("a temporary database ends", () => {
   // covers: D.09
   test("with its connection", async () => {
-    const browser = await snapxUser();
+    const browser = await uploads.user();
     const { connection } = await uploads.upload(browser, {});
     expect(await temporaryDatabases()).toContain(connection.tempDatabaseName);
     await browser.call(contract.deleteConnection, { params: { connectionId: connection._id } });
@@ -315,12 +304,12 @@ describe("a temporary database ends", () => {
     expect(await countImporting()).toBe(0);
     const admin = mongo.client.db(connection.tempDatabaseName ?? "");
     expect((await admin.command({ usersInfo: 1 }))["users"]).toEqual([]);
-    expect(uploadedFiles()).toEqual([]);
+    expect(uploads.files()).toEqual([]);
   });
 
   // covers: A9.05
   test("after seven days, and its connection stays in the list as expired", async () => {
-    const browser = await snapxUser();
+    const browser = await uploads.user();
     const { connection } = await uploads.upload(browser, {});
     const params = { connectionId: connection._id };
     app.clock.advance(7 * DAY_MS);
@@ -342,7 +331,7 @@ describe("a temporary database ends", () => {
 
   // covers: D.18
   test("not before its last minute: until then it is queried, written to and exported", async () => {
-    const browser = await snapxUser();
+    const browser = await uploads.user();
     const { connection } = await uploads.upload(browser, {});
     const params = { connectionId: connection._id };
     app.clock.advance(7 * DAY_MS - 60_000);
@@ -357,7 +346,7 @@ describe("a temporary database ends", () => {
 
   // covers: D.18
   test("with its seven days for every route, also before the job has dropped it", async () => {
-    const browser = await snapxUser();
+    const browser = await uploads.user();
     const { connection } = await uploads.upload(browser, {});
     await browser.call(contract.reconnect, { params: { connectionId: connection._id }, body: {} });
     app.clock.advance(7 * DAY_MS);
