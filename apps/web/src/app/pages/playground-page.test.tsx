@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { session } from "../../lib/api.ts";
 import { buildConnection, buildSampleConnection } from "../../lib/fixtures/build-connection.ts";
+import { buildCollection } from "../../features/schemas/fixtures/build-collection.ts";
 import { buildUser } from "../../lib/fixtures/build-user.ts";
 import { failure, stubApi } from "../../lib/fixtures/stub-api.ts";
 import { renderApp } from "../fixtures/render-app.tsx";
@@ -80,19 +81,7 @@ const schemaOfOrders = {
     ...schema,
     schema: {
       ...schema.schema,
-      collections: [
-        {
-          name: "orders",
-          count: 3,
-          size: 9,
-          avgObjSize: 3,
-          hasSchemaAnalysis: true,
-          sampledDocuments: 3,
-          limits: [],
-          fields: [],
-          indexes: [],
-        },
-      ],
+      collections: [buildCollection("orders")],
     },
   },
 };

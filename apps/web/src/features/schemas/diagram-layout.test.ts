@@ -1,19 +1,9 @@
-import type { DatabaseSchema } from "@querysnap/contracts";
 import { describe, expect, it } from "vitest";
+import { buildCollection } from "./fixtures/build-collection.ts";
 import { type DiagramBox, layoutDiagram, nextBox } from "./diagram-layout.ts";
 
 function schemaOf(names: string[], links: [string, string, string][]) {
-  const collections = names.map((name): DatabaseSchema["collections"][number] => ({
-    name,
-    count: 3,
-    size: 9,
-    avgObjSize: 3,
-    hasSchemaAnalysis: true,
-    sampledDocuments: 3,
-    limits: [],
-    fields: [],
-    indexes: [],
-  }));
+  const collections = names.map(buildCollection);
   const references = links.map(([from, path, to]) => ({
     from: { collection: from, path },
     to: { collection: to, path: "_id" },

@@ -1,20 +1,10 @@
-import type { DatabaseSchema } from "@querysnap/contracts";
 import { render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { buildCollection } from "../fixtures/build-collection.ts";
 import { SchemaDiagram } from "./schema-diagram.tsx";
 
 it("writes the empty name of a field that refers to others out", () => {
-  const collections = ["boats", "piers"].map((name): DatabaseSchema["collections"][number] => ({
-    name,
-    count: 3,
-    size: 9,
-    avgObjSize: 3,
-    hasSchemaAnalysis: true,
-    sampledDocuments: 3,
-    limits: [],
-    fields: [],
-    indexes: [],
-  }));
+  const collections = ["boats", "piers"].map(buildCollection);
   const [from, to] = [
     { collection: "boats", path: "berth." },
     { collection: "piers", path: "_id" },
