@@ -15,8 +15,8 @@ export default defineConfig({
   testDir: ".",
   outputDir: "../artifacts/e2e",
   globalSetup: "./global-setup.ts",
-  // Each has an installation and a browser of its own. A third of their time is waiting: for timers, drawn frames
-  // and each other, so that three keep two cores busy.
+  // Each has an installation and a browser of its own. They wait for timers and drawn frames,
+  // so that it takes three to keep two cores busy.
   workers: 3,
   // Limits for what hangs, far above what a slow machine needs: they cost time only where something is
   // broken.
