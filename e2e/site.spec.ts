@@ -206,17 +206,23 @@ for (const width of [1440, 390])
     await context.close();
   });
 
-// covers: SITE.14
-test("what is typed and pressed on the landing page before the application has arrived is not lost", async ({
-  browser,
-}) => {
-  const { context, page, errors } = await watched(browser, { viewport: { width: 1440, height: 900 } });
+/** @returns What lets the application's code through to the page. */
+async function holdApplication(page: Page): Promise<() => void> {
   let letThrough = () => {};
   const arrived = new Promise<void>((resolve) => (letThrough = resolve));
   await page.route("**/assets/application-*.js", async (route) => {
     await arrived;
     await route.continue();
   });
+  return letThrough;
+}
+
+// covers: SITE.14
+test("what is typed and pressed on the landing page before the application has arrived is not lost", async ({
+  browser,
+}) => {
+  const { context, page, errors } = await watched(browser, { viewport: { width: 1440, height: 900 } });
+  const letThrough = await holdApplication(page);
   await page.goto("/");
   const demo = page.getByRole("region", { name: "Demo" }).filter({ visible: true });
   await demo.getByLabel("Ask your own question about the sample").fill("cancelled orders in Germany");
@@ -227,6 +233,29 @@ test("what is typed and pressed on the landing page before the application has a
   expect(new URL(page.url()).search).toBe("");
   expect(errors).toEqual([]);
   await context.close();
+});
+
+// covers: SITE.14
+test("a message written and sent before the application has arrived is sent, with who is signed in", async ({
+  browser,
+}) => {
+  const { page, person } = await newcomer(browser, installation.url);
+  const letThrough = await holdApplication(page);
+  await page.goto("/contact");
+  await page.getByLabel("Subject").fill("Early");
+  await page.getByLabel("Message").fill("It was typed before anything ran.");
+  await page.getByRole("button", { name: "Send message" }).click();
+  const sent = page.waitForRequest("**/api/contact/submit");
+  letThrough();
+  expect((await sent).postDataJSON()).toEqual({
+    ...person,
+    category: "general",
+    subject: "Early",
+    message: "It was typed before anything ran.",
+  });
+  await expect(page.getByText("Thank you for your message!")).toBeVisible();
+  expect(new URL(page.url()).search).toBe("");
+  await page.context().close();
 });
 
 // covers: SITE.04

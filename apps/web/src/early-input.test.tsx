@@ -1,9 +1,11 @@
-import { act } from "@testing-library/react";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, fireEvent, within } from "@testing-library/react";
 import { hydrateRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import type { ReactElement } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 import { keepEarlyInput, onFirstInteraction } from "./early-input.ts";
+import { ContactForm } from "./features/contacts/components/contact-form.tsx";
 import { AskForm } from "./features/landing/components/ask-form.tsx";
 
 let mounted: Root | null = null;
@@ -49,6 +51,34 @@ it("text typed and a button pressed before the application is there reach it onc
   expect(input.value).toBe("cancelled orders");
   act(() => button.click());
   expect(onAsk).toHaveBeenCalledTimes(2);
+});
+
+// covers: SITE.14
+it("a message typed before the application is there survives fields that are set, and the user who arrives", () => {
+  const initial = { name: "", email: "", subject: "", message: "", category: "general" } as const;
+  const page = (user: { name: string; email: string }) => (
+    <QueryClientProvider client={new QueryClient()}>
+      <ContactForm initial={{ ...initial, ...user }} />
+    </QueryClientProvider>
+  );
+  const visitor = { name: "", email: "" };
+  const root = writtenPage(page(visitor));
+  const replay = keepEarlyInput(root);
+  for (const [label, value] of [
+    ["Email", "own@example.com"],
+    ["Message", "It stopped."],
+    ["Category", "bug"],
+  ] as const)
+    fireEvent.input(within(root).getByLabelText(label), { target: { value } });
+  act(() => {
+    mounted = hydrateRoot(root, page(visitor));
+  });
+  act(replay);
+  act(() => mounted?.render(page({ name: "Aditi", email: "aditi@example.com" })));
+  const values = ["Name", "Email", "Message", "Category"].map((label) =>
+    String(Reflect.get(within(root).getByLabelText(label), "value")),
+  );
+  expect(values).toEqual(["Aditi", "own@example.com", "It stopped.", "bug"]);
 });
 
 it("links stay with the browser, and buttons that are gone are not pressed", () => {

@@ -22,14 +22,20 @@ export function onFirstInteraction(start: () => void): void {
 
 const isResting = ({ movementX, movementY }: MouseEvent) => movementX === 0 && movementY === 0;
 
+type TextField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
 /**
- * Holds back clicks on buttons until the application has taken over the written page. Links work without it
- * and are left alone, and so is typed text: forms of these pages read their fields when they are sent.
+ * Keeps what is typed and pressed until the application has taken over the written page: forms set their
+ * fields to what they start with, and buttons do nothing yet. Links work without it and are left alone.
  *
- * @returns Presses the buttons again; call it once, after the application's first render.
+ * @returns Types and presses it again; call it once, after the application's first render.
  */
 export function keepEarlyInput(root: HTMLElement): () => void {
+  const typed = new Map<TextField, string>();
   const clicked: HTMLButtonElement[] = [];
+  const handleInput = ({ target }: Event) => {
+    if (isTextField(target)) typed.set(target, target.value);
+  };
   const handleClick = (event: MouseEvent) => {
     const button = event.target instanceof Element ? event.target.closest("button") : null;
     if (button === null) return;
@@ -37,10 +43,24 @@ export function keepEarlyInput(root: HTMLElement): () => void {
     event.stopPropagation();
     if (clicked.length < MAX_CLICKS) clicked.push(button);
   };
+  root.addEventListener("input", handleInput, true);
   root.addEventListener("click", handleClick, true);
   return () => {
+    root.removeEventListener("input", handleInput, true);
     root.removeEventListener("click", handleClick, true);
+    for (const [field, value] of typed) retype(field, value);
     // a click can render other buttons: only those that are still there are pressed
     for (const button of clicked) if (button.isConnected) button.click();
   };
+}
+
+const isTextField = (target: EventTarget | null): target is TextField =>
+  target instanceof HTMLInputElement ||
+  target instanceof HTMLTextAreaElement ||
+  target instanceof HTMLSelectElement;
+
+/** Sets the value past the setter that React puts on the element, which would hide the change from it. */
+function retype(field: TextField, value: string): void {
+  Reflect.set(Object.getPrototypeOf(field), "value", value, field);
+  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? "change" : "input", { bubbles: true }));
 }

@@ -26,7 +26,7 @@ function mayBeSignedIn(): boolean {
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
-if (root.hasAttribute("data-waits") && !mayBeSignedIn()) {
-  const replay = keepEarlyInput(root);
-  onFirstInteraction(() => void load(root, replay));
-} else void load(root, () => {});
+const isWritten = root.hasChildNodes() && !root.hasAttribute("data-shell");
+const replay = isWritten ? keepEarlyInput(root) : () => {};
+if (root.hasAttribute("data-waits") && !mayBeSignedIn()) onFirstInteraction(() => void load(root, replay));
+else void load(root, replay);

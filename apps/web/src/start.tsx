@@ -16,9 +16,13 @@ async function loadRoute(route: RouteObject): Promise<void> {
   Object.assign(route, { ...loaded, lazy: undefined });
 }
 
-/** Calls `onMounted` once everything below it listens to events. */
+/** Calls `onMounted` once everything below it listens to events and shows who is signed in. */
 function Mounted({ onMounted, children }: { onMounted: () => void; children: ReactNode }) {
-  useEffect(onMounted, [onMounted]);
+  useEffect(() => {
+    // the render that replaces the visitor of the written page by the user follows this one at once
+    const timer = setTimeout(onMounted);
+    return () => clearTimeout(timer);
+  }, [onMounted]);
   return children;
 }
 

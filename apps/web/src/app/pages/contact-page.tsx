@@ -27,7 +27,7 @@ export function Component() {
       <div className="grid gap-10 border-t border-line pt-8 lg:grid-cols-[minmax(0,1fr)_320px]">
         <WithQueries>
           <ContactForm
-            key={`${user?._id} ${category}`}
+            key={category}
             initial={{
               name: user?.name ?? "",
               email: user?.email ?? "",

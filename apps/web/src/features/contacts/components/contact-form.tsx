@@ -1,4 +1,5 @@
 import { CONTACT_CATEGORIES, contactMessage, TEXTS, type ContactMessage } from "@querysnap/contracts";
+import { useEffect, useRef } from "react";
 import { Banner } from "../../../components/banner.tsx";
 import { buttonStyle } from "../../../components/button-style.ts";
 import { Field } from "../../../components/field.tsx";
@@ -8,7 +9,10 @@ import { Spinner } from "../../../components/spinner.tsx";
 import { useZodForm } from "../../../lib/use-zod-form.ts";
 import { CONTACT_FALLBACK, useSubmitContact } from "../api/contacts.ts";
 
-/** Remount it with another `key` to start from other values. */
+/**
+ * Name and email follow `initial` until they are changed: who is signed in may be known only after somebody
+ * began to write. Remount it with another `key` to start over.
+ */
 export function ContactForm({ initial }: { initial: ContactMessage }) {
   const submission = useSubmitContact();
   const { form, errors, failure, isSubmitting, props } = useZodForm({
@@ -21,6 +25,12 @@ export function ContactForm({ initial }: { initial: ContactMessage }) {
     },
     fallback: CONTACT_FALLBACK,
   });
+  const given = useRef(initial);
+  useEffect(() => {
+    for (const field of ["name", "email"] as const)
+      if (form.getValues(field) === given.current[field]) form.setValue(field, initial[field]);
+    given.current = initial;
+  }, [form, initial]);
   return (
     <form {...props} className="flex flex-col gap-4">
       {submission.isSuccess ? (
