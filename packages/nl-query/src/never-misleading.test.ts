@@ -1,4 +1,4 @@
-import { Doc } from "@querysnap/mql";
+import { Doc, Int32 } from "@querysnap/mql";
 import { describe, expect, it } from "vitest";
 import { createGenerator } from "./create-generator.ts";
 import { shopSnapshot } from "./shop.fixture.ts";
@@ -129,6 +129,41 @@ describe("runs an answer on a few documents", () => {
     it("keeps the answer where the other one finds nothing either", async () => {
       const { result } = await generator.dryRun(withOther(0.6), async () => []);
       expect(garden.ok && result.ok && result.query === garden.query).toBe(true);
+    });
+  });
+
+  describe("where values repeat", () => {
+    const readRows =
+      (...rows: Doc[]): ReadSample =>
+      async () =>
+        rows;
+    const named = (name: string): Doc => Doc.of([["name", name]]);
+    const row = (name: string, stock: number): Doc =>
+      Doc.of([
+        ["name", name],
+        ["stock", new Int32(stock)],
+      ]);
+    const names = ask("names of products in Garden");
+
+    // covers: X.09l
+    it("is unsure of values of chosen documents, and says how to get each once", async () => {
+      expect(names.ok && names.confidence).toBeGreaterThanOrEqual(SURE_CONFIDENCE);
+      const { result, warning } = await generator.dryRun(names, readRows(named("Oak"), named("Oak")));
+      expect(result.ok && result.confidence).toBeLessThan(SURE_CONFIDENCE);
+      expect(warning).toBe("Some values come more than once. Ask for different ones to see each once.");
+    });
+
+    it.each([
+      ["each comes once", names, [named("Oak"), named("Elm"), Doc.empty, Doc.empty]],
+      ["more is shown", names, [row("Oak", 3), row("Oak", 3)]],
+      [
+        "numbers are asked for",
+        ask("stock of products in Garden"),
+        [3, 3].map((n) => Doc.of([["stock", new Int32(n)]])),
+      ],
+      ["all documents are asked for", ask("names of products"), [named("Oak"), named("Oak")]],
+    ])("leaves an answer as it is where %s", async (_, answer, rows) => {
+      expect(await generator.dryRun(answer, readRows(...rows))).toEqual({ result: answer, warning: null });
     });
   });
 

@@ -128,7 +128,6 @@ async function askOne(ask: Asker, options: Options, io: AskIo): Promise<number> 
   return result.ok ? 0 : 3;
 }
 
-/** Which readings there are, each with its query where it is not the answer itself. */
 /** Without what the dry run is for. */
 function withoutRivals(result: GenerateResult): GenerateResult {
   if (!result.ok) return result;
@@ -136,6 +135,7 @@ function withoutRivals(result: GenerateResult): GenerateResult {
   return rest;
 }
 
+/** Which readings there are, each with its query where it is not the answer itself. */
 function printChoices(result: GenerateResult, io: AskIo): void {
   if (!result.choices) return;
   const { question, options } = result.choices;

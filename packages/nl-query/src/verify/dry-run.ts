@@ -1,7 +1,7 @@
 import { Doc, Int32, isArray, type Operation, parse } from "@querysnap/mql";
 import { SURE_CONFIDENCE, UNSURE } from "../confidence.ts";
 import type { Alternative, GenerateResult, Reading } from "../types.ts";
-import { areSameRows, sampleStages } from "./sample.ts";
+import { areSameRows, keysOfRows, sampleStages } from "./sample.ts";
 
 /** Documents that are read; an answer that finds nothing among all of a collection finds nothing at all. */
 const DRY_RUN_DOCUMENTS = 200;
@@ -16,6 +16,8 @@ const ONE = new Int32(1);
 /** Log odds that an answer loses when it finds nothing, and when one condition alone is the reason. */
 const EMPTY = 0.8;
 const EXPLAINED = 1.6;
+
+const REPEATED = "Some values come more than once. Ask for different ones to see each once.";
 
 /** Runs a reading pipeline and returns its documents; null when it failed or took too long. */
 export type ReadSample = (collection: string, pipeline: readonly Doc[]) => Promise<readonly Doc[] | null>;
@@ -34,15 +36,19 @@ type Trial = { isEmpty: false } | { isEmpty: true; collection: string; cause: st
 /**
  * Runs an answer on the first documents of its collection; lowers the confidence of one that finds nothing, and
  * puts another reading that finds something in the place of one that was unsure. Where readings that speak
- * against an answer find the same as it, they are no reason to doubt it.
+ * against an answer find the same as it, they are no reason to doubt it; values that repeat are one.
  * Only a collection that is read as a whole tells; in larger ones the rest may hold what is asked for.
  */
 export async function dryRun(result: GenerateResult, database: Database): Promise<DryRun> {
   const unchanged = { result, warning: null };
   if (!result.ok || result.isWrite) return unchanged;
   const trial = await tryOut(result, database);
-  if (trial?.isEmpty === false) return { result: await withRivals(result, database), warning: null };
-  if (!trial?.isEmpty) return unchanged;
+  if (!trial?.isEmpty) {
+    const answer = trial ? await withRivals(result, database) : result;
+    return (await repeatsValues(answer, database))
+      ? doubtful(answer, REPEATED)
+      : { result: answer, warning: null };
+  }
   const { cause, collection } = trial;
   const confidence = Math.min(UNSURE, lowered(result.confidence, cause === null ? EMPTY : EXPLAINED));
   const finding = cause === null ? "." : `: no document of ${collection} matches the condition on ${cause}.`;
@@ -54,6 +60,34 @@ export async function dryRun(result: GenerateResult, database: Database): Promis
         warning: `The likeliest reading finds nothing${finding} This is another one.`,
       }
     : { result: answer, warning: `This query finds nothing${finding}` };
+}
+
+function doubtful(answer: Answered, warning: string): DryRun {
+  return { result: { ...answer, confidence: Math.min(UNSURE, answer.confidence) }, warning };
+}
+
+/**
+ * Whether a sure answer gives one text of each document that it chooses, and gives some of them again: "the towns
+ * of boats built in 1990" may mean each town once.
+ */
+async function repeatsValues({ query, confidence }: Answered, { read }: Database): Promise<boolean> {
+  const operation = confidence < SURE_CONFIDENCE ? null : operationOf(query);
+  const sample = operation && sampleStages(operation, { documents: DRY_RUN_DOCUMENTS, rows: MOST_ROWS });
+  if (!sample || !choosesRows(sample.pipeline)) return false;
+  const rows = (await read(sample.collection, sample.pipeline)) ?? [];
+  const filled = rows.filter((row) => row.size > 0);
+  const isOfTexts = filled.every(
+    ({ values: [value, ...others] }) => typeof value === "string" && others.length === 0,
+  );
+  return isOfTexts && new Set(keysOfRows(filled)).size < filled.length;
+}
+
+/** Documents or elements are chosen: names of everybody are expected to repeat. */
+function choosesRows(stages: readonly Doc[]): boolean {
+  return stages.some((stage) => {
+    const filter = stage.get("$match");
+    return stage.has("$unwind") || (filter instanceof Doc && filter.size > 0);
+  });
 }
 
 async function tryOut(

@@ -90,17 +90,17 @@ export function areSameRows(
   right: readonly Doc[],
   { isInOrder }: { isInOrder: boolean },
 ): boolean {
-  const [one, other] = [rowKeys(left, right), rowKeys(right, left)];
-  const key = (keys: string[]): string => (isInOrder ? keys : keys.toSorted()).join("\u0002");
+  const haveIds = [left, right].every((rows) => rows.every((row) => isId(row.get("_id"))));
+  const keys = (rows: readonly Doc[]): string[] =>
+    haveIds ? rows.map((row) => cell(row.get("_id") ?? null)) : keysOfRows(rows);
+  const [one, other] = [keys(left), keys(right)];
+  const key = (list: string[]): string => (isInOrder ? list : list.toSorted()).join("\u0002");
   return key(one) === key(other);
 }
 
-/** Each row as a text: its `_id` where both have documents with one, else by their values without names. */
-function rowKeys(rows: readonly Doc[], others: readonly Doc[]): string[] {
-  const haveIds = [rows, others].every((list) => list.every((row) => isId(row.get("_id"))));
-  return rows.map((row) =>
-    haveIds ? cell(row.get("_id") ?? null) : valuesOf(row).toSorted().join("\u0001"),
-  );
+/** Each row as a text of its values without names. */
+export function keysOfRows(rows: readonly Doc[]): string[] {
+  return rows.map((row) => valuesOf(row).toSorted().join("\u0001"));
 }
 
 const isId = (value: Value | undefined): boolean =>
