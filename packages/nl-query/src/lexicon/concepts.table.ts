@@ -13,7 +13,7 @@ export const CONCEPTS = {
   age: words("age birth founded hired created"),
   birth: words("birth age"),
   date: words("date created at time ordered released published placed started timestamp updated"),
-  weight: words("weight mass load payload"),
+  weight: words("weight mass load payload tonnage"),
   distance: words("distance mileage odometer range length radius"),
   duration: words("duration runtime length time elapsed minute hour delay page"),
   shortness: words("duration runtime length time elapsed minute hour delay height page"),

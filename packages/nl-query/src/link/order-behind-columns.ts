@@ -15,6 +15,8 @@ const MEASURED = /^(highest|largest|biggest|greatest|most|lowest|smallest|fewest
 /** Figures are ordered by themselves. */
 const FIGURED = /^(per|by|each|every|top|number|count|average|avg|mean|total|sum|#)$/;
 const DATE_PART = /^(day|date|week|weekday|month|quarter|year|hour)s?$/;
+/** Orders that name nothing. */
+const BY_ITSELF = /^(chronologically|alphabetically)$/;
 const BOUND = /^(above|below|over|under|than|exceeding|beyond)$/;
 const FIGURE = /^(count|number|average|avg|mean|median|total|sum|difference|gap|spread)$/;
 /** The first columns of a list that go on from these words belong to them. */
@@ -94,7 +96,8 @@ function orderStart(tokens: readonly Token[], end: number): number {
     norms.length > 1 &&
     norms.some((norm) => /^(most|least|[a-z]+est|best)$/.test(norm));
   const isDirected = norms[0] === "by" && DIRECTION.test(norms.at(-1) ?? "");
-  return isEnd || isDirected || isPlainBy(tokens.slice(at, end)) ? at : -1;
+  const isAlone = norms.length === 1 && BY_ITSELF.test(norms[0] ?? "");
+  return isEnd || isDirected || isAlone || isPlainBy(tokens.slice(at, end)) ? at : -1;
 }
 
 /** ", by start", which says no direction. */

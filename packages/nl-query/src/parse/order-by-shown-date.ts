@@ -4,7 +4,7 @@ import { sortByField } from "./sort-targets.ts";
 
 /** Words of an order by time that name no date. */
 const TIME_ONLY =
-  /^(newest|latest|oldest|earliest|most|least|recent|recently|first|last|at|on|the|top|to|down|from|sorted|ordered|with|by|and|then)$/;
+  /^(newest|latest|oldest|earliest|most|least|recent|recently|first|last|at|on|the|top|to|down|from|sorted|ordered|with|by|and|then|in|chronologically)$/;
 
 /** "Name and delivery date, newest first": where one date is shown, an order by time is by that one. */
 export function orderByShownDate({ plan }: Draft, { tokens }: Pick<Draft, "tokens">): void {

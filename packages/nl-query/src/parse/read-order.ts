@@ -1,6 +1,6 @@
 import { ADJECTIVES, type Adjective } from "../lexicon/concepts.table.ts";
 import type { FieldMention } from "../link/mentions.ts";
-import type { Metric, SortKey, Words } from "../plan/plan.ts";
+import type { FieldRef, Metric, SortKey, Words } from "../plan/plan.ts";
 import { isNumeric, isTemporal, isYearField, type FieldModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
 import {
@@ -217,12 +217,22 @@ function claimOrderOf(draft: Draft, match: Match): Claim | null {
   return { ...sort, replaced: target.replaced ? [target.replaced] : [] };
 }
 
+/** By the date that splits, narrows or belongs to the documents. */
 function claimChronological(draft: Draft, match: Match): Claim | null {
-  const date = defaultDate(draft.collection);
-  if (!date) return null;
-  const direction = /reverse/.test(match.text) ? -1 : 1;
-  const by = { kind: "field", ref: { field: date.field, route: null } } as const;
-  return claimSort({ by, direction, words: [match] });
+  const isUp = /reverse/.test(match.text);
+  const adjective: Adjective = { concept: "date", isUp };
+  const splits = timeKeysFirst(draft, adjective);
+  if (splits.length > 0) return joinClaims(...splits.map((one) => claimSort({ ...one, words: [match] })));
+  const ref = boundDate(draft, adjective) ?? ownDate(draft);
+  return ref && claimSort({ by: sortByRead(draft, ref), direction: isUp ? -1 : 1, words: [match] });
+}
+
+/** The date of documents, else the only year that they have. */
+function ownDate({ collection }: Draft): FieldRef | null {
+  const date = defaultDate(collection)?.field;
+  const [year, ...others] = collection.fields.filter((one) => isYearField(one) && one.arrayRoot === null);
+  const field = date ?? (others.length === 0 ? year : undefined);
+  return field ? { field, route: null } : null;
 }
 
 /** "Vessels sailed by captains": who did it is no order. */

@@ -187,7 +187,7 @@ export const EXTREMES: readonly Rephrasing[] = [
     words: "$2 for each $1 , highest first",
   },
   idiom(
-    /(?:the )?most (?:populous|populated) (?!to )([a-z]+)(?: (?:in terms of|based on|according to|by) (?:its |their |the )?([a-z]+ )?population)?/,
+    /(?:the )?most (?:populous|populated) (?!to |first(?: |$))([a-z]+)(?: (?:in terms of|based on|according to|by) (?:its |their |the )?([a-z]+ )?population)?/,
     "the $1 with the largest $2 population",
   ),
   {

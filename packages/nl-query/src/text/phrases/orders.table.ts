@@ -1,5 +1,5 @@
 import { idiom, type Rephrasing } from "./rephrasing.ts";
-import { NAMED, SUPERLATIVE } from "./words.ts";
+import { NAMED, SUPERLATIVE, END } from "./words.ts";
 
 const ASKS_COLUMNS =
   "(?:return|show|list|give|state|report|provide|returning|showing|listing|giving|stating|reporting|providing)";
@@ -183,6 +183,18 @@ export const ORDERS: readonly Rephrasing[] = [
     `([?.]) ([a-z]+(?: (?:[a-z]+|,))*?) ,? ?((?:the )?(?:${SUPERLATIVE}) first)(?=$| [.?])`,
     ", $3 $1 $2",
   ),
+  // "Which sailors earn most? Show their name, the best paid first."
+  idiom(
+    `([?.]) ([a-z]+(?: (?:[a-z]+|,))*?) , ((?:the )?(?:(?:most|least|best|worst|highest|lowest) [a-z]+|[a-z]+est(?: [a-z]+)?) first)${END}`,
+    ", $3 $1 $2",
+  ),
+  // "in berth order": by what is called so
+  {
+    pattern: new RegExp(
+      `,? ?(?<![a-z_])in (?!(?:no|any|the|this|that|which|what|a|an|same|each|every|random|good|working|short|reverse|ascending|descending|alphabetical|chronological|increasing|decreasing|sort|date|time|year|month|day|week|calendar|quarter|natural|logical|numeric|numerical) )([a-z_]+(?: [a-z_]+)?) order(?: ?, (?=[a-z]))?${END}`,
+    ),
+    words: "sorted by $1",
+  },
   idiom(
     /, with (?:the |their |its )?([a-z]+(?: [a-z]+)?(?: , [a-z]+(?: [a-z]+)?)*(?: ,)? and [a-z]+(?: [a-z]+)*?) , ((?:the )?[a-z]+(?: [a-z]+)? (?:first|on top|at the top)|(?:sorted|ordered) by [^,.?]+)(?= ?[.?]?$)/,
     "with their $1 , $2",
@@ -309,9 +321,19 @@ export const ORDERS: readonly Rephrasing[] = [
     "in $1 order",
   ),
   { pattern: /(?:in )?reverse chronological(?: order)?/, words: "newest first" },
-  idiom(
-    /(?:,|[.?] (?:keep|put|list|show|sort|order) (?:it|them|these|that)|(?:sorted |ordered |listed )?(?:in|by)) (?:in )?(?:chronological(?:ly)?(?: order)?|(?:day|week|month|quarter|year|date|time|calendar) order|order of time)(?= ?[.?,]|$)/,
-    "chronologically",
+  ...(
+    [
+      [",", ", chronologically"],
+      [
+        "(?:[.?] (?:keep|put|list|show|sort|order) (?:it|them|these|that)|(?:sorted |ordered |listed )?(?:in|by))",
+        "chronologically",
+      ],
+    ] as const
+  ).map(([before, words]) =>
+    idiom(
+      `${before} (?:(?:in|by) )?(?:chronological(?:ly)?(?: order)?|(?:day|week|month|quarter|year|date|time|calendar) order|order of time)(?= ?[.?,]|$)`,
+      words,
+    ),
   ),
   {
     pattern: /(?:sorted |ordered )?by (?:decreasing|descending)(?! order)/,
