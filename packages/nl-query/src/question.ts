@@ -38,6 +38,7 @@ import { dropChatter } from "./text/chatter.ts";
 import { isTicketNumber, nameCounts } from "./link/name-counts.ts";
 import { nameKinds } from "./link/name-kinds.ts";
 import { nameBucketElements } from "./link/name-bucket-elements.ts";
+import { nameBeside } from "./link/name-beside.ts";
 import { nameMembers } from "./link/name-members.ts";
 import { nameSizes } from "./link/name-sizes.ts";
 import { nameListed } from "./link/name-listed.ts";
@@ -81,6 +82,7 @@ const NAMINGS = [
   nameDeeds,
   nameDoers,
   nameShown,
+  nameBeside,
   orderBehindColumns,
 ] as const;
 

@@ -11,6 +11,10 @@ import { timeUnitOf } from "./units.ts";
 const COMBINES = /^(number|days|hours|minutes|years|time|duration|interval|difference|ratio)$/;
 const TIME = /^(time|duration|hours|minutes|days)$/;
 
+/** What a time does, behind the number of its days. */
+const LASTS =
+  /^(did|do|does|it|they|this|that|has|have|had|was|were|last|lasts|lasted|take|takes|taken|took|needed|lie|lay)$/;
+
 /** The amount that ranks the documents as a column of its own, by a word for it that starts here; null for others. */
 export function rankedAmountAt(
   { sort, ask }: Plan,
@@ -27,10 +31,22 @@ export function rankedAmountAt(
     return { claim: { repeated: [{ of: key, words }], evidence: [] }, end: words.end };
   }
   if (of.kind === "operation" && RESULT.test(normAt(start))) return claimShown(of, { start, end: start + 1 });
-  if (of.kind !== "elapsed" || of.to === null || !TIME.test(normAt(start))) return null;
-  const end =
-    normAt(start + 1) === "in" && timeUnitOf(normAt(start + 2)) !== undefined ? start + 3 : start + 1;
-  const unit = timeUnitOf(normAt(end - 1)) ?? "hour";
+  return of.kind === "elapsed" && of.to !== null ? elapsedAt(of, start, normAt) : null;
+}
+
+/** "Duration in hours", "the number of days it lasted". */
+function elapsedAt(
+  of: Extract<Amount, { kind: "elapsed" }>,
+  start: number,
+  normAt: (at: number) => string,
+): { claim: Claim; end: number } | null {
+  const isCounted = normAt(start) === "number" && normAt(start + 1) === "of";
+  const at = isCounted ? start + 2 : start;
+  if (!TIME.test(normAt(at))) return null;
+  const isInUnit = normAt(at + 1) === "in" && timeUnitOf(normAt(at + 2)) !== undefined;
+  const unit = timeUnitOf(normAt(isInUnit ? at + 2 : at)) ?? "hour";
+  let end = isInUnit ? at + 3 : at + 1;
+  if (isCounted) while (LASTS.test(normAt(end))) end++;
   return claimShown({ ...of, unit }, { start, end });
 }
 

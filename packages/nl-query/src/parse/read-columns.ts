@@ -5,7 +5,7 @@ import { isShown } from "../plan/asked-columns.ts";
 import type { FieldRef, GroupKey, Words } from "../plan/plan.ts";
 import { isVerb, keyField } from "../relate/columns.ts";
 import { isNumeric, isUnique, type FieldModel } from "../schema/model.ts";
-import { nameField } from "../schema/name-field.ts";
+import { nameField, personName } from "../schema/name-field.ts";
 import { amountAt } from "./amounts.ts";
 import { nameOfHolder } from "./holder-name.ts";
 import { isIdentity } from "./is-identity.ts";
@@ -378,7 +378,8 @@ function nameOfNamed(draft: Draft, { field, start, end }: FieldMention): FieldRe
 
 /**
  * "names and years of the fleets" that are called by `fleet`, not by the `name` of the captain they refer to, nor by
- * that of others further on; "names of sailors" that have a first name, not by the name of the ship around them.
+ * that of others further on; "names of sailors" that have a first name, not by the name of the ship around them or
+ * that they refer to.
  */
 function isOwnName(draft: Draft, mention: FieldMention): boolean {
   const { start, end, route, field } = mention;
@@ -391,8 +392,8 @@ function isOwnName(draft: Draft, mention: FieldMention): boolean {
     return inside !== null && own.path.startsWith(inside) && !field.path.startsWith(inside);
   }
   const isFar = (route.isToMany || route.via !== undefined) && own.words.includes("name");
-  const isNamesake = own.words.join() === collection.words.join();
-  if (plan.collectionWords.length === 0 || !(isFar || isNamesake)) return false;
+  const isSaidWhole = own.words.join() === collection.words.join() || personName(collection) !== null;
+  if (plan.collectionWords.length === 0 || !(isFar || isSaidWhole)) return false;
   return !question.names.collections().some((one) => one.collection === route.collection);
 }
 

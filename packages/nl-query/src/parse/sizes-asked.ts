@@ -29,7 +29,7 @@ export function countedSize(plan: Plan): Amount | null {
     if (by.kind === "relation") return { kind: "size", field: by.route.to, route: by.route };
     if (by.kind === "amount" && by.of.kind === "size") return by.of;
   }
-  const relation = plan.relations.find((one) => one.count > 0 && one.conditions.length === 0);
+  const relation = plan.relations.find((one) => one.count > 0);
   if (relation) return { kind: "size", field: relation.route.to, route: relation.route };
   const sized = plan.conditions.find((one) => one.test.kind === "size");
   return sized ? { kind: "size", field: sized.field, route: sized.route } : null;

@@ -1,5 +1,6 @@
 import type { Rephrasing } from "./phrases/rephrasing.ts";
 import { ABSENCES } from "./phrases/absences.table.ts";
+import { ASKED_BESIDE } from "./phrases/asked-beside.table.ts";
 import { AVERAGES } from "./phrases/averages.table.ts";
 import { BEST_OF_EACH } from "./phrases/best-of-each.table.ts";
 import { BOTH_KINDS } from "./phrases/both-kinds.table.ts";
@@ -33,6 +34,7 @@ export const REPHRASINGS: readonly Rephrasing[] = [
   ...NOTES,
   ...SAID_AGAIN,
   ...PLAIN_WORDS,
+  ...ASKED_BESIDE,
   ...UNRESTRICTED,
   ...ZEROS_TOO,
   ...BEST_OF_EACH,

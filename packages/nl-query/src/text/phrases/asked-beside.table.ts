@@ -1,0 +1,97 @@
+import { idiom, type Rephrasing } from "./rephrasing.ts";
+import { ANY_BOUND, END, NAMED, SUPERLATIVE } from "./words.ts";
+
+const ITS = "(?:its|their|his|her|both|each|the (?:[a-z]+ )?(?:names?|titles?|dates?|ids?))";
+const VERB =
+  "suppl|furnish|quot|mention|cit|deliver|disclos|reveal|output|not|append|attach|enclos|present|describ|record|writ|spell|itemiz|itemis";
+const FIGURE = "(?:number|count|counts|total|sum|figure)";
+/** An order at the end of a question. */
+const ORDERED =
+  "(?:(?:sorted |ordered |arranged |ranked |listed )?in (?:ascending|descending|chronological|alphabetical|increasing|decreasing) order(?: [^.?,;]+)?|(?:sorted|ordered|ranked|arranged) by [^.?,;]+|chronologically|alphabetically)";
+const FIGURES = [
+  ["total", "(?:in total|in all|in sum|altogether|all together|together|overall)"],
+  ["average", "(?:on average|on the average|in the mean)"],
+] as const;
+/** A column that is no figure. */
+const COLUMN = `(?:the |their |its |his |her )?((?!(?:[a-z]+ )*(?:number|count|counts|average|mean|total|sum|highest|lowest|maximum|minimum|latest|last|first) )${NAMED}(?: of ${NAMED})?)`;
+
+/** What else is to be shown, in rarer words. */
+export const ASKED_BESIDE: readonly Rephrasing[] = [
+  // "the oldest barge, supplying its name"
+  idiom(
+    `(?<=, (?:and )?)(?:${VERB})(?:y|t)?ing(?= (?:me )?(?:for each (?:one |of them )?)?${ITS} )`,
+    "giving",
+  ),
+  // "the oldest barge. Supply its name.", "…, and quote its name"
+  idiom(
+    `(?<=(?:[.?;]|, and|,|[a-z] and) (?:please )?(?:also )?)(?:${VERB})(?:y|e)?(?= (?:me )?(?:its|their|his|her|both) )`,
+    "give",
+  ),
+  // "the owner of most barges, with their name together with that number"
+  idiom(
+    `^((?!(?:[^?]* )?(?:each|every|per) )[^?]*?(?:${SUPERLATIVE}) [^?]*?) (?:,|and|plus|with|together with|along with|as well as|including|showing) (?:that|this) (${FIGURE})${END}`,
+    "$1 and the $2",
+  ),
+  // "built before 1950, together with this year"
+  idiom(
+    `(?:together|along) with (?:this|that) (year|date|day|time|price|cost|value|amount)(?= ?[.?,]|$)`,
+    "together with the $1",
+  ),
+  // "names of the barges built before 1950, along with the harbor, in ascending order of the year"
+  idiom(
+    `^((?!(?:[^.?;]* )?(?:each|every|per|how many) )(?:[a-z]+ ){1,6}of [^.?;]*?) ,? ?(?:together|along) with ${COLUMN} ,? ?(${ORDERED})${END}`,
+    "$1 , $3 . list the $2",
+  ),
+  // "the skipper plus their age"
+  { pattern: /plus(?= (?:the|their|its|his|her) (?!(?:number|count) of )[a-z])/, words: "and" },
+  // "the berth and the harbor it is in"
+  ...(
+    [
+      ["(?:,? and|,? with) ", "and their $1"],
+      [", ", ", the $1"],
+    ] as const
+  ).map(([before, words]) =>
+    idiom(
+      `${before}the ((?!(?:number|count|total|average|way|ones?) )[a-z]+(?: (?!(?:that|which|where|in|at|to|from|of) )[a-z]+)?) (?:(?:that|which|where|in which|at which|to which|from which) )?(?:it|they|he|she) (?:is|are|was|were|stands?|lives?|works?|comes?|lies|lie|plays?) ?(?:(?:based|located|situated|found|assigned) )?(?:in|at|to|from|for)?${END}`,
+      words,
+    ),
+  ),
+  // "and what did they cost in total?", "and how much do they weigh on average?"
+  ...FIGURES.flatMap(([figure, said]) =>
+    [
+      ["weighs?", "weight"],
+      ["(?:lasts?|takes?)", "duration"],
+      ["(?!weigh|last|take|have|has)([a-z]+)", "$1"],
+    ].map(([verb = "", noun]) =>
+      idiom(
+        `(?:,|,? and) (?:what|how much)(?: money)? (?:do|does|did) (?:they|it|these|those)(?: all)? ${verb} ${said}(?= ?[.?,]|$)`,
+        `and their ${figure} ${noun}`,
+      ),
+    ),
+  ),
+  // "and how many oars do they have in total?"
+  ...FIGURES.map(([figure, said]) =>
+    idiom(
+      `(?:,|,? and) how many ([a-z]+(?: [a-z]+)?) (?:do|does|did) (?:they|it|(?:these|those|the|its|their) [a-z]+) (?:have|contain|hold|make|give|carry|cover|bring|cultivate|use|include|comprise|take|employ|sell|own|operate) ${said}(?= ?[.?,]|$)`,
+      `and the ${figure} $1`,
+    ),
+  ),
+  // "barges with at least 3 berths, and how many each of them has"
+  idiom(
+    `^((?!how many )[^?.]*?(?:${ANY_BOUND}) #[^?.]*?),? and (?:in |of |for )?how many(?: of (?:these|those|them))?(?: (?:each(?: one| of them)?|it|they|he|she|there))?(?: (?:has|have|had|are|were))?${END}`,
+    "$1 . list the count",
+  ),
+  idiom(
+    `^((?!how many )[^?.]*?(?:${ANY_BOUND}) #[^?.]*?),? and (?:in |of |for )?how many (?:do|does|did) (?:each(?: one| of them)?|it|they|he|she) [a-z]+(?: (?:in|of|part|with|on))*${END}`,
+    "$1 . list the count",
+  ),
+  // groups without any are none
+  {
+    pattern: new RegExp(
+      `(?<=(?:per|each|every|by) [^?.;]*?) ,? ?for (?:the |those |all )*[a-z]+ (?:with|that have|who have|having|which have) (?:at least #|any|some)${END}`,
+    ),
+    words: "",
+    isIdiom: true,
+    isOfOne: true,
+  },
+];
