@@ -39,6 +39,7 @@ import { isTicketNumber, nameCounts } from "./link/name-counts.ts";
 import { nameKinds } from "./link/name-kinds.ts";
 import { nameBucketElements } from "./link/name-bucket-elements.ts";
 import { nameBeside } from "./link/name-beside.ts";
+import { nameOfOwners } from "./link/name-of-owners.ts";
 import { nameMembers } from "./link/name-members.ts";
 import { nameSizes } from "./link/name-sizes.ts";
 import { nameListed } from "./link/name-listed.ts";
@@ -82,6 +83,7 @@ const NAMINGS = [
   nameDeeds,
   nameDoers,
   nameShown,
+  nameOfOwners,
   nameBeside,
   orderBehindColumns,
 ] as const;

@@ -12,6 +12,9 @@ const FIGURES = [
   ["total", "(?:in total|in all|in sum|altogether|all together|together|overall)"],
   ["average", "(?:on average|on the average|in the mean)"],
 ] as const;
+/** What begins a condition behind a noun. */
+const CLAUSE =
+  "(?:with|without|whose|that|which|who|in|from|of|having|where|costing|belonging|living|working|made|held|built|born|[a-z]{3,}ed)";
 /** A column that is no figure. */
 const COLUMN = `(?:the |their |its |his |her )?((?!(?:[a-z]+ )*(?:number|count|counts|average|mean|total|sum|highest|lowest|maximum|minimum|latest|last|first) )${NAMED}(?: of ${NAMED})?)`;
 
@@ -55,6 +58,11 @@ export const ASKED_BESIDE: readonly Rephrasing[] = [
       `${before}the ((?!(?:number|count|total|average|way|ones?) )[a-z]+(?: (?!(?:that|which|where|in|at|to|from|of) )[a-z]+)?) (?:(?:that|which|where|in which|at which|to which|from which) )?(?:it|they|he|she) (?:is|are|was|were|stands?|lives?|works?|comes?|lies|lie|plays?) ?(?:(?:based|located|situated|found|assigned) )?(?:in|at|to|from|for)?${END}`,
       words,
     ),
+  ),
+  // "for each barge that cost over 900, find the date, the name of the yard and its town"
+  idiom(
+    `^for (?:each|every|all(?: of)?(?: the)?|the|those) ((?!(?:year|month|week|day|quarter|hour)s? )[a-z]+ (?:[a-z]+ )?${CLAUSE} [^,.?]+?) , (?:please )?(?:find|give|list|show|provide|return|retrieve|present|report|state|display|(?:what|which) (?:is|are))(?: me)? (?=(?:the|its|their|both|his|her) )(?!.*(?<![a-z_])(?:number|count|average|mean|total|sum|many|each|every|per|${SUPERLATIVE}|maximum|minimum|first|last) )`,
+    "$1 . list",
   ),
   // "and what did they cost in total?", "and how much do they weigh on average?"
   ...FIGURES.flatMap(([figure, said]) =>

@@ -1,0 +1,129 @@
+import { nameField } from "../schema/name-field.ts";
+import type { CollectionModel } from "../schema/model.ts";
+import { normAt, type Token } from "../text/token.ts";
+import type { Knowledge } from "./knowledge.ts";
+
+/** Least weight at which a word of the question is a word of a name. */
+const NAMED = 0.9;
+const LONGEST_ITEM = 3;
+const LONGEST_OWNER = 2;
+const POINTS_BACK = /^(that|this|those|these)$/;
+const WHOSE = /^(their|its|his|her|that|this|those|these)$/;
+const JOIN = /^(and|,|&|\+)$/;
+const ARTICLE = /^(the|both|its|their)$/;
+/** What may follow the owner; other words go on with its name. */
+const AFTER = /^([.?!;,]|and|for|with|where|who|that|which|sorted|ordered|ranked|arranged|)$/;
+const ANY = /^(an?|any|one)$/;
+/** In front of a column, or of its article. */
+const OPENS = /^(and|with|list|show|give|display|return|provide|find|retrieve|including|is|are|[,&+:.–—-]|)$/;
+const NAME = /^(names?|titles?)$/;
+
+/**
+ * "The name and seat of their guild", "the seat of that guild" become "guild name and guild seat": columns of what
+ * documents refer to, each with its owner in front.
+ */
+export function nameOfOwners(tokens: readonly Token[], knowledge: Knowledge): Token[] {
+  for (let of = tokens.length - 2; of > 0; of--) {
+    const whose = normAt(tokens, of + 1);
+    if (normAt(tokens, of) !== "of" || !WHOSE.test(whose)) continue;
+    const owner = ownerAt(knowledge, tokens, of + 2);
+    if (!owner) continue;
+    const items = itemsBefore(knowledge, owner.collection, { tokens, of });
+    const [first] = items;
+    const said = tokens.slice(of + 2, owner.end);
+    if (!first || (items.length < 2 && !(POINTS_BACK.test(whose) && isNarrowed(tokens.slice(0, of), said))))
+      continue;
+    const columns = items.flatMap(({ start, end }, at) => [
+      ...said,
+      ...tokens.slice(start, end),
+      ...(at < items.length - 1 ? tokens.slice(end, joinEnd(tokens, end)) : []),
+    ]);
+    return [...tokens.slice(0, articleBefore(tokens, first.start)), ...columns, ...tokens.slice(owner.end)];
+  }
+  return [...tokens];
+}
+
+/** "Whose owner lives in Ghent": more is said before of the owner than that there is one. */
+function isNarrowed(before: readonly Token[], [owner]: readonly Token[]): boolean {
+  const at = before.findIndex(({ norm }) => norm === owner?.norm);
+  return at > 0 && !ANY.test(normAt(before, at - 1));
+}
+
+type Item = { start: number; end: number };
+
+/** The columns in front of "of", in their order. */
+function itemsBefore(
+  knowledge: Knowledge,
+  collection: CollectionModel,
+  { tokens, of }: { tokens: readonly Token[]; of: number },
+): Item[] {
+  const items: Item[] = [];
+  for (let end = of; ;) {
+    const item = itemEndingAt(knowledge, collection, { tokens, end });
+    if (!item) return items;
+    items.unshift(item);
+    const joined = articleBefore(tokens, item.start);
+    let before = joined;
+    while (JOIN.test(normAt(tokens, before - 1))) before--;
+    if (before === joined) return items;
+    end = before;
+  }
+}
+
+function itemEndingAt(
+  { names }: Knowledge,
+  collection: CollectionModel,
+  { tokens, end }: { tokens: readonly Token[]; end: number },
+): Item | null {
+  for (let start = Math.max(1, end - LONGEST_ITEM); start < end; start++) {
+    const said = tokens.slice(start, end).map(({ norm }) => norm);
+    const isField = collection.fields.some(
+      ({ words, arrayRoot, kind }) =>
+        arrayRoot === null &&
+        kind !== "objects" &&
+        said.every((norm) =>
+          names.hits(norm).some(({ word, weight }) => weight >= NAMED && words.includes(word)),
+        ),
+    );
+    const isName = said.length === 1 && NAME.test(said[0] ?? "") && nameField(collection) !== null;
+    if ((isField || isName) && opensItem(tokens, start)) return { start, end };
+  }
+  return null;
+}
+
+/** The collection that the words name, where nothing goes on with the name. */
+function ownerAt(
+  { model, names }: Knowledge,
+  tokens: readonly Token[],
+  start: number,
+): { collection: CollectionModel; end: number } | null {
+  for (let length = LONGEST_OWNER; length > 0; length--) {
+    const said = tokens.slice(start, start + length);
+    if (said.length < length || !AFTER.test(normAt(tokens, start + length))) continue;
+    const collection = model.collections.find(
+      ({ words }) =>
+        words.length === length &&
+        words.every((word, at) =>
+          names.hits(said[at]?.norm ?? "").some((hit) => hit.weight >= NAMED && hit.word === word),
+        ),
+    );
+    if (collection) return { collection, end: start + length };
+  }
+  return null;
+}
+
+/** "Each guild", "the mill's name": what stands there is no column of the owner. */
+function opensItem(tokens: readonly Token[], start: number): boolean {
+  const at = articleBefore(tokens, start);
+  return OPENS.test(normAt(tokens, at - 1));
+}
+
+function articleBefore(tokens: readonly Token[], start: number): number {
+  return ARTICLE.test(normAt(tokens, start - 1)) ? start - 1 : start;
+}
+
+function joinEnd(tokens: readonly Token[], start: number): number {
+  let end = start;
+  while (JOIN.test(normAt(tokens, end))) end++;
+  return end;
+}
