@@ -40,6 +40,7 @@ import { nameKinds } from "./link/name-kinds.ts";
 import { nameBucketElements } from "./link/name-bucket-elements.ts";
 import { nameBeside } from "./link/name-beside.ts";
 import { nameOfOwners } from "./link/name-of-owners.ts";
+import { nameWho } from "./link/name-who.ts";
 import { nameMembers } from "./link/name-members.ts";
 import { nameSizes } from "./link/name-sizes.ts";
 import { nameListed } from "./link/name-listed.ts";
@@ -60,6 +61,7 @@ const SAME_STEM = 0.92;
 const NAMINGS = [
   nameVerb,
   nameLeaders,
+  nameWho,
   nameAxes,
   namePartsOfNames,
   nameUnits,

@@ -1,0 +1,97 @@
+import type { FieldModel } from "../schema/model.ts";
+import { infinitiveOf, roleStem } from "../text/lemma.ts";
+import { normAt, type Token } from "../text/token.ts";
+import type { Knowledge } from "./knowledge.ts";
+import { isPointerName } from "./role-mentions.ts";
+
+/** What those are called who did something, where the verb does not say it. */
+const DOERS: ReadonlyMap<string, readonly string[]> = new Map([
+  ["write", ["author", "writer", "reviewer", "commenter", "poster"]],
+  ["post", ["poster", "author", "writer"]],
+  ["leave", ["reviewer", "commenter", "author"]],
+  ["buy", ["buyer", "acquirer", "purchaser"]],
+  ["acquire", ["acquirer", "buyer", "purchaser"]],
+  ["purchase", ["purchaser", "buyer", "acquirer"]],
+  ["sell", ["seller", "vendor"]],
+  ["build", ["builder", "maker", "manufacturer"]],
+  ["make", ["maker", "manufacturer"]],
+  ["teach", ["teacher", "instructor"]],
+]);
+const PRONOUN = /^(it|them|him|her|these|those|each)$/;
+const AUXILIARY =
+  /^(is|are|was|were|has|have|had|do|does|did|can|will|would|else|of|in|that|which|who|also)$/;
+const JOIN = /^(and|[,:+&(–—-])$/;
+const ENDS = /^(and|[,.?!;)+&]|sorted|ordered|)$/;
+const ARTICLE = /^(the|this|that|our)$/;
+const WHEN = ["when", "on what date", "on which date", "what date", "which date", "on what day"];
+
+/**
+ * "Name, who owns it, length" as "name, the owner, length", and "who wrote the latest review of the Anchor, and when?" as
+ * "what is the author and date of the latest review of the Anchor": who did it has a field.
+ */
+export function nameWho(tokens: readonly Token[], knowledge: Knowledge): Token[] {
+  const at = tokens.findIndex(
+    ({ norm }, place) => norm === "who" && (place === 0 || JOIN.test(normAt(tokens, place - 1))),
+  );
+  const [who, verb] = [tokens[at], tokens[at + 1]];
+  if (!who || verb?.kind !== "word" || AUXILIARY.test(verb.norm)) return [...tokens];
+  const doer = doerOf(verb.norm, knowledge);
+  if (!doer) return [...tokens];
+  const span = { start: who.start, end: verb.end };
+  const word = (norm: string): Token => ({ kind: "word", text: norm, norm, ...span });
+  if (at > 0) {
+    const end = PRONOUN.test(normAt(tokens, at + 2)) ? at + 3 : at + 2;
+    if (!ENDS.test(normAt(tokens, end))) return [...tokens];
+    const article = normAt(tokens, at - 1) === "and" ? "their" : "the";
+    return [...tokens.slice(0, at), ...[article, ...doer].map(word), ...tokens.slice(end)];
+  }
+  if (!ARTICLE.test(normAt(tokens, 2))) return [...tokens];
+  const when = whenAt(tokens);
+  const asked = ["what", "is", "the", ...doer, ...(when === null ? [] : ["and", "date"]), "of"];
+  return [
+    ...asked.map(word),
+    ...tokens.slice(2, when ?? tokens.length),
+    ...(when === null ? [] : tokens.slice(tokens.length - 1)),
+  ];
+}
+
+/** Where ", and when?" begins at the end of a question; null for others. */
+function whenAt(tokens: readonly Token[]): number | null {
+  if (tokens.at(-1)?.kind !== "mark") return null;
+  const and = tokens.findLastIndex(({ norm }) => norm === "and");
+  const said = tokens
+    .slice(and + 1, -1)
+    .map(({ norm }) => norm)
+    .join(" ");
+  if (and < 0 || !WHEN.includes(said)) return null;
+  return normAt(tokens, and - 1) === "," ? and - 1 : and;
+}
+
+/** The words of the only text or reference that says who did it; null where none or several do. */
+function doerOf(norm: string, { model }: Knowledge): readonly string[] | null {
+  const verb = infinitiveOf(norm) ?? norm;
+  const stem = roleStem(verb);
+  for (const words of [null, ...(DOERS.get(verb) ?? DOERS.get(`${stem}e`) ?? DOERS.get(stem) ?? [])]) {
+    const isDoer = (word: string): boolean =>
+      words === null ? word !== verb && roleStem(word) === stem : word === words;
+    const fields = model.fields.filter((one) => isText(one, model) && isDoer(tellingWord(one)));
+    const called = new Set(fields.map((one) => nameOf(one).join(" ")));
+    const [only] = fields;
+    if (only && called.size === 1) return nameOf(only);
+  }
+  return null;
+}
+
+function isText(field: FieldModel, { references }: Knowledge["model"]): boolean {
+  return field.kind === "text" || references.some(({ from }) => from === field);
+}
+
+/** `owner` of `owner_id` and `owner_name`. */
+function tellingWord({ words, parentWords }: FieldModel): string {
+  const telling = words.filter((word) => !isPointerName(word) && word !== "name");
+  return telling.length === 0 ? (parentWords.at(-1) ?? "") : telling.length === 1 ? (telling[0] ?? "") : "";
+}
+
+function nameOf(field: FieldModel): readonly string[] {
+  return [tellingWord(field), ...(field.words.includes("name") ? ["name"] : [])];
+}
