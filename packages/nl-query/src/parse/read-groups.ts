@@ -8,6 +8,7 @@ import {
   type CollectionModel,
   type FieldModel,
 } from "../schema/model.ts";
+import { isTie } from "./ties.ts";
 import { ADVERBS } from "../lexicon/date-parts.table.ts";
 import { lemmaOf } from "../text/lemma.ts";
 import { claimAgeKey } from "./ages.ts";
@@ -84,7 +85,7 @@ const RATE_UNIT =
 
 /** Whether a weak word such as "by" can lead to a group here. */
 function isGroupedBy(draft: Draft, match: Match): boolean {
-  if (isOrderSaidBefore(draft, match.start)) return false;
+  if (isOrderSaidBefore(draft, match.start) || isTie(draft.tokens, match.start)) return false;
   const before = draft.norm(match.start - 1);
   // "published by month" names no publisher
   if (CREATED.test(before) && !datePartAt(draft, match.end)) return false;
@@ -118,6 +119,7 @@ function namesOther({ question, collection }: Draft, at: number): boolean {
 
 /** "bookings by channel": without figures, "by" something that repeats counts, and so does "in 2010 by month". */
 function readPlainGroups(draft: Draft): void {
+  if (draft.tokens.some((_, at) => isTie(draft.tokens, at))) return;
   draft.each(/by(?: (?:the|calendar))*(?= )/, (match) => {
     const part = datePartAt(draft, match.end);
     const isLast = part !== null && /^[.?!]?$/.test(draft.norm(part.end));

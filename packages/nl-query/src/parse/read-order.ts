@@ -87,13 +87,18 @@ export function readSorts(draft: Draft): void {
   draft.each(ALPHABETICAL, (match) => acceptClaim(draft, claimAlphabetical(draft, match)));
   draft.each(SORT, (match) => acceptClaim(draft, claimSorted(draft, match)));
   if (isOrderMeant(draft)) draft.each(BY, (match) => acceptClaim(draft, claimPlainOrder(draft, match)));
-  draft.each(THEN, (match) => {
-    if (draft.plan.sort.length > 0) acceptClaim(draft, claimSortKeys(draft, match));
-  });
+  readTies(draft);
   draft.each(TRAILING, (match) => acceptClaim(draft, claimTurn(draft, match)));
   draft.each(CHRONOLOGICAL, (match) => acceptClaim(draft, claimChronological(draft, match)));
   draft.each(PLAIN_ORDER, (match) => acceptClaim(draft, claimPlainEnd(draft, match)));
   inOrderSaid(draft);
+}
+
+/** "Then by name": what orders those that are alike in what orders all. */
+export function readTies(draft: Draft): void {
+  draft.each(THEN, (match) => {
+    if (draft.plan.sort.length > 0) acceptClaim(draft, claimSortKeys(draft, match));
+  });
 }
 
 /** "Rides per month, in order": that of what splits them, unless another was said. */

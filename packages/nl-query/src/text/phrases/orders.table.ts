@@ -266,6 +266,11 @@ export const ORDERS: readonly Rephrasing[] = [
     /[,;] (?:and )?(?:if there are )?(?:ties|[a-z]+ with (?:the same|equal|as many) (?:numbers?|counts?|totals?|values?|[a-z]+))(?: are)?(?: broken| resolved| sorted| ordered| in turn)* by/,
     ", then by",
   ),
+  // ", equal ones alphabetically", ", and alphabetically for ties"
+  idiom(
+    `,? (?:and )?(?:(?:then )?alphabetical(?:ly)? (?:for|in case of|where there are|if there are|on|among) (?:a |any |the )?(?:ties?|equal (?:ones?|numbers?|counts?|values?))|(?:ties|equal (?:ones?|numbers?|counts?|values?)|those that tie)(?: (?:are )?(?:sorted|ordered|broken|listed))? (?:alphabetically|in alphabetical order))(?= ?[,.?]|$)`,
+    ", then by name",
+  ),
   idiom(/(?:and )?then alphabetical(?:ly)?(?= [,.?]|$)/, "alphabetically"),
   idiom(
     /(?:sorted |ordered |arranged )chronologically by (?:the |their )?(?=(?:year|month|day|date)(?: ?[.?,]|$))/,
