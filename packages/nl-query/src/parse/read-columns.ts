@@ -17,6 +17,7 @@ import { isPartOfName } from "./is-part-of-name.ts";
 import { isPluralWord } from "./read-groups.ts";
 import { repeatedName } from "./repeated-name.ts";
 import { storedQuantityAt } from "./stored-quantity.ts";
+import { isUnsaidElement } from "./unsaid-elements.ts";
 
 const LEADS =
   /^(show|list|give|get|find|display|return|fetch|tell|me|us|the|all|what|which|is|are|was|were|a|an|only|just|print|select|of|their|its|and|,|&|also|both|please|can|could|you|i|want|need|to|see|know|'s|do|does|would|like|retrieve|include|including|with|out|each|every|my|our|for|whats|what's|project|including|along|together|s|by|how|full|list)$/;
@@ -304,7 +305,8 @@ function columnAt(draft: Draft, at: number): ColumnAt | null {
       one.score >= 0.55 &&
       !CALLED.test(draft.norm(one.end)) &&
       !isFigureWord(draft, field, one) &&
-      !isCountWord(draft, field, one),
+      !isCountWord(draft, field, one) &&
+      !isUnsaidElement(draft, one),
   );
   const referred =
     nameOfHolder(draft, at) ?? (found && found.score >= WELL_NAMED ? null : nameOfReferred(draft, at));
@@ -377,9 +379,8 @@ function nameOfNamed(draft: Draft, { field, start, end }: FieldMention): FieldRe
 }
 
 /**
- * "names and years of the fleets" that are called by `fleet`, not by the `name` of the captain they refer to, nor by
- * that of others further on; "names of sailors" that have a first name, not by the name of the ship around them or
- * that they refer to.
+ * "names and years of the fleets" that are called by `fleet`, not by the `name` of the captain they refer to or of others
+ * further on; "names of sailors" that have a first name, not that of the ship around them or referred to.
  */
 function isOwnName(draft: Draft, mention: FieldMention): boolean {
   const { start, end, route, field } = mention;
@@ -392,7 +393,8 @@ function isOwnName(draft: Draft, mention: FieldMention): boolean {
     return inside !== null && own.path.startsWith(inside) && !field.path.startsWith(inside);
   }
   const isFar = (route.isToMany || route.via !== undefined) && own.words.includes("name");
-  const isSaidWhole = own.words.join() === collection.words.join() || personName(collection) !== null;
+  const isOfThing = field.words.join() === "name" && personName(collection) !== null;
+  const isSaidWhole = own.words.join() === collection.words.join() || isOfThing;
   if (plan.collectionWords.length === 0 || !(isFar || isSaidWhole)) return false;
   return !question.names.collections().some((one) => one.collection === route.collection);
 }
