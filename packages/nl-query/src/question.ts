@@ -41,6 +41,7 @@ import { nameBucketElements } from "./link/name-bucket-elements.ts";
 import { nameBeside } from "./link/name-beside.ts";
 import { nameOfOwners } from "./link/name-of-owners.ts";
 import { nameWho } from "./link/name-who.ts";
+import { figuresOfEach } from "./link/figures-of-each.ts";
 import { nameMembers } from "./link/name-members.ts";
 import { nameSizes } from "./link/name-sizes.ts";
 import { nameListed } from "./link/name-listed.ts";
@@ -104,7 +105,10 @@ export function questionOf(knowledge: Knowledge, text: string, now: number): Que
           knowledge,
           splitNames(
             knowledge,
-            nameSeries(quoteAnswers(dropRepeatedPlaces(saidOf(knowledge, text)), knowledge), knowledge),
+            nameSeries(
+              quoteAnswers(dropRepeatedPlaces(figuresOfEach(saidOf(knowledge, text), knowledge)), knowledge),
+              knowledge,
+            ),
           ),
         ),
         knowledge,
