@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { askDepots, askMills } from "./mills.fixture.ts";
+import { askDepots, askMills, askSilos } from "./mills.fixture.ts";
 
 describe("what else is to be shown", () => {
   it.each([
@@ -122,6 +122,41 @@ describe("a figure beside a count", () => {
   ])("is asked for by a verb: %s", (question, group) => {
     const { query, isSure } = askMills(question);
     expect(query).toBe(`db.${/repairs/.test(question) ? "repairs" : "mills"}.aggregate([{$group:${group}}])`);
+    expect(isSure).toBe(true);
+  });
+});
+
+describe("a number that is asked for twice", () => {
+  it.each([
+    "Which owners have at least 3 mills, and how many mills does each have? Give the owner names with the counts, sorted from largest to smallest.",
+    "Which owners have at least 3 mills? Give the owner names and the counts, sorted from largest to smallest.",
+  ])("is shown once and orders what is shown: %s", (question) => {
+    const { query } = askMills(question);
+    expect(query).toContain(
+      '{$group:{_id:"$ownerId",count:{$sum:1}}},{$match:{count:{$gte:3}}},{$sort:{count:-1}}',
+    );
+    expect(query).toContain('{$project:{_id:0,fullName:"$owner.fullName",count:1}}');
+  });
+
+  it("orders without being shown", () => {
+    expect(askMills("owners with at least 3 mills, most mills first").query).toContain("{$sort:{count:-1}}");
+  });
+
+  it("is unsure where it is one of other documents", () => {
+    expect(
+      askMills(
+        "Which owners have at least 3 mills, and how many repairs does each have? Give the name and the count.",
+      ).isSure,
+    ).toBe(false);
+  });
+});
+
+describe("numbers of documents", () => {
+  it("are their ids where nothing else is a number", () => {
+    const { query, isSure } = askSilos(
+      "Which silos have a volume below 60? Show the silo number and the volume.",
+    );
+    expect(query).toBe("db.silos.find({volume:{$lt:60}},{silo_id:1,volume:1,_id:0})");
     expect(isSure).toBe(true);
   });
 });

@@ -66,3 +66,17 @@ export const askDepots = askerOf(
     ),
   ),
 );
+
+/** Asks about silos, which have an id and no number. */
+export const askSilos = askerOf(
+  createGenerator(
+    snapshotOf("granary", {
+      silos: (at) => ({
+        _id: `s-${at}`,
+        silo_id: new Int32(400 + at),
+        grain: pick(["rye", "oat"], at),
+        volume: new Int32(20 + ((at * 7) % 90)),
+      }),
+    }),
+  ),
+);

@@ -42,6 +42,7 @@ import { nameBeside } from "./link/name-beside.ts";
 import { nameOfOwners } from "./link/name-of-owners.ts";
 import { nameWho } from "./link/name-who.ts";
 import { figuresOfEach } from "./link/figures-of-each.ts";
+import { nameKeyNumbers } from "./link/name-key-numbers.ts";
 import { nameMembers } from "./link/name-members.ts";
 import { nameSizes } from "./link/name-sizes.ts";
 import { nameListed } from "./link/name-listed.ts";
@@ -74,6 +75,7 @@ const NAMINGS = [
   nameDates,
   nameRates,
   nameOwnNumbers,
+  nameKeyNumbers,
   singleOwners,
   nameMembers,
   nameBucketElements,

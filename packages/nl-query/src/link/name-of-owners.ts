@@ -13,6 +13,7 @@ const JOIN = /^(and|,|&|\+)$/;
 const ARTICLE = /^(the|both|its|their)$/;
 /** What may follow the owner; other words go on with its name. */
 const AFTER = /^([.?!;,]|and|for|with|where|who|that|which|sorted|ordered|ranked|arranged|)$/;
+const FIGURE = /^(number|count|total|sum|average|mean|minimum|maximum)$/;
 const ANY = /^(an?|any|one)$/;
 /** In front of a column, or of its article. */
 const OPENS = /^(and|with|list|show|give|display|return|provide|find|retrieve|including|is|are|[,&+:.–—-]|)$/;
@@ -86,7 +87,7 @@ function itemEndingAt(
         ),
     );
     const isName = said.length === 1 && NAME.test(said[0] ?? "") && nameField(collection) !== null;
-    if ((isField || isName) && opensItem(tokens, start)) return { start, end };
+    if ((isField || isName) && !FIGURE.test(said[0] ?? "") && opensItem(tokens, start)) return { start, end };
   }
   return null;
 }

@@ -30,7 +30,7 @@ import { showWhatIsNamed } from "./read-columns.ts";
 import { orderByShownDate } from "./order-by-shown-date.ts";
 import { isList } from "./read-sizes.ts";
 import { combinedColumnAt, rankedAmountAt } from "./ranked-amount.ts";
-import { claimSize, countedSize, isSized, nameOfSize } from "./sizes-asked.ts";
+import { claimCountedSize, claimSize, countsOther, isSized } from "./sizes-asked.ts";
 import type { Split } from "./split-request.ts";
 
 /** What a reading with a fully resolved request is worth over one that reads both as one. */
@@ -284,15 +284,15 @@ class Request {
   }
 
   #claimCount(words: Words): Claim | null {
-    const { plan } = this.draft;
+    const { plan, collection } = this.draft;
     // "how many are red and how many are blue" are two numbers
     if (plan.ask === "count") return null;
     const metric = plan.metrics.find((one) => /^(count|countDistinct|sum)$/.test(one.kind));
-    if (metric) return this.#claimFigure(metric, words);
+    const rows = metric?.kind === "count" && !collection.element ? collection : undefined;
+    if (metric) return countsOther(rows, this.question, words) ? null : this.#claimFigure(metric, words);
     const known = plan.computed.find(({ amount }) => amount.kind === "size");
     if (known) return claimAgain(known, words);
-    const size = plan.ask === "documents" ? countedSize(plan) : null;
-    return size && { computed: [{ name: nameOfSize(size), amount: size, words: [words] }], evidence: [] };
+    return plan.ask === "documents" ? claimCountedSize(plan, this.question, words) : null;
   }
 
   /** A figure of the groups that is to be shown, beside what was found to show before it as well. */

@@ -1,8 +1,12 @@
 import { nameOfAmount } from "../plan/amount-name.ts";
 import type { FieldMention } from "../link/mentions.ts";
 import type { Amount, Plan, Words } from "../plan/plan.ts";
-import type { FieldModel } from "../schema/model.ts";
+import type { CollectionModel, FieldModel } from "../schema/model.ts";
 import type { Claim } from "./claim.ts";
+import type { Question } from "./draft.ts";
+
+/** Surety from which on words name documents. */
+const NAMED = 0.85;
 
 /** The length of a list as a column. */
 export function claimSize({ field }: FieldMention, words: Words): Claim {
@@ -10,7 +14,7 @@ export function claimSize({ field }: FieldMention, words: Words): Claim {
   return { computed: [{ name: nameOfSize(amount), amount, words: [words] }], evidence: [] };
 }
 
-export function nameOfSize(size: Amount): string {
+function nameOfSize(size: Amount): string {
   const counted = size.kind === "size" ? size.route?.collection.name : undefined;
   return counted === undefined ? nameOfAmount(size) : `${counted.replace(/\W+/g, "_")}Count`;
 }
@@ -23,8 +27,15 @@ export function isSized({ metrics, keys }: Plan, list: FieldModel): boolean {
   );
 }
 
+/** "And how many they are": the number that the reading compares or orders by, as a column. */
+export function claimCountedSize(plan: Plan, question: Question, words: Words): Claim | null {
+  const size = countedSize(plan);
+  if (!size || countsOther(collectionCounted(size), question, words)) return null;
+  return { computed: [{ name: nameOfSize(size), amount: size, words: [words] }], evidence: [] };
+}
+
 /** The list or the related documents whose number the reading compares or orders by. */
-export function countedSize(plan: Plan): Amount | null {
+function countedSize(plan: Plan): Amount | null {
   for (const { by } of plan.sort) {
     if (by.kind === "relation") return { kind: "size", field: by.route.to, route: by.route };
     if (by.kind === "amount" && by.of.kind === "size") return by.of;
@@ -33,4 +44,21 @@ export function countedSize(plan: Plan): Amount | null {
   if (relation) return { kind: "size", field: relation.route.to, route: relation.route };
   const sized = plan.conditions.find((one) => one.test.kind === "size");
   return sized ? { kind: "size", field: sized.field, route: sized.route } : null;
+}
+
+/** The related documents that `size` counts; none where it counts the elements of a list. */
+function collectionCounted(size: Amount | null): CollectionModel | undefined {
+  return size?.kind === "size" ? size.route?.collection : undefined;
+}
+
+/** "At least 3 boats, and how many repairs": the words count other documents than these. */
+export function countsOther(
+  counted: CollectionModel | undefined,
+  { names }: Question,
+  { start, end }: Words,
+): boolean {
+  const named = names
+    .collections()
+    .filter((one) => one.start >= start && one.end <= end && one.score >= NAMED);
+  return counted !== undefined && named.length > 0 && named.every(({ collection }) => collection !== counted);
 }

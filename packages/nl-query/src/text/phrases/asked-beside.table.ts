@@ -84,6 +84,11 @@ export const ASKED_BESIDE: readonly Rephrasing[] = [
       `and the ${figure} $1`,
     ),
   ),
+  // "which yards have at least 3 barges, and how many does each have? Give the name and the count.": said twice
+  idiom(
+    `(?<=(?:(?:${ANY_BOUND}) #|# or more) ([a-z]+)(?= )[^?.]*?),? and (?:how many(?: (?:such )?\\1)? (?:do|does|did|are|were|has|have|had)|what is the number of (?:such )?\\1) [^?.,]+(?= [?.] (?:please )?(?:give|show|list|provide|return|report|state|display) [^?]*(?:number|count|total|how many))`,
+    "",
+  ),
   // "barges with at least 3 berths, and how many each of them has"
   idiom(
     `^((?!how many )[^?.]*?(?:${ANY_BOUND}) #[^?.]*?),? and (?:in |of |for )?how many(?: of (?:these|those|them))?(?: (?:each(?: one| of them)?|it|they|he|she|there))?(?: (?:has|have|had|are|were))?${END}`,

@@ -183,6 +183,23 @@ export const ORDERS: readonly Rephrasing[] = [
     `([?.]) ([a-z]+(?: (?:[a-z]+|,))*?) ,? ?((?:the )?(?:${SUPERLATIVE}) first)(?=$| [.?])`,
     ", $3 $1 $2",
   ),
+  // "Show the names and the counts, sorted from largest to smallest.": of what the question asks before
+  ...(
+    [
+      ["largest|highest|biggest|greatest|most", "largest"],
+      ["smallest|lowest|fewest|least", "smallest"],
+    ] as const
+  ).flatMap(([from, first]) => [
+    idiom(
+      `([?.]) ([a-z]+(?: (?:[a-z]+|,))*? (?:counts?|numbers?|totals?|sums?|averages?)(?: of [a-z]+)?) ,? ?(?:(?:sorted|ordered|arranged|ranked) )?from (?:the )?(?:${from}) to (?:the )?(?:smallest|lowest|fewest|least|largest|highest|biggest|greatest|most)(?: ones?)?${END}`,
+      `, ${first} first $1 $2`,
+    ),
+    // "owners of at least 3 barges, most barges first"
+    idiom(
+      `((?:at least|more than|over|at most|fewer than|less than) # ([a-z]+)(?: [^?.,]+)?) , (?:the )?(?:${from}) \\2 first${END}`,
+      `$1 , ${first === "largest" ? "highest" : "lowest"} first`,
+    ),
+  ]),
   // "Which sailors earn most? Show their name, the best paid first."
   idiom(
     `([?.]) ([a-z]+(?: (?:[a-z]+|,))*?) , ((?:the )?(?:(?:most|least|best|worst|highest|lowest) [a-z]+|[a-z]+est(?: [a-z]+)?) first)${END}`,
