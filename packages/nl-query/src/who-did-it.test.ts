@@ -63,4 +63,18 @@ describe("who did it", () => {
       '{$limit:1},{$project:{millName:1,fullName:{$first:"$owner.fullName"},_id:0}}',
     );
   });
+
+  it.each([
+    ["Which mill has the most power, and what is its town?", "{millName:1,town:1,_id:0}"],
+    ["Which mill has the most power, and how many wheels does it have?", "{millName:1,wheelCount:1,_id:0}"],
+  ])("is shown with what a second question asks for: %s", (question, columns) => {
+    expect(askMills(question)).toEqual({
+      query: `db.mills.find({},${columns}).sort({powerKw:-1}).limit(1)`,
+      isSure: true,
+    });
+  });
+
+  it("is not asked for by a sentence that says what to show", () => {
+    expect(askMills("Which mill has the most power? Show its town.").query).toContain("{town:1,_id:0}");
+  });
 });

@@ -42,8 +42,7 @@ export function nameWho(tokens: readonly Token[], knowledge: Knowledge): Token[]
   if (at > 0) {
     const end = PRONOUN.test(normAt(tokens, at + 2)) ? at + 3 : at + 2;
     if (!ENDS.test(normAt(tokens, end))) return [...tokens];
-    const article = normAt(tokens, at - 1) === "and" ? "their" : "the";
-    return [...tokens.slice(0, at), ...[article, ...doer].map(word), ...tokens.slice(end)];
+    return [...leadTo(tokens, at, word), ...doer.map(word), ...tokens.slice(end)];
   }
   if (!ARTICLE.test(normAt(tokens, 2))) return [...tokens];
   const when = whenAt(tokens);
@@ -53,6 +52,16 @@ export function nameWho(tokens: readonly Token[], knowledge: Knowledge): Token[]
     ...tokens.slice(2, when ?? tokens.length),
     ...(when === null ? [] : tokens.slice(tokens.length - 1)),
   ];
+}
+
+/** The words in front of the doer: a column among others, or a second question behind "which barge". */
+function leadTo(tokens: readonly Token[], who: number, word: (norm: string) => Token): Token[] {
+  const isSecond = normAt(tokens, who - 1) === "and";
+  if (!isSecond) return [...tokens.slice(0, who), word("the")];
+  if (!/^(which|who)$/.test(normAt(tokens, 0))) return [...tokens.slice(0, who), word("their")];
+  const end = normAt(tokens, who - 2) === "," ? who - 2 : who - 1;
+  const stop: Token = { ...word("."), kind: "mark" };
+  return [...tokens.slice(0, end), stop, ...["also", "list", "its"].map(word)];
 }
 
 /** Where ", and when?" begins at the end of a question; null for others. */

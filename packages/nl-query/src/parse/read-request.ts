@@ -26,6 +26,7 @@ import {
   wayToRows,
 } from "./request-items.ts";
 import { dropImpliedNames } from "./name-identified.ts";
+import { nameWhich } from "./name-which.ts";
 import { showWhatIsNamed } from "./read-columns.ts";
 import { orderByShownDate } from "./order-by-shown-date.ts";
 import { isList } from "./read-sizes.ts";
@@ -42,6 +43,7 @@ const NAMED = 0.85;
 /** Adds what the request asks for to a finished reading; words that stay unclear are left over. */
 export function readRequest(draft: Draft, question: Question, { request, isSentence }: Split): void {
   new Request(draft, question, request).read();
+  nameWhich(draft, question, request);
   draft.requestedItems = countSeparated(question.tokens.slice(request.start, request.end));
   if (draft.leftOver.length === 0) draft.bonus += isSentence ? RESOLVED_SENTENCE : RESOLVED_PHRASE;
 }

@@ -16,7 +16,7 @@ export const LISTS: readonly Rephrasing[] = [
   ),
   idiom(
     /(?:,|,? and|,? (?:along|together) with|,? as well as) how many ([a-z]+(?: [a-z]+)?) (?:it|they|he|she|each|each one) (?:has|have|had|[a-rt-z]+s?)(?= ?[.?,]|$)/,
-    ". list their number of $1",
+    ". also list their number of $1",
   ),
   idiom(
     `(?:the |their |its )?(year|date|day|month) (?:when |that |in which |on which )?(?:each|each one|each of them|it) (?:was|were|had been) ([a-z]+ed|built|held|born)(?= ?[.?,]|$| and )`,
@@ -177,7 +177,7 @@ export const LISTS: readonly Rephrasing[] = [
     /names of ((?:all |the )*[a-z]+(?: [a-z]+)?) (?:and|with|along with|together with) the ([a-z]+s) (?:that |which )?they (?:(?:are|were|have|had) )?(?:[a-z]+ )?(?!have|had|are|were|is|was)[a-z]+(?: (?:to|in|for|from|at|on|with|by))?(?= [,.?]|$| (?:in|sorted|ordered|arranged) )/,
     "names of $1 and their $2 names",
   ),
-  { pattern: /,? and (?:what|who) (?:is|are|was|were) (its|their|his|her)(?= )/, words: ". list $1" },
+  { pattern: /,? and (?:what|who) (?:is|are|was|were) (its|their|his|her)(?= )/, words: ". also list $1" },
   idiom(
     /^(?:the |for the )?([a-z]+(?: [^,.;:? ]+){1,6}) [,:-] (?:which|what) ([a-z]+(?: [a-z]+)?) (?:does|do) (?:it|he|she|they) (?:have|belong to|go with)(?= ?[.?]?$)/,
     "what is the $2 of $1",
