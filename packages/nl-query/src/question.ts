@@ -43,6 +43,7 @@ import { nameOfOwners } from "./link/name-of-owners.ts";
 import { nameWho } from "./link/name-who.ts";
 import { figuresOfEach } from "./link/figures-of-each.ts";
 import { nameKeyNumbers } from "./link/name-key-numbers.ts";
+import { listMarks } from "./link/list-marks.ts";
 import { nameMembers } from "./link/name-members.ts";
 import { nameSizes } from "./link/name-sizes.ts";
 import { nameListed } from "./link/name-listed.ts";
@@ -108,7 +109,10 @@ export function questionOf(knowledge: Knowledge, text: string, now: number): Que
           splitNames(
             knowledge,
             nameSeries(
-              quoteAnswers(dropRepeatedPlaces(figuresOfEach(saidOf(knowledge, text), knowledge)), knowledge),
+              quoteAnswers(
+                dropRepeatedPlaces(figuresOfEach(listMarks(saidOf(knowledge, text), knowledge), knowledge)),
+                knowledge,
+              ),
               knowledge,
             ),
           ),

@@ -70,7 +70,7 @@ function holdsNames({ tokens, names }: Question, from: number): boolean {
     rest.every(
       ({ kind, norm }, at) =>
         LIST_MARK.test(norm) ||
-        /^(and|the|their|its)$/.test(norm) ||
+        /^(and|the|their|its|plus)$/.test(norm) ||
         (kind === "word" && [...(names.byToken[from + at]?.values() ?? [])].some((one) => one >= NAMED)) ||
         (at === rest.length - 1 && SENTENCE_END.test(norm)),
     )

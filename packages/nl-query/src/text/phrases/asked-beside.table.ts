@@ -12,6 +12,8 @@ const FIGURES = [
   ["total", "(?:in total|in all|in sum|altogether|all together|together|overall)"],
   ["average", "(?:on average|on the average|in the mean)"],
 ] as const;
+const SHOW =
+  "(?:find|give|list|show|provide|return|retrieve|present|report|state|display|(?:what|which) (?:is|are))";
 /** What begins a condition behind a noun. */
 const CLAUSE =
   "(?:with|without|whose|that|which|who|in|from|of|having|where|costing|belonging|living|working|made|held|built|born|[a-z]{3,}ed)";
@@ -61,7 +63,7 @@ export const ASKED_BESIDE: readonly Rephrasing[] = [
   ),
   // "for each barge that cost over 900, find the date, the name of the yard and its town"
   idiom(
-    `^for (?:each|every|all(?: of)?(?: the)?|the|those) ((?!(?:year|month|week|day|quarter|hour)s? )[a-z]+ (?:[a-z]+ )?${CLAUSE} [^,.?]+?) , (?:please )?(?:find|give|list|show|provide|return|retrieve|present|report|state|display|(?:what|which) (?:is|are))(?: me)? (?=(?:the|its|their|both|his|her) )(?!.*(?<![a-z_])(?:number|count|average|mean|total|sum|many|each|every|per|${SUPERLATIVE}|maximum|minimum|first|last) )`,
+    `^(?:${SHOW} ,? ?)?for (?:each(?: of (?:the|these|those|our))?|every|all(?: of)?(?: the)?|the|those) ((?!(?:year|month|week|day|quarter|hour)s? )[a-z]+ (?:[a-z]+ )?${CLAUSE} [^,.?]+?) ,(?: please)?(?: ${SHOW}(?: me)?)? (?=(?:the|its|their|both|his|her) )(?!.*(?<![a-z_])(?:number|count|average|mean|total|sum|many|each|every|per|${SUPERLATIVE}|maximum|minimum|first|last) )`,
     "$1 . list",
   ),
   // "and what did they cost in total?", "and how much do they weigh on average?"
@@ -107,4 +109,12 @@ export const ASKED_BESIDE: readonly Rephrasing[] = [
     isIdiom: true,
     isOfOne: true,
   },
+  // "power and when they were built"
+  idiom(
+    /(?<=(?:,|and|:|with) )when (?:(?:they|it|he|she|each|each of them) )?(?:(?:was|were|is|are|had|has|have) )?(?:been )?(?=(?:[a-z]+ed|built|held|born|sent|sold|made|begun)(?: ?[.?,]|$| and ))/,
+    "the",
+  ),
+  idiom(/incl(?: \.)?(?= [a-z])/, "including"),
+  // "barges over 9 tons => name, length"
+  idiom(/= >(?= [a-z])/, ":"),
 ];
