@@ -95,7 +95,7 @@ export function readSorts(draft: Draft): void {
 }
 
 /** "Then by name": what orders those that are alike in what orders all. */
-export function readTies(draft: Draft): void {
+function readTies(draft: Draft): void {
   draft.each(THEN, (match) => {
     if (draft.plan.sort.length > 0) acceptClaim(draft, claimSortKeys(draft, match));
   });
@@ -186,6 +186,7 @@ function claimTurn(draft: Draft, match: Match): Claim | null {
 export function readDirections(draft: Draft): void {
   draft.each(TRAILING, (match) => acceptClaim(draft, claimDirection(draft, match)));
   draft.each(FIRST, (match) => acceptClaim(draft, claimSaidAgain(draft, match)));
+  readTies(draft);
 }
 
 /** "The five largest, biggest on top": the order that was read. */

@@ -36,7 +36,7 @@ import { readListedCounts } from "./read-listed-counts.ts";
 import { readMetrics } from "./read-metrics.ts";
 import { readSizes } from "./read-sizes.ts";
 import { readNames } from "./read-names.ts";
-import { readDirections, readSorts, readTies } from "./read-order.ts";
+import { readDirections, readSorts } from "./read-order.ts";
 import { narrowToOutermost, readOutermost } from "./read-outermost.ts";
 import { readOwnName } from "./read-own-name.ts";
 import { readPeriods } from "./read-periods.ts";
@@ -124,7 +124,6 @@ export function readQuestion(
   readSorts(draft);
   readTops(draft);
   readDirections(draft);
-  readTies(draft);
   readPresence(draft);
   readFlags(draft);
   readValues(draft, { isCautious: false });

@@ -48,7 +48,7 @@ export const ASKED_BESIDE: readonly Rephrasing[] = [
     "$1 , $3 . list the $2",
   ),
   // "the skipper plus their age"
-  { pattern: /plus(?= (?:the|their|its|his|her) (?!(?:number|count) of )[a-z])/, words: "and" },
+  { pattern: /(?<![a-z_])plus(?= (?:the|their|its|his|her) (?!(?:number|count) of )[a-z])/, words: "and" },
   // "the berth and the harbor it is in"
   ...(
     [
