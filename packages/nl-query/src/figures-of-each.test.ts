@@ -61,4 +61,8 @@ describe("columns and a figure of each document", () => {
       "db.yards.find({},{name:1,county:1,total_rent:1,_id:0})",
     );
   });
+
+  it("leave out no name of what documents refer to", () => {
+    expect(askMills("owners with their guild and total power of mills").isSure).toBe(false);
+  });
 });

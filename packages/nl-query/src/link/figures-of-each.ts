@@ -17,9 +17,19 @@ export function figuresOfEach(tokens: readonly Token[], knowledge: Knowledge): T
   const isComputed = tokens.every((_, at) => !isStored(tokens, at, knowledge));
   const owner = tokens.findIndex(({ norm }) => /^(each|every)$/.test(norm)) + 1;
   const place = owner > 0 ? owner : tokens.findIndex(({ norm }) => norm === "with") - 1;
-  return isComputed && namesThing(tokens, place, knowledge)
+  const isOwn = tokens.every((_, at) => at === place || !asksOfOther(tokens, at, knowledge));
+  return isComputed && isOwn && namesThing(tokens, place, knowledge)
     ? applyRules(RULES, tokens, () => false)
     : [...tokens];
+}
+
+/** "With their guild": a column that is the name of other documents. */
+function asksOfOther(tokens: readonly Token[], at: number, { model }: Knowledge): boolean {
+  const noun = lemmaOf(normAt(tokens, at));
+  const isListed = /^(and|with|,|:|the|their|its)$/.test(normAt(tokens, at - 1));
+  const isAlone = /^(and|[,.?]|)$/.test(normAt(tokens, at + 1));
+  const isOf = normAt(tokens, at - 2) === "of";
+  return isListed && isAlone && !isOf && model.collections.some(({ words }) => words.at(-1) === noun);
 }
 
 /** Documents are called by the word, or by the one behind it. */
