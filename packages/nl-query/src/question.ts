@@ -29,6 +29,8 @@ import { openQuotes } from "./link/open-quotes.ts";
 import { NameHits } from "./link/mentions.ts";
 import { quoteAnswers } from "./link/quote-answers.ts";
 import { readSchemaNames } from "./link/schema-names.ts";
+import { leaveOut } from "./link/leave-out.ts";
+import { rankTotals } from "./link/rank-totals.ts";
 import { singleOwners } from "./link/single-owners.ts";
 import { joinNames, splitNames } from "./link/split-names.ts";
 import { findValues } from "./link/value-mentions.ts";
@@ -103,19 +105,27 @@ export function questionOf(knowledge: Knowledge, text: string, now: number): Que
       : knowledge.names.hits(norm).some(({ weight }) => weight >= SAME_STEM);
   const phrased = rephrase(
     openAppositions(
-      nameCodedDocuments(
-        joinNames(
-          knowledge,
-          splitNames(
-            knowledge,
-            nameSeries(
-              quoteAnswers(
-                dropRepeatedPlaces(figuresOfEach(listMarks(saidOf(knowledge, text), knowledge), knowledge)),
-                knowledge,
-              ),
+      leaveOut(
+        rankTotals(
+          nameCodedDocuments(
+            joinNames(
               knowledge,
+              splitNames(
+                knowledge,
+                nameSeries(
+                  quoteAnswers(
+                    dropRepeatedPlaces(
+                      figuresOfEach(listMarks(saidOf(knowledge, text), knowledge), knowledge),
+                    ),
+                    knowledge,
+                  ),
+                  knowledge,
+                ),
+              ),
             ),
+            knowledge,
           ),
+          knowledge,
         ),
         knowledge,
       ),

@@ -240,15 +240,32 @@ export const EXTREMES: readonly Rephrasing[] = [
   idiom(/smallest(?= number of )/, "lowest"),
   { pattern: /most youthful/, words: "youngest" },
   idiom(
-    `whose (${NAMED}) (?:add|adds|sum|sums|total) (?:up )?to the (highest|largest|greatest|biggest|lowest|smallest) (?:sums?|totals?|amounts?|values?|figures?)(?= ?[,.?]|$)`,
+    `whose (${NAMED}) (?:from|of|in|over) all (?:of )?(?:the |their |its |his |her )?(${NAMED}) (?:add|adds|sum|sums|total) (?:up )?to the (highest|largest|greatest|biggest|lowest|smallest) (?:sums?|totals?|amounts?|values?|figures?)(?= ?[,.?]|$)`,
+    "with the $3 total $1 of their $2",
+  ),
+  // "at which port are the total fees of all moorings the highest"
+  idiom(
+    `(?:at|for|in|on|of|with) which ((?:# )?${NAMED}) (?:is|are|was|were) the (total|combined|average|mean) (${NAMED}) of (?:all |of |the |its |their )*(${NAMED}?) (?:the )?(highest|largest|greatest|biggest|lowest|smallest)(?: of all)?(?= ?[,.?]|$)`,
+    "which $1 have the $5 $2 $3 of their $4",
+  ),
+  idiom(
+    `(?:at|for|in|on|of|with) which ((?:# )?${NAMED}) (?:is|are|was|were) the (${NAMED}) of (?:all |of |the |its |their )*(${NAMED}?) (?:the )?(highest|largest|greatest|biggest|lowest|smallest) (?:when |if )?(?:(?:all )?(?:added|summed|taken|put|counted)(?: up)?(?: together)?|together|altogether)(?= ?[,.?]|$)`,
+    "which $1 have the $4 total $2 of their $3",
+  ),
+  idiom(
+    `(?:was|were|is|are|has been|have been) [a-z]+ in the (highest|largest|greatest|biggest|lowest|smallest) (quantity|quantities|amount|volume) (?:overall|in total|altogether|in all)(?= ?[,.?]|$)`,
+    "have the $1 total $2",
+  ),
+  idiom(
+    `whose (${NAMED}) ?,? ?(?:add|adds|sum|sums|total) (?:up )?to the (highest|largest|greatest|biggest|lowest|smallest) (?:sums?|totals?|amounts?|values?|figures?)(?= ?[,.?]|$)`,
     "with the $2 total $1",
   ),
   idiom(
-    `whose (${NAMED}?) (?:add|adds|sum|sums|total) (?:up )?to the (highest|largest|greatest|biggest|lowest|smallest|most) (?:number of |quantity of |amount of )?(${NAMED})(?= ?[,.?]|$)`,
+    `whose (${NAMED}?) ?,? ?(?:add|adds|sum|sums|total) (?:up )?to the (highest|largest|greatest|biggest|lowest|smallest|most) (?:number of |quantity of |amount of )?(${NAMED})(?= ?[,.?]|$)`,
     "with the $2 total $3 of their $1",
   ),
   idiom(
-    `(?:(?:that|which|who) )?(?:have |has )?(?:earned|earn|earns|made|collected|received|got|gathered|took) the (most|least) in (?:total |overall )?(${NAMED})(?= ?[,.?]|$)`,
+    `(?:(?:that|which|who) )?(?:have |has )?(?:earned|earn|earns|made|collected|received|got|gathered|took) the (most|least) in (?:total |overall )?(?!total(?: |$)|overall(?: |$))(${NAMED})(?= ?[,.?]|$)`,
     "have the $1 total $2",
   ),
   idiom(/(have|has|with|had) the most total(?= )/, "$1 the highest total"),
