@@ -347,21 +347,15 @@ function isAverage({ words }: FieldModel): boolean {
 /** "the youngest", "top 5": an order and, where one thing is asked for, a limit. */
 function doubtRanks(draft: Draft): void {
   const { plan, tokens } = draft;
-  const first = tokens.findIndex(
-    (token, at) =>
-      SUPERLATIVE.test(token.norm) &&
-      !isFigureName(draft, at) &&
-      ranks(draft, at) &&
-      !isOfOutermost(draft.plan, at),
-  );
+  const first = rankingWord(draft);
   if (first >= 0) {
+    const isPlural = [1, 2, 3].some(
+      (step) => isPluralWord(draft, first + step) && draft.isTaken(first + step),
+    );
     const isRanked =
       plan.sort.length > 0 ||
       nearCondition(plan) !== undefined ||
       plan.metrics.some((one) => one.kind === "min" || one.kind === "max");
-    const isPlural = [1, 2, 3].some(
-      (step) => isPluralWord(draft, first + step) && draft.isTaken(first + step),
-    );
     if (!isRanked) draft.doubt(UNRANKED, tokens[first]?.norm ?? "", "unranked");
     else if (
       plan.sort.length > 0 &&
@@ -373,6 +367,17 @@ function doubtRanks(draft: Draft): void {
   }
   if (plan.limit && plan.sort.length === 0 && tokens.some((token) => token.norm === "top"))
     draft.doubt(UNORDERED_TOP, "top", "unorderedTop");
+}
+
+/** The first superlative that asks for the end of an order, or -1. */
+export function rankingWord(draft: Draft): number {
+  return draft.tokens.findIndex(
+    ({ norm }, at) =>
+      SUPERLATIVE.test(norm) &&
+      !isFigureName(draft, at) &&
+      ranks(draft, at) &&
+      !isOfOutermost(draft.plan, at),
+  );
 }
 
 /** The words of related documents begin here, of which one is enough. */

@@ -226,7 +226,10 @@ function doubtHead(draft: Draft): void {
   const isHolder =
     plan.having.length === 0 &&
     plan.keys.some(({ field, words }) => field.path === CONTAINED_IN && words.some(isFirst));
-  if (isOwn || isHolder) return;
+  // "which harbor has the longest pier": the end of an order tells whose it is
+  const isTold =
+    plan.limit !== null && plan.sort.length > 0 && plan.columns.some(({ words }) => words.some(isFirst));
+  if (isOwn || isHolder || isTold) return;
   const isField = draft.fieldMentions.some(
     (one) =>
       one.route === null &&

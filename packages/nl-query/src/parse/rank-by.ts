@@ -220,6 +220,7 @@ export function claimRankByAmount(
     return claimRank(draft, call.isTotal === true ? sortByTotal(draft, amount) : sortByAmount(amount), call);
   const isOfOne =
     call.isOfOne === true ||
+    isOfOneDocument(draft, call.words) ||
     (isIntensive(amount) && asked.ref.field.kind === "text" && !isIdentity(draft, asked.ref.field));
   if (isOfOne)
     return joinClaims(
@@ -233,6 +234,15 @@ export function claimRankByAmount(
   const sum = claimMetrics(draft, [{ ...figure, of: amount, words: [call.words] }]);
   const by = { kind: "metric", index: draft.plan.metrics.length } as const;
   return joinClaims(key, sum, claimRank(draft, by, call, key.keys));
+}
+
+/** "The boat with the heaviest load", "the heaviest load on a boat": what one of the documents has, not all together. */
+function isOfOneDocument(draft: Draft, { start, end }: Words): boolean {
+  const behind = draft.skip(end, /^(in|on|of|for|at|a|an|one|single|any)$/);
+  const isOne = behind > end && /^(a|an|one|single|any)$/.test(draft.norm(behind - 1));
+  return draft.plan.collectionWords.some(
+    (own) => (own.end === start || (isOne && own.start === behind)) && !isPluralWord(draft, own.end - 1),
+  );
 }
 
 /** "the shop with the highest satisfaction": the mean of what many said. */

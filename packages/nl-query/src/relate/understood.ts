@@ -1,5 +1,6 @@
 import { NOISE } from "../lexicon/words.table.ts";
 import type { Draft, Question } from "../parse/draft.ts";
+import { limitToOne } from "../parse/limit-to-one.ts";
 import type { Words } from "../plan/plan.ts";
 import type { CollectionModel } from "../schema/model.ts";
 import type { Node } from "./node.ts";
@@ -10,7 +11,7 @@ const LINK_SURETY = 0.85;
 const EXACT = 0.99;
 const VERB_SURETY = 0.75;
 
-/** Marks what the parts understood, and the words between them. */
+/** Marks what the parts understood, and the words between them; an order that asks for one document is cut to it. */
 export function takeParts(draft: Draft, question: Question, parts: ReadonlyMap<Node, Part>): void {
   const collections = [...parts.keys()].map((one) => one.collection);
   for (const [node, part] of parts) {
@@ -26,6 +27,7 @@ export function takeParts(draft: Draft, question: Question, parts: ReadonlyMap<N
     if (node.key !== null) draft.take({ start: node.key, end: node.key + 1 });
     if (node.rank) draft.take(node.rank.words, 1);
   }
+  limitToOne(draft);
 }
 
 /** "killed and injured": a number that stands between two names is asked for, no link. */

@@ -1,0 +1,41 @@
+import { nameField } from "../schema/name-field.ts";
+import type { CollectionModel } from "../schema/model.ts";
+import type { FieldRef } from "../plan/plan.ts";
+import type { Draft } from "./draft.ts";
+import { nameOfContainer } from "./holder-name.ts";
+
+const LEADS =
+  /^(which|what|who|is|was|the|find|name|identify|list|show|give|me|tell|return|please|can|could|you|us|provide)$/;
+const HAS = /^(has|have|had|with|having|boasts|holds|owns|got|features)$/;
+/** Surety from which on a word is the name of a collection. */
+const NAMED = 0.9;
+
+/**
+ * "Which harbor has the longest pier" of piers: the best of them tells the harbor, so that its name is shown and not the
+ * pier.
+ */
+export function showHeadHolder(draft: Draft): void {
+  const { plan, question } = draft;
+  const isBest = plan.ask === "documents" && plan.limit !== null && plan.sort.length > 0;
+  if (!isBest || plan.columns.length + plan.computed.length + plan.rows.length > 0) return;
+  const start = draft.skip(0, LEADS);
+  const head = question.names
+    .collections()
+    .find((one) => one.start === start && one.score >= NAMED && one.collection !== draft.collection);
+  if (!head || start === 0 || !HAS.test(draft.norm(head.end))) return;
+  const name = nameOfContainer(draft, head.collection) ?? nameOfReferred(draft, head.collection);
+  if (!name) return;
+  const words = { start: head.start, end: head.end };
+  plan.columns = [{ ...name, words: [words] }];
+  draft.take(words);
+}
+
+/** The name of the only documents of a collection that these refer to. */
+function nameOfReferred({ routes }: Draft, collection: CollectionModel): FieldRef | null {
+  const ways = routes.filter(
+    (one) => one.collection === collection && !one.isToMany && one.via === undefined,
+  );
+  const [route, ...others] = ways;
+  const field = route && others.length === 0 ? nameField(collection) : null;
+  return route && field ? { field, route } : null;
+}
