@@ -49,7 +49,10 @@ export function rankTotals(tokens: readonly Token[], knowledge: Knowledge): Toke
 function sumBehind(tokens: readonly Token[], at: number, knowledge: Knowledge): Token[] {
   const total = tokens[at];
   const amount = amountAt(tokens, at + 1);
-  if (!total || !amount || !isOfOthers(tokens, { most: at, ...amount }, knowledge)) return [...tokens];
+  // "by total price of orders" says whose
+  const isOfThem = amount !== null && normAt(tokens, amount.end) === "of";
+  if (!total || !amount || isOfThem || !isOfOthers(tokens, { most: at, ...amount }, knowledge))
+    return [...tokens];
   const words = ["sum", "of"].map((norm): Token => ({ ...total, text: norm, norm }));
   return [...tokens.slice(0, at), ...words, ...tokens.slice(at + 1)];
 }

@@ -18,6 +18,7 @@ import { acceptClaim, claimCondition, claimKey, evidenceOf, joinClaims, type Cla
 import { datePartAt, endOfParts, partOfField } from "./date-parts.ts";
 import type { Draft, Match } from "./draft.ts";
 import { elementKeyAt } from "./element-key.ts";
+import { tellsDoer } from "./doers.ts";
 import { headOfKey } from "./head-of-key.ts";
 import { isBareIdentity, isIdentity } from "./is-identity.ts";
 import { isOrderSaidBefore } from "./order-said-before.ts";
@@ -30,11 +31,6 @@ const STRONG =
 const WEAK =
   /(?:by|for|in|across|within|of)(?: (?:the|different|individual|unique|distinct|various|their|its|calendar))*(?= )/;
 const COUNTED = /^(number|count|kinds?|types?|sorts?)$/;
-/** Verbs that tell who did it: "written by". */
-export const DONE =
-  /(?:ed|made|sold|held|won|run|given|taken|paid|taught|led|kept|owned|written|drawn|sung|driven)$/;
-const COUNTED_BY =
-  /^(grouped|divided|classified|categorized|counted|listed|separated|segmented|summed|totaled|aggregated|needed|speed)$/;
 const CREATED = /^(followed|divided|multiplied|written|directed|made|created|published|posted)$/;
 const SOLD = /^(sold|sells|ordered|bought|purchased|shipped|delivered)$/;
 
@@ -99,7 +95,7 @@ function isGroupedBy(draft: Draft, match: Match): boolean {
 /** "Methods used by parties", "moored by members" of a flag `isMember`: who does it, all of them together. */
 function isDoneBy(draft: Draft, { start, end, text }: Match): boolean {
   const verb = draft.tokens[start - 1]?.norm ?? "";
-  if (!text.startsWith("by") || !DONE.test(verb) || COUNTED_BY.test(verb)) return false;
+  if (!text.startsWith("by") || !tellsDoer(verb)) return false;
   return (
     draft.fieldAt(end, (field) => field.kind === "bool") !== null ||
     (/^by( the)?$/.test(text) && isPluralWord(draft, end) && namesThings(draft, end))

@@ -18,7 +18,7 @@ import { orderAt, type Order } from "./order-direction.ts";
 import type { Draft, Match } from "./draft.ts";
 import { defaultDate } from "./pick-field.ts";
 import { asksFigures } from "./asks-figures.ts";
-import { DONE } from "./read-groups.ts";
+import { DONE } from "./doers.ts";
 import { scaleOf } from "./scales.ts";
 import { storedQuantityAt } from "./stored-quantity.ts";
 import {
