@@ -256,7 +256,7 @@ function doubtUnusedFields(draft: Draft): void {
 
 /** Groups of a measure, and kinds that never have something although documents say only what they have. */
 function doubtKeys(draft: Draft): void {
-  const { plan, tokens } = draft;
+  const { plan, tokens, question } = draft;
   for (const { field, part, step, ranges } of plan.keys) {
     const isMeasure =
       field.kind === "number" &&
@@ -265,7 +265,8 @@ function doubtKeys(draft: Draft): void {
       ranges === undefined &&
       !isYearField(field) &&
       (field.uniqueCount > field.presentCount * 0.5 || field.words.some((word) => ADDED_UP.test(word)));
-    if (isMeasure && !/(^|[._])(id|ID|Id)$|[a-z]I[dD]$/.test(field.path))
+    const refers = question.knowledge.model.references.some((one) => one.from === field || one.to === field);
+    if (isMeasure && !refers && !/(^|[._])(id|ID|Id)$|[a-z]I[dD]$/.test(field.path))
       draft.doubt(MEASURE_AS_KEY, field.path, "measureAsKey");
   }
   const isListed = plan.distinct !== null || plan.keys.length > 0;

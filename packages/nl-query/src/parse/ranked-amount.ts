@@ -9,7 +9,7 @@ import { timeUnitOf } from "./units.ts";
 
 /** Words that lead to two fields: "days between start and end". */
 const COMBINES = /^(number|days|hours|minutes|years|time|duration|interval|difference|ratio)$/;
-const TIME = /^(time|duration|hours|minutes|days)$/;
+const TIME = /^(time|duration|length|hours|minutes|days|years)$/;
 
 /** What a time does, behind the number of its days. */
 const LASTS =
@@ -17,12 +17,13 @@ const LASTS =
 
 /** The amount that ranks the documents as a column of its own, by a word for it that starts here; null for others. */
 export function rankedAmountAt(
-  { sort, ask }: Plan,
+  { sort, ask, conditions }: Plan,
   start: number,
   normAt: (at: number) => string,
 ): { claim: Claim; end: number } | null {
   const [key] = sort;
-  if (ask !== "documents" || key?.by.kind !== "amount") return null;
+  if (ask !== "documents") return null;
+  if (key?.by.kind !== "amount") return timeBounded(conditions, start, normAt);
   const { of } = key.by;
   const adjective = normAt(start + 1) === "first" ? endNamed(normAt(start)) : undefined;
   // ", widest first" says the order again
@@ -31,22 +32,35 @@ export function rankedAmountAt(
     return { claim: { repeated: [{ of: key, words }], evidence: [] }, end: words.end };
   }
   if (of.kind === "operation" && RESULT.test(normAt(start))) return claimShown(of, { start, end: start + 1 });
-  return of.kind === "elapsed" && of.to !== null ? elapsedAt(of, start, normAt) : null;
+  return claimTime(of, start, normAt);
 }
 
-/** "Duration in hours", "the number of days it lasted". */
-function elapsedAt(
-  of: Extract<Amount, { kind: "elapsed" }>,
+/** "Leases over 20 days: name and number of days": the time that is compared. */
+function timeBounded(
+  conditions: Plan["conditions"],
   start: number,
   normAt: (at: number) => string,
 ): { claim: Claim; end: number } | null {
-  const isCounted = normAt(start) === "number" && normAt(start + 1) === "of";
-  const at = isCounted ? start + 2 : start;
-  if (!TIME.test(normAt(at))) return null;
-  const isInUnit = normAt(at + 1) === "in" && timeUnitOf(normAt(at + 2)) !== undefined;
-  const unit = timeUnitOf(normAt(isInUnit ? at + 2 : at)) ?? "hour";
-  let end = isInUnit ? at + 3 : at + 1;
-  if (isCounted) while (LASTS.test(normAt(end))) end++;
+  const [time, ...others] = conditions.flatMap(({ test }) =>
+    test.kind === "amounts" && test.left.kind === "elapsed" ? [test.left] : [],
+  );
+  return time && others.length === 0 ? claimTime(time, start, normAt) : null;
+}
+
+/** The time between two dates as a column: "duration", "time in hours", "number of days it lasted". */
+function claimTime(
+  of: Amount,
+  start: number,
+  normAt: (at: number) => string,
+): { claim: Claim; end: number } | null {
+  if (of.kind !== "elapsed" || of.to === null) return null;
+  const isCount = normAt(start) === "number" && normAt(start + 1) === "of";
+  const said = isCount ? start + 2 : start;
+  if (!(isCount ? /^(hours|minutes|days|years)$/ : TIME).test(normAt(said))) return null;
+  const isInUnit = normAt(said + 1) === "in" && timeUnitOf(normAt(said + 2)) !== undefined;
+  const unit = timeUnitOf(normAt(isInUnit ? said + 2 : said)) ?? of.unit;
+  let end = said + (isInUnit ? 3 : 1);
+  if (isCount) while (LASTS.test(normAt(end))) end++;
   return claimShown({ ...of, unit }, { start, end });
 }
 

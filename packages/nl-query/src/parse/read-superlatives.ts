@@ -5,7 +5,15 @@ import { amountOf } from "../plan/amount-fields.ts";
 import type { Amount, FieldRef, Metric, Words } from "../plan/plan.ts";
 import { isNumeric, isTemporal, isUnique } from "../schema/model.ts";
 import { amountAt, revenueOf, type FoundAmount } from "./amounts.ts";
-import { acceptClaim, claimMetrics, evidenceOf, joinClaims, type Assumption, type Claim } from "./claim.ts";
+import {
+  acceptClaim,
+  claimMetrics,
+  claimSort,
+  evidenceOf,
+  joinClaims,
+  type Assumption,
+  type Claim,
+} from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
 import { durationAt, endOf, timeUntil } from "./durations.ts";
 import {
@@ -238,6 +246,13 @@ function claimTimeTaken(draft: Draft, match: Match, { concept, isUp }: Adjective
   const end = endOf(draft);
   const time = end && timeUntil(draft, end, "hour");
   const isBriefFirst = isUp === (concept === "speed");
+  // ", longest first" is the order of all of them
+  if (time && draft.norm(match.end) === "first")
+    return claimSort({
+      by: { kind: "amount", of: time },
+      direction: isBriefFirst ? 1 : -1,
+      words: [{ start: match.start, end: match.end + 1 }],
+    });
   const rank = { direction: isBriefFirst ? 1 : -1, count: numberIn(draft, match), words: match } as const;
   const own = draft.plan.collectionWords.find(({ start }) => start === match.end);
   // "which skipper had the longest trip" took one trip, not all of them together

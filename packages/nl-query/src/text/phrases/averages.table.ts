@@ -23,7 +23,7 @@ export const AVERAGES: readonly Rephrasing[] = [
     "$1 the $2 $3",
   ),
   idiom(
-    /,? (?:(?:along |together )?with|and|including|showing) (?:that|this) (?:average|mean|total|sum|count|number|figure)(?= ?[.?]|$)/,
+    /,? (?:(?:along |together )?with|and|including|showing) (?:that|this|these|those) (?:average|mean|total|sum|count|number|figure)s?(?= ?[.?,]|$)/,
     "",
   ),
   {

@@ -64,6 +64,11 @@ export const DURATIONS: readonly Rephrasing[] = [
     `^how many ${UNIT} ${DID} (?:each|every) ([a-z]+(?: [a-z]+)?) ${LASTS}(?= ?[?.]?$)`,
     "list $2 with their duration in $1",
   ),
+  // "the 3 longest fairs by start to end"
+  idiom(
+    `(longest|shortest) ([a-z]+(?: [a-z]+)?) (?:by|from) (?:the |their )?(?:start|beginning|opening)(?: date)? (?:to|until|till|and) (?:the |their )?(?:end|finish|closing)(?: date)?(?= ?[,.:;?]|$)`,
+    "$1 $2",
+  ),
   // "how many days do the fairs last on average, from start to end"
   idiom(
     `how many ${UNIT} ${DID} (?:the |our |all )*([a-z]+(?: [a-z]+)?) ${LASTS} on average ,? ?((?:from|between) [^,.?]+? (?:to|and|until|till) [a-z]+(?: date)?)(?= ?[,.?]|$)`,
