@@ -1,11 +1,28 @@
 import { idiom, type Rephrasing } from "./rephrasing.ts";
-import { ANY_BOUND, BOUND, FIELD, MONTH } from "./words.ts";
+import { ANY_BOUND, BOUND, FIELD, MONTH, NAME } from "./words.ts";
 
 /** A number and its unit: "25 minutes". */
 const MEASURE = "#(?: (?!and |or |to )[a-z%€$£]+)?";
 
 /** Bounds of numbers. */
 export const BOUNDS: readonly Rephrasing[] = [
+  // "markets above the Bern average" of markets in Bern
+  idiom(
+    /([a-z]+) ([a-z]+s) (above|over|below|under|exceeding) the \1 (average|mean)(?= )/,
+    "$1 $2 $3 the $4",
+  ),
+  { pattern: /(?:inferior|subordinate) to(?= (?:the )?(?:average|mean|median|#))/, words: "less than" },
+  { pattern: /superior to(?= (?:the )?(?:average|mean|median|#))/, words: "greater than" },
+  // "boats surpassing the average length"
+  idiom(
+    `(?<=(?:of|for|in) (?:the |all )?[a-z]+s )(?:exceeding|surpassing|beating|topping) the (average|mean) ${NAME}(?= ?[,.?]|$)`,
+    "with $2 above the $1 $2",
+  ),
+  idiom(
+    `with (?:more|higher|greater|larger) than (?:the )?(average|mean) ${NAME}(?= ?[,.?]|$)`,
+    "with $2 above the $1 $2",
+  ),
+  idiom(`with (above|below) (?:- )?average ${NAME}(?= ?[,.?]|$)`, "with $2 $1 the average $2"),
   idiom(
     `(?:(?:that|which) )?(?:precedes?|preceded|predates?|predated|antedates?)(?= (?:the )?(?:year )?(?:#|(?:${MONTH}) ))`,
     "is before",

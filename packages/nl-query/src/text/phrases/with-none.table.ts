@@ -7,11 +7,12 @@ export const WITH_NONE = "with-none";
 const WHOSE = "(?:(?:the|all|any|our|each|every) )*";
 /** "Have none", "with no boats", "don't have any boats", "without". */
 const HAVE_NONE =
-  "(?:(?:(?:who|that|which) )?(?:have|has|having|with|got) (?:none|nothing|no|not any|#|not a single one)|(?:(?:who|that|which) )?(?:do not|does not) have (?:any|one|a single)|(?:(?:who|that|which) )?(?:have|has) not (?:got |had )?any|without(?: any| a single)?|lacking(?: any)?)(?: at all)?(?: (?!and |but |or |in |of |with |by |per |is |are |should |gets? )[a-z]+){0,2}";
+  "(?:(?:(?:who|that|which) )?(?:have|has|having|with|got) (?:none|nothing|no|not any|#|not a single one)|(?:(?:who|that|which) )?(?:do not|does not) have (?:any|one|a single)|(?:(?:who|that|which) )?(?:have|has) not (?:got |had )?any|(?:who|that|which) (?:has |have )?[a-z]+(?:ed|ade|old|ook|ave) (?:none|nothing)|without(?: any| a single)?|lacking(?: any)?)(?: at all)?(?: (?!and |but |or |in |of |with |by |per |is |are |should |gets? )[a-z]+){0,2}";
 const ALSO = "(?:including|include|includes|incl(?: [.])?|inclusive of|even|also)";
 const THOSE = `${WHOSE}(?:those|ones|any|[a-z]+(?: [a-z]+)?)`;
-const END = "(?= ?[)]?(?: please)?(?: ?[.?!]|$))[)]?";
-const START = ",? ?[(]?(?:and |but )?";
+const ORDER = "(?:by|sorted|ordered|sort|order|most|highest|largest|lowest|fewest)";
+const END = `(?= ?[)]?(?: please)?(?: ?[.?!]| ?, ${ORDER} |$))(?: ?[)])?`;
+const START = ",? ?(?:[(] ?)?(?:and |but )?";
 
 const ending = (phrase: string): Rephrasing => ({
   pattern: new RegExp(`${START}${phrase}${END}`),
@@ -46,6 +47,13 @@ export const ZEROS_TOO: readonly Rephrasing[] = [
     `^counting (?:all )?(?:the |our )?${NAME} (?:for|of|per|in) (?:each|every)(?: one)?(?: of)?(?: the| our)? ${NAME} ,? ?(?:and )?what (?:do (?:you|we|i) get|comes out|comes up|(?:are|is) the (?:results?|numbers?|counts?))`,
     "number of $1 for each $2",
   ),
+  // "including those without dives (shown as zero)"
+  {
+    pattern: /[(] (?:shown|listed|counted|given|displayed) (?:as|with) (?:an? )?# [)]/,
+    words: "",
+    isIdiom: true,
+    isOfZero: true,
+  },
   // "if a diver with nothing is shown as zero as well"
   ending(
     `(?:if|where|so that|such that|while|and) (?:an? |the |any |each |every )?[a-z]+(?: [a-z]+)? ${HAVE_NONE} (?:is|are|should be|must be|gets?|counts?|appears?|shows?|comes?|be)(?: (?:shown|listed|counted|given|displayed|included|up))?(?: (?:as|with|an?|in it))* (?:#|too|as well|also|included)(?: as well| too)?`,
@@ -109,4 +117,6 @@ export const ZEROS_TOO: readonly Rephrasing[] = [
   // "zero included", "including zeros"
   ending("(?:#|zeros|zeroes|zero counts|empty ones) (?:included|inclusive|too|as well|also|counts? too)"),
   ending("(?:including|include|incl(?: [.])?|even|also) (?:the )?(?:#|zeros|zeroes|zero counts|empty ones)"),
+  // "number of dives for all divers" with those that have none: of each of them
+  idiom(`(?<=(?:number|count) [^.?]*)for all (?:the |our )?(?=[a-z]+ (?:[^.?]* )?${WITH_NONE})`, "for each"),
 ];
