@@ -36,6 +36,10 @@ const LINE_FIGURE = 0.4;
 const COUNTED_HOLDERS = 0.3;
 const WHOLE_SHARE = 0.4;
 const OWNERS_OF_NONE = 0.25;
+const MEMBERS = 0.35;
+/** Between members and the group that they are of: "boats from the", "guests who use the". */
+const BELONGS =
+  /^(from|with|in|of|at|to|the|a|using|use|uses|used|that|who|which|having|have|has|prefer|prefers|belong|belongs|belonging|associated)$/;
 const DOCUMENTS = /^(documents?|records?)$/;
 const WORTH = /^(values?|totals?|amounts?|worth|size|sum)$/;
 
@@ -57,6 +61,18 @@ export function auditShape(draft: Draft): void {
   doubtLateFigures(draft);
   doubtWholeShares(draft);
   doubtOwnersOfNone(draft);
+  doubtMembers(draft);
+}
+
+/** "Names of members from the most common club" asks for the members, and the groups tell the club. */
+function doubtMembers(draft: Draft): void {
+  const { plan, tokens } = draft;
+  const [rank] = plan.ask === "group" && plan.limit ? plan.sort.flatMap(({ words }) => words) : [];
+  const own = plan.collectionWords.find(({ end }) => rank !== undefined && end < rank.start);
+  if (!rank || !own || tokens.slice(0, own.start).some(({ norm }) => norm === "how")) return;
+  const between = tokens.slice(own.end, rank.start);
+  if (between.every(({ norm }) => BELONGS.test(norm)))
+    draft.doubt(MEMBERS, draft.norm(own.start), "otherHead");
 }
 
 /** "Average number of orders per customer": those without any count as well, or do not, where there are some. */
