@@ -27,6 +27,7 @@ const ROWS: Rows = {
     canton: pick(["Bern", "Wallis"], at),
     visitors: new Int32(100 + at * 3),
     opened: new Int32(1950 + at),
+    inspectionCount: new Int32(at % 4),
     ...(at % 5 === 0 ? {} : { rent_due: new Int32(40 + at) }),
   }),
   tasters: (at) => ({

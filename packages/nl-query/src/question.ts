@@ -14,6 +14,7 @@ import { namePairs } from "./link/name-pairs.ts";
 import { nameShown } from "./link/name-shown.ts";
 import { nameLeaders } from "./link/name-leaders.ts";
 import { nameVerb } from "./link/name-verb.ts";
+import { nameTimesKept } from "./link/name-times-kept.ts";
 import { nameUnits } from "./link/name-units.ts";
 import { nameSeries } from "./link/name-series.ts";
 import { nameOwnNumbers } from "./link/name-own-numbers.ts";
@@ -83,6 +84,7 @@ const NAMINGS = [
   nameMembers,
   nameBucketElements,
   nameSizes,
+  nameTimesKept,
   nameCounts,
   nameListed,
   nameKinds,

@@ -133,9 +133,10 @@ function ownerColumns(pipeline: Pipeline, plan: Plan): [string, Value][] {
  * The way to the only columns asked for behind the documents, which are then added to these: "crates with the name of the
  * packer", not "name of the packer of crate 7".
  */
-function joinedAlone({ collection, rows, columns, collectionWords }: Plan): FieldRef["route"] {
+function joinedAlone({ collection, rows, columns, computed, collectionWords }: Plan): FieldRef["route"] {
   const route = columns[0]?.route ?? null;
-  const isAlone = !collection.element && rows.length === 0 && columns.every((one) => one.route === route);
+  const isAlone =
+    !collection.element && rows.length + computed.length === 0 && columns.every((one) => one.route === route);
   const start = columns[0]?.words[0]?.start ?? 0;
   return isAlone && collectionWords.some((own) => own.start <= start) ? route : null;
 }

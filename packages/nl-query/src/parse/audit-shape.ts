@@ -67,7 +67,10 @@ export function auditShape(draft: Draft): void {
 /** "Names of members from the most common club" asks for the members, and the groups tell the club. */
 function doubtMembers(draft: Draft): void {
   const { plan, tokens } = draft;
-  const [rank] = plan.ask === "group" && plan.limit ? plan.sort.flatMap(({ words }) => words) : [];
+  const [rank] =
+    plan.ask === "group" && plan.limit && plan.limit.isPerGroup !== true
+      ? plan.sort.flatMap(({ words }) => words)
+      : [];
   const own = plan.collectionWords.find(({ end }) => rank !== undefined && end < rank.start);
   if (!rank || !own || tokens.slice(0, own.start).some(({ norm }) => norm === "how")) return;
   const between = tokens.slice(own.end, rank.start);

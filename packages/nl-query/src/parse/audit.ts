@@ -3,6 +3,7 @@ import { amountFields } from "../plan/amount-fields.ts";
 import type { Condition, FieldRef, Plan, Words } from "../plan/plan.ts";
 import { isInKeyed, isNumeric, isUnique, type FieldModel } from "../schema/model.ts";
 import { planRefs } from "../plan/plan-refs.ts";
+import { nameField } from "../schema/name-field.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
 import { openedList } from "../plan/opened-list.ts";
 import { isContainment, type Route } from "../link/knowledge.ts";
@@ -227,8 +228,11 @@ function doubtHead(draft: Draft): void {
     plan.having.length === 0 &&
     plan.keys.some(({ field, words }) => field.path === CONTAINED_IN && words.some(isFirst));
   // "which harbor has the longest pier": the end of an order tells whose it is
+  const heads = named.flatMap((one) => (one.start === first ? [nameField(one.collection)?.path] : []));
   const isTold =
-    plan.limit !== null && plan.sort.length > 0 && plan.columns.some(({ words }) => words.some(isFirst));
+    plan.limit !== null &&
+    plan.sort.length > 0 &&
+    plan.columns.some(({ field, words }) => words.some(isFirst) && heads.includes(field.path));
   if (isOwn || isHolder || isTold) return;
   const isField = draft.fieldMentions.some(
     (one) =>

@@ -11,8 +11,8 @@ const SEVERAL = /^(each|every|per|all|any|#|are|were|these|those)$/;
 /** What is asked for ends in front of it. */
 const CLAUSE =
   /^(that|which|who|whom|whose|where|with|of|for|in|at|on|by|from|between|among|has|have|had|is|was|does|did)$/;
-/** Groups that nothing in the singular names may be others than those asked for. */
-const OTHER_GROUPS = 0.18;
+/** What no reader saw to be one may be something else than what is asked for. */
+const UNSAID_LIMIT = 0.18;
 
 /**
  * "The code of the pier that is used most often": one is asked for, so that the order alone is not what is meant.
@@ -26,7 +26,7 @@ export function limitToOne(draft: Draft): void {
   const isRanked = at >= 0 && first.words.some(({ start, end }) => start <= at && at < end);
   if (!isRanked || !asksForOne(draft, at) || isOfSeveral(draft, at)) return;
   plan.limit = { count: 1, words: first.words };
-  if (plan.ask === "group") draft.doubt(OTHER_GROUPS, draft.norm(at), "unlimited");
+  draft.doubt(UNSAID_LIMIT, draft.norm(at), "unlimited");
 }
 
 /** What is asked for stands in the singular. */

@@ -218,11 +218,8 @@ export function claimRankByAmount(
   if (mean) return mean;
   if (!asked)
     return claimRank(draft, call.isTotal === true ? sortByTotal(draft, amount) : sortByAmount(amount), call);
-  const isOfOne =
-    call.isOfOne === true ||
-    isOfOneDocument(draft, call.words) ||
-    (isIntensive(amount) && asked.ref.field.kind === "text" && !isIdentity(draft, asked.ref.field));
-  if (isOfOne)
+  const isOfText = asked.ref.field.kind === "text" && !isIdentity(draft, asked.ref.field);
+  if (isOfOneDocument(draft, call) || (isIntensive(amount) && isOfText))
     return joinClaims(
       { columns: [{ ...asked.ref, words: [asked.words] }], evidence: evidenceOf([asked.words], asked.score) },
       claimRank(draft, sortByAmount(amount), call),
@@ -237,7 +234,11 @@ export function claimRankByAmount(
 }
 
 /** "The boat with the heaviest load", "the heaviest load on a boat": what one of the documents has, not all together. */
-function isOfOneDocument(draft: Draft, { start, end }: Words): boolean {
+function isOfOneDocument(
+  draft: Draft,
+  { words: { start, end }, isOfOne }: { words: Words; isOfOne?: boolean },
+): boolean {
+  if (isOfOne === true) return true;
   const behind = draft.skip(end, /^(in|on|of|for|at|a|an|one|single|any)$/);
   const isOne = behind > end && /^(a|an|one|single|any)$/.test(draft.norm(behind - 1));
   return draft.plan.collectionWords.some(

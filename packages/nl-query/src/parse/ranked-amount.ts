@@ -60,6 +60,8 @@ function claimTime(
   const isInUnit = normAt(said + 1) === "in" && timeUnitOf(normAt(said + 2)) !== undefined;
   const unit = timeUnitOf(normAt(isInUnit ? said + 2 : said)) ?? of.unit;
   let end = said + (isInUnit ? 3 : 1);
+  // "number of days between start and end" names its dates
+  if (/^(between|from|since|until|to)$/.test(normAt(end))) return null;
   if (isCount) while (LASTS.test(normAt(end))) end++;
   return claimShown({ ...of, unit }, { start, end });
 }

@@ -152,6 +152,16 @@ export function readQuestion(
   markAsFiller(draft);
   ignoreRepetitions(draft);
   showBest(draft);
+  settleShape(draft, { isShare, part });
+  return draft;
+}
+
+/** What comes back, and what is shown of it. */
+function settleShape(
+  draft: Draft,
+  { isShare, part }: { isShare: boolean; part: ReturnType<typeof readPartCount> },
+): void {
+  const { question } = draft;
   decideResultShape(draft, isShare);
   limitToOne(draft);
   if (part) countPart(draft, part);
@@ -159,7 +169,6 @@ export function readQuestion(
   showHeadHolder(draft);
   showNames(draft, question);
   doubtElements(draft);
-  return draft;
 }
 
 /** "no concert in 2014": what is said after a related thing is about it. */

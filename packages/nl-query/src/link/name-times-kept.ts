@@ -1,0 +1,61 @@
+import { type FieldModel, isNumeric } from "../schema/model.ts";
+import { normAt, type Token } from "../text/token.ts";
+import type { Knowledge } from "./knowledge.ts";
+
+/** Words in names of numbers of deeds: `play_count`, `times_lent`. */
+const TIMES_KEPT = /^(count|times?|number|total)$/;
+const DONE = /(?:ed|en|own|old|ade|ent|ught|un|lt)$/;
+const BOUND = /^(more|less|fewer|than|at|least|most|over|under|exactly|only|just|up|to|no|not)$/;
+const BEFORE = /^(been|have|has|had|was|were|are|is|got|that|which|who|ever)$/;
+const MOST_BOUNDS = 4;
+/** From this weight on a word of the question is one of a name. */
+const NAMED = 0.9;
+
+/** "Lifts that were repaired at least twice" as "lifts whose repair count is at least 2", where `repairCount` is kept. */
+export function nameTimesKept(tokens: readonly Token[], knowledge: Knowledge): Token[] {
+  for (const [at, { kind, norm }] of tokens.entries()) {
+    const end = kind === "word" && DONE.test(norm) ? timesEnd(tokens, at + 1) : null;
+    const field = end === null ? null : timesKept(norm, knowledge);
+    if (end === null || !field) continue;
+    let start = at;
+    while (BEFORE.test(normAt(tokens, start - 1))) start--;
+    const word = (said: string): Token => ({ ...(tokens[at] as Token), text: said, norm: said });
+    return [
+      ...tokens.slice(0, start),
+      ...["whose", ...field.words, "is"].map(word),
+      ...tokens.slice(at + 1, end.number),
+      ...tokens.slice(end.number, end.number + 1).map(asNumber),
+      ...tokens.slice(end.end),
+    ];
+  }
+  return [...tokens];
+}
+
+/** "Twice" as 2. */
+function asNumber(token: Token): Token {
+  return { ...token, kind: "number", norm: "#", text: token.number?.text ?? token.text };
+}
+
+/** Where "at least twice", "more than 3 times" ends, and its number. */
+function timesEnd(tokens: readonly Token[], from: number): { number: number; end: number } | null {
+  let number = from;
+  while (number < from + MOST_BOUNDS && BOUND.test(normAt(tokens, number))) number++;
+  const count = tokens[number];
+  if (count?.number === undefined) return null;
+  if (/^(once|twice|thrice)$/i.test(count.text)) return { number, end: number + 1 };
+  return /^(times?|occasions)$/.test(normAt(tokens, number + 1)) ? { number, end: number + 2 } : null;
+}
+
+/** The only number that keeps how often this was done. */
+function timesKept(deed: string, { model, names }: Knowledge): FieldModel | null {
+  const words = names.hits(deed).flatMap(({ word, weight }) => (weight >= NAMED ? [word] : []));
+  const kept = model.fields.filter(
+    (one) =>
+      isNumeric(one) &&
+      one.words.length === 2 &&
+      one.words.some((word) => TIMES_KEPT.test(word)) &&
+      one.words.some((word) => !TIMES_KEPT.test(word) && words.includes(word)),
+  );
+  const [only, ...others] = kept;
+  return only && others.length === 0 ? only : null;
+}
