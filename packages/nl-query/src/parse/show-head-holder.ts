@@ -1,6 +1,3 @@
-import { nameField } from "../schema/name-field.ts";
-import type { CollectionModel } from "../schema/model.ts";
-import type { FieldRef } from "../plan/plan.ts";
 import type { Draft } from "./draft.ts";
 import { nameOfContainer } from "./holder-name.ts";
 
@@ -23,19 +20,9 @@ export function showHeadHolder(draft: Draft): void {
     .collections()
     .find((one) => one.start === start && one.score >= NAMED && one.collection !== draft.collection);
   if (!head || start === 0 || !HAS.test(draft.norm(head.end))) return;
-  const name = nameOfContainer(draft, head.collection) ?? nameOfReferred(draft, head.collection);
+  const name = nameOfContainer(draft, head.collection);
   if (!name) return;
   const words = { start: head.start, end: head.end };
   plan.columns = [{ ...name, words: [words] }];
   draft.take(words);
-}
-
-/** The name of the only documents of a collection that these refer to. */
-function nameOfReferred({ routes }: Draft, collection: CollectionModel): FieldRef | null {
-  const ways = routes.filter(
-    (one) => one.collection === collection && !one.isToMany && one.via === undefined,
-  );
-  const [route, ...others] = ways;
-  const field = route && others.length === 0 ? nameField(collection) : null;
-  return route && field ? { field, route } : null;
 }
