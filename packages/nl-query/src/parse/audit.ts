@@ -232,7 +232,10 @@ function doubtHead(draft: Draft): void {
   const isTold =
     plan.limit !== null &&
     plan.sort.length > 0 &&
-    plan.columns.some(({ field, words }) => words.some(isFirst) && heads.includes(field.path));
+    plan.columns.some(
+      ({ field, route, words }) =>
+        (route === null || isContainment(route)) && words.some(isFirst) && heads.includes(field.path),
+    );
   if (isOwn || isHolder || isTold) return;
   const isField = draft.fieldMentions.some(
     (one) =>
