@@ -3,7 +3,8 @@ import { lemmaOf } from "../text/lemma.ts";
 import type { Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
-const NUMBER = /^(numbers?|nos?|nr)$/;
+/** No bare "no": most say that there is none. */
+const NUMBER = /^(numbers?|nos|nr)$/;
 /** Words of fields that are a number of their own. */
 const CALLED = /^(number|no|nr|code|ref|reference)$/;
 const NAMED = 0.9;

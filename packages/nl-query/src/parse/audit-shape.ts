@@ -39,7 +39,7 @@ const OWNERS_OF_NONE = 0.25;
 const MEMBERS = 0.35;
 /** Between members and the group that they are of: "boats from the", "guests who use the". */
 const BELONGS =
-  /^(from|with|in|of|at|to|the|a|using|use|uses|used|that|who|which|having|have|has|prefer|prefers|belong|belongs|belonging|associated)$/;
+  /^(from|with|in|of|at|to|the|a|using|use|uses|used|that|who|which|prefer|prefers|belong|belongs|belonging|associated)$/;
 const DOCUMENTS = /^(documents?|records?)$/;
 const WORTH = /^(values?|totals?|amounts?|worth|size|sum)$/;
 

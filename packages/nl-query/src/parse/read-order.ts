@@ -227,10 +227,13 @@ function claimOrderOf(draft: Draft, match: Match): Claim | null {
 function claimChronological(draft: Draft, match: Match): Claim | null {
   const isUp = /reverse/.test(match.text);
   const adjective: Adjective = { concept: "date", isUp };
-  const splits = timeKeysFirst(draft, adjective);
-  if (splits.length > 0) return joinClaims(...splits.map((one) => claimSort({ ...one, words: [match] })));
+  const [split, ...parts] = timeKeysFirst(draft, adjective);
+  if (split && parts.length === 0) return claimSort({ ...split, words: [match] });
   const ref = boundDate(draft, adjective) ?? ownDate(draft);
-  return ref && claimSort({ by: sortByRead(draft, ref), direction: isUp ? -1 : 1, words: [match] });
+  if (!ref) return null;
+  // the year and the month of groups are in order by their date
+  const by = parts.length > 0 ? ({ kind: "field", ref } as const) : sortByRead(draft, ref);
+  return claimSort({ by, direction: isUp ? -1 : 1, words: [match] });
 }
 
 /** The date of documents, else the only year that they have. */
