@@ -1,7 +1,8 @@
 import { normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
-const LEAVES_OUT = /^(omit|omitting|skip|skipping|exclude|excluding|ignore|ignoring|disregard|disregarding)$/;
+export const LEAVES_OUT =
+  /^(omit|omitting|skip|skipping|exclude|excluding|ignore|ignoring|disregard|disregarding|leave|leaving)$/i;
 const LEAVING = /^(leave|leaving)$/;
 /** Before what is left out. */
 const LEADS = /^(,|\.|;|\?|\(|and|but|please)$/;
@@ -20,7 +21,7 @@ const UNKNOWN = /^(unknown|missing|empty|null|unset|undefined)$/;
  */
 export function leaveOut(tokens: readonly Token[], knowledge: Knowledge): Token[] {
   const verb = tokens.findIndex(
-    ({ norm }, at) => LEAVES_OUT.test(norm) || (LEAVING.test(norm) && normAt(tokens, at + 1) === "out"),
+    ({ norm }, at) => LEAVES_OUT.test(norm) && (!LEAVING.test(norm) || normAt(tokens, at + 1) === "out"),
   );
   const said = tokens[verb];
   const found = said ? absenceBehind(tokens, verb + (LEAVING.test(said.norm) ? 2 : 1), knowledge) : null;

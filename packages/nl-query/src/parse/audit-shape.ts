@@ -7,6 +7,7 @@ import type { SchemaModel } from "../schema/build-model.ts";
 import { isCalledAsHolder } from "../schema/element-view.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
 import { type CollectionModel, type FieldModel, isYearField } from "../schema/model.ts";
+import { LEAVES_OUT } from "../link/leave-out.ts";
 import { accountedWords } from "./account.ts";
 import { auditRelations, EITHER } from "./audit-relations.ts";
 import { coverOf } from "./claim.ts";
@@ -40,6 +41,7 @@ const MEMBERS = 0.35;
 /** Between members and the group that they are of: "boats from the", "guests who use the". */
 const BELONGS =
   /^(from|with|in|of|at|to|the|a|using|use|uses|used|that|who|which|prefer|prefers|belong|belongs|belonging|associated)$/;
+const LEFT_OUT = 0.06;
 const DOCUMENTS = /^(documents?|records?)$/;
 const WORTH = /^(values?|totals?|amounts?|worth|size|sum)$/;
 
@@ -62,6 +64,19 @@ export function auditShape(draft: Draft): void {
   doubtWholeShares(draft);
   doubtOwnersOfNone(draft);
   doubtMembers(draft);
+  doubtLeftOut(draft);
+}
+
+/** "Ignore boats without a depth": which field is meant is a guess where more is asked. */
+function doubtLeftOut(draft: Draft): void {
+  const { plan, tokens, question } = draft;
+  for (const condition of plan.conditions) {
+    const { test, words, field } = condition;
+    if (test.kind !== "present" || !test.isPresent) continue;
+    const typed = words.flatMap(({ start, end }) => tokens.slice(start, end));
+    const isLeftOut = typed.some(({ start, end }) => LEAVES_OUT.test(question.text.slice(start, end)));
+    if (isLeftOut) draft.doubt(LEFT_OUT, field.path, "oneOfMany");
+  }
 }
 
 /** "Names of members from the most common club" asks for the members, and the groups tell the club. */
