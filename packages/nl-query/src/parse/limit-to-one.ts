@@ -21,7 +21,7 @@ const UNSAID_LIMIT = 0.18;
 export function limitToOne(draft: Draft): void {
   const { plan } = draft;
   const [first] = plan.sort;
-  if (!first || plan.limit !== null || !/^(documents|group)$/.test(plan.ask)) return;
+  if (!first || plan.limit !== null || plan.ask !== "documents") return;
   const at = rankingWord(draft);
   const isRanked = at >= 0 && first.words.some(({ start, end }) => start <= at && at < end);
   if (!isRanked || !asksForOne(draft, at) || isOfSeveral(draft, at)) return;
