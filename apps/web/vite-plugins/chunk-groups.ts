@@ -9,6 +9,9 @@ const APPLICATION = "src/start.tsx";
 /** The page most visitors see first and its frame: what they need is loaded apart from the rest. */
 const LANDING_MODULES = ["src/app/pages/landing-page.tsx", "src/app/public-layout.tsx"];
 
+/** The frame of the pages for signed-in users: small parts of it would otherwise be merged into what few of them share. */
+const SIGNED_IN_MODULES = ["src/app/protected-layout.tsx"];
+
 /** Seen by operators only: small parts of it would otherwise be merged into chunks that every page loads. */
 const ADMIN = /apps\/web\/src\/features\/admin\//;
 
@@ -29,7 +32,7 @@ function addImports(id: string, { found, infoOf }: { found: Set<string>; infoOf:
 
 /**
  * Groups modules into few chunks: the entry, the application with everything it imports, the contracts of
- * the API, what the landing page shares with other pages, and what the other pages share by the set of pages that use it.
+ * the API, what the landing page and the frame of signed-in users share with other pages, and what the other pages share by the set of pages that use it.
  */
 export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
   /** Tells whether a module is imported by `files`, directly or not. */
@@ -45,6 +48,7 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
   };
   const isOfApplication = importedBy([APPLICATION]);
   const isOfLanding = importedBy(LANDING_MODULES);
+  const isOfSignedIn = importedBy(SIGNED_IN_MODULES);
   return [
     { name: "entry", tags: ["$initial"], priority: 3 },
     {
@@ -62,6 +66,12 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
       name: (id, context) => (isOfLanding(id, (each) => context.getModuleInfo(each)) ? "public" : null),
       minShareCount: 2,
       priority: 1,
+    },
+    {
+      debugName: "signed-in",
+      name: (id, context) => (isOfSignedIn(id, (each) => context.getModuleInfo(each)) ? "signed-in" : null),
+      minShareCount: 2,
+      priority: 0.5,
     },
     {
       name: "shared",

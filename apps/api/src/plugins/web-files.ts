@@ -58,6 +58,9 @@ export async function registerWebFiles(
       index: false,
       wildcard: false,
       cacheControl: false,
+      // the entity tag says the same; small files are mostly headers
+      lastModified: false,
+      acceptRanges: false,
       preCompressed: true,
       globIgnore: ["**/*.br", "**/*.gz"],
       setHeaders: (reply, path) => {
