@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, fireEvent, within } from "@testing-library/react";
-import { hydrateRoot, type Root } from "react-dom/client";
+import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import type { ReactElement } from "react";
 import { afterEach, expect, it, vi } from "vitest";
@@ -29,6 +29,17 @@ function writtenPage(element: ReactElement): HTMLElement {
   return root;
 }
 
+const visitor = { name: "", email: "" };
+const aditi = { name: "Aditi", email: "aditi@example.com" };
+
+function contactOf(user: { name: string; email: string }): ReactElement {
+  return (
+    <QueryClientProvider client={new QueryClient()}>
+      <ContactForm initial={{ subject: "", message: "", category: "general", ...user }} />
+    </QueryClientProvider>
+  );
+}
+
 // covers: SITE.14
 it("text typed and a button pressed before the application is there reach it once", () => {
   const onAsk = vi.fn<(question: string) => void>();
@@ -55,14 +66,7 @@ it("text typed and a button pressed before the application is there reach it onc
 
 // covers: SITE.14
 it("a message typed before the application is there survives fields that are set, and the user who arrives", () => {
-  const initial = { name: "", email: "", subject: "", message: "", category: "general" } as const;
-  const page = (user: { name: string; email: string }) => (
-    <QueryClientProvider client={new QueryClient()}>
-      <ContactForm initial={{ ...initial, ...user }} />
-    </QueryClientProvider>
-  );
-  const visitor = { name: "", email: "" };
-  const root = writtenPage(page(visitor));
+  const root = writtenPage(contactOf(visitor));
   const replay = keepEarlyInput(root);
   for (const [label, value] of [
     ["Email", "own@example.com"],
@@ -71,14 +75,29 @@ it("a message typed before the application is there survives fields that are set
   ] as const)
     fireEvent.input(within(root).getByLabelText(label), { target: { value } });
   act(() => {
-    mounted = hydrateRoot(root, page(visitor));
+    mounted = hydrateRoot(root, contactOf(visitor));
   });
   act(replay);
-  act(() => mounted?.render(page({ name: "Aditi", email: "aditi@example.com" })));
+  act(() => mounted?.render(contactOf(aditi)));
   const values = ["Name", "Email", "Message", "Category"].map((label) =>
     String(Reflect.get(within(root).getByLabelText(label), "value")),
   );
   expect(values).toEqual(["Aditi", "own@example.com", "It stopped.", "bug"]);
+});
+
+// covers: SITE.14
+it("fields that were missing when the message was sent are so no more once the user is known", async () => {
+  const root = document.createElement("div");
+  document.body.append(root);
+  mounted = createRoot(root);
+  act(() => mounted?.render(contactOf(visitor)));
+  await act(async () => {
+    fireEvent.submit(within(root).getByLabelText("Email").closest("form") ?? root);
+  });
+  const missing = (): number => root.querySelectorAll("[aria-invalid=true]").length;
+  expect(missing()).toBe(4);
+  await act(async () => mounted?.render(contactOf(aditi)));
+  expect(missing()).toBe(2);
 });
 
 it("links stay with the browser, and buttons that are gone are not pressed", () => {

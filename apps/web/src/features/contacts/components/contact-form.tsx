@@ -28,7 +28,8 @@ export function ContactForm({ initial }: { initial: ContactMessage }) {
   const given = useRef(initial);
   useEffect(() => {
     for (const field of ["name", "email"] as const)
-      if (form.getValues(field) === given.current[field]) form.setValue(field, initial[field]);
+      if (form.getValues(field) === given.current[field])
+        form.setValue(field, initial[field], { shouldValidate: form.getFieldState(field).invalid });
     given.current = initial;
   }, [form, initial]);
   return (
