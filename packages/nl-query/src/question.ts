@@ -63,8 +63,25 @@ import { tokenize } from "./text/tokenize.ts";
 /** A word of the question and one of a name have the same stem. */
 const SAME_STEM = 0.92;
 
+/** Says the words of a question in another way. */
+type Step = (tokens: readonly Token[], knowledge: Knowledge) => readonly Token[];
+
+/** What is done before phrases are replaced, in this order. */
+const PREPARATIONS: readonly Step[] = [
+  listMarks,
+  figuresOfEach,
+  dropRepeatedPlaces,
+  quoteAnswers,
+  nameSeries,
+  splitNames,
+  joinNames,
+  nameCodedDocuments,
+  rankTotals,
+  leaveOut,
+];
+
 /** What puts words for something into those that the schema has for it, in this order. */
-const NAMINGS = [
+const NAMINGS: readonly Step[] = [
   nameVerb,
   nameLeaders,
   nameWho,
@@ -96,7 +113,7 @@ const NAMINGS = [
   nameOfOwners,
   nameBeside,
   orderBehindColumns,
-] as const;
+];
 
 /** Reads the words of a question: rephrased, with what they name and the values and periods among them. */
 export function questionOf(knowledge: Knowledge, text: string, now: number): Question {
@@ -105,36 +122,11 @@ export function questionOf(knowledge: Knowledge, text: string, now: number): Que
     NOISE.has(norm)
       ? knowledge.names.isFlag(norm)
       : knowledge.names.hits(norm).some(({ weight }) => weight >= SAME_STEM);
-  const phrased = rephrase(
-    openAppositions(
-      leaveOut(
-        rankTotals(
-          nameCodedDocuments(
-            joinNames(
-              knowledge,
-              splitNames(
-                knowledge,
-                nameSeries(
-                  quoteAnswers(
-                    dropRepeatedPlaces(
-                      figuresOfEach(listMarks(saidOf(knowledge, text), knowledge), knowledge),
-                    ),
-                    knowledge,
-                  ),
-                  knowledge,
-                ),
-              ),
-            ),
-            knowledge,
-          ),
-          knowledge,
-        ),
-        knowledge,
-      ),
-      isName,
-    ),
-    isKnown,
+  const prepared = PREPARATIONS.reduce<readonly Token[]>(
+    (said, prepare) => prepare(said, knowledge),
+    saidOf(knowledge, text),
   );
+  const phrased = rephrase(openAppositions(prepared, isName), isKnown);
   const shared = shareHeads(phrased, (names) => knowledge.names.fieldNamed(names) !== null);
   const months = pivotMonths(knowledge);
   const isCounted = (noun: string): boolean =>
@@ -145,7 +137,10 @@ export function questionOf(knowledge: Knowledge, text: string, now: number): Que
       const field = knowledge.names.fieldNamed(names);
       return field !== null && !isTicketNumber(field);
     });
-  const named = NAMINGS.reduce((said, name) => name(said, knowledge), reword(shared, isName, isCounted));
+  const named = NAMINGS.reduce<readonly Token[]>(
+    (said, name) => name(said, knowledge),
+    reword(shared, isName, isCounted),
+  );
   const words = named.map((token) => ({
     ...token,
     norm: months.get(token.norm) ?? token.norm,

@@ -4,7 +4,7 @@ import type { Knowledge } from "./knowledge.ts";
 export const LEAVES_OUT =
   /^(omit|omitting|skip|skipping|exclude|excluding|ignore|ignoring|disregard|disregarding|leave|leaving)$/i;
 const LEAVING = /^(leave|leaving)$/;
-/** Before what is left out. */
+/** What may stand in front of the verb. */
 const LEADS = /^(,|\.|;|\?|\(|and|but|please)$/;
 /** "Boats without", "rows that have no": words up to the absence. */
 const MOST_OF_THINGS = 4;

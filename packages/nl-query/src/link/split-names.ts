@@ -9,7 +9,7 @@ const SHORTEST_CUT = 4;
 const LETTERS = /^[a-z]+$/;
 
 /** "zipcode" of `zip_code`, "tripduration" of a trip's duration: one word that is a name of two becomes two. */
-export function splitNames(knowledge: Knowledge, tokens: readonly Token[]): Token[] {
+export function splitNames(tokens: readonly Token[], knowledge: Knowledge): Token[] {
   const { names } = knowledge;
   const cutOf = (norm: string): number | undefined => {
     if (norm.length < 2 * SHORTEST_PART || !LETTERS.test(norm) || names.has(norm)) return undefined;
@@ -36,7 +36,7 @@ export function splitNames(knowledge: Knowledge, tokens: readonly Token[]): Toke
  * "Bike id" of `bikeid`, "water level" of `watlev`: two words that a name holds as one become one, unless some field
  * has both as words.
  */
-export function joinNames(knowledge: Knowledge, tokens: readonly Token[]): Token[] {
+export function joinNames(tokens: readonly Token[], knowledge: Knowledge): Token[] {
   const joined: Token[] = [];
   for (const token of tokens) {
     const before = joined.at(-1);
