@@ -16,6 +16,7 @@ import {
   HELD_IN,
   isInReferredName,
   isMeasureName,
+  isKey,
   isRatherName,
   LEADS,
   neighborName,
@@ -337,7 +338,9 @@ function saysBoth({ tokens, question }: Draft, { start, end }: Words): boolean {
 function leadingVerb(draft: Draft, end: number, field: FieldModel): number | null {
   const at = end - 1;
   if (at < 0 || draft.isTaken(at)) return null;
-  if (isOfRole(draft.fieldMentions, { start: at, end: at + 1, field })) return null;
+  const words = { start: at, end };
+  const named = draft.fieldBefore(end, (one) => one === field) ?? words;
+  if (isOfRole(draft.fieldMentions, { ...words, field }) || isKey(draft, named)) return null;
   const hits = draft.question.names.byToken[at];
   return hits && [...field.parentWords, ...field.words].some((word) => (hits.get(word) ?? 0) >= 0.9)
     ? at

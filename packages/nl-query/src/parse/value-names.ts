@@ -163,6 +163,10 @@ export function isMeasureName(draft: Draft, { start, end, field }: ValueMention)
   return isMeasure && field.kind === "text" && !CAUSE.test(draft.tokens[start - 1]?.norm ?? "");
 }
 
+/** In front of what groups are made by, and between that and the values that are picked of it. */
+const KEYS = /^(per|by|each|every)$/;
+const NARROWS = /^(for|with|among)$/;
+
 /** The field is named right before or after the value; its words. */
 export function neighborName(draft: Draft, mention: Words, field: FieldModel): Words | null {
   const end = draft.skipBack(mention.start, LEADS);
@@ -171,7 +175,7 @@ export function neighborName(draft: Draft, mention: Words, field: FieldModel): W
       edge,
       (one, mention) => one === field && !isOfRole(draft.fieldMentions, mention),
     );
-    if (before && !isCount(draft, before)) return before;
+    if (before && !isCount(draft, before) && !isKey(draft, before)) return before;
   }
   const after = draft.fieldAt(mention.end, (one) => one === field);
   // "exam score": the figure that the value narrows, not the field of the value
@@ -179,6 +183,11 @@ export function neighborName(draft: Draft, mention: Words, field: FieldModel): W
     after !== null &&
     draft.fieldAt(mention.end, (one, { score }) => one.kind === "number" && score > after.score) !== null;
   return isOther ? null : after;
+}
+
+/** "Rents per state for paid and open": the words are what they are grouped by, whatever values follow. */
+export function isKey(draft: Draft, { start, end }: Words): boolean {
+  return KEYS.test(draft.norm(start - 1)) && NARROWS.test(draft.norm(end));
 }
 
 /** "number of": a count, unless the name of the field has the word itself. */
