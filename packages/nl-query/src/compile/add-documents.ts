@@ -168,7 +168,7 @@ function joinedColumns(pipeline: Pipeline, plan: Plan): Entry[] {
     .filter((one) => one.route !== null)
     .map((one) => {
       const last = one.field.path.split(".").at(-1) ?? "";
-      const name = names.has(last) ? joinedName(pipeline, one) : last;
+      const name = names.has(last) || last === "_id" ? joinedName(pipeline, one) : last;
       names.add(name);
       const path = `$${pipeline.pathOf(one)}`;
       const isRow = one.route !== null && (one.route.isToMany || pipeline.isRow(one.route));

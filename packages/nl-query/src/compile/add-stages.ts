@@ -11,6 +11,7 @@ import { numberAt } from "./expressions.ts";
 import { relationEntry } from "./condition-entries.ts";
 import { addGroups, addShare } from "./groups.ts";
 import { addHolders } from "./holders.ts";
+import { arraysAround } from "./outer-lists.ts";
 import { nearStage } from "./places.ts";
 import type { Pipeline } from "./pipeline.ts";
 import { countedLists, heldRefs, metricRefs, refsToUnwind, sortRefs } from "./field-refs.ts";
@@ -126,14 +127,20 @@ function rootOfReference({ from, via }: Route): string | null {
 
 /** Conditions on the elements of an array that is unwound hold for each element by itself. */
 function isOfUnwound({ field, test }: Condition, unwinding: readonly FieldRef[]): boolean {
-  const opened = unwinding.flatMap((ref) => (ref.route === null ? (arrayOf(ref.field) ?? []) : []));
+  const opened = unwinding.flatMap((ref) => (ref.route === null ? openedBy(ref.field) : []));
   // one element never has both of two values
   if (test.kind === "equal" && test.isAll && test.values.length > 1) return false;
   const isOfList = /^(size|present|elements)$/.test(test.kind);
   const array = isOfList ? field.arrayRoot : arrayOf(field);
   // a list that is unwound itself can be tested before only
   if (array === null || (isOfList && opened.some((path) => isWithin(path, field.path)))) return false;
-  return opened.includes(array);
+  return opened.some((path) => isWithin(array, path));
+}
+
+/** The list of a field and those around it. */
+function openedBy(field: FieldRef["field"]): string[] {
+  const list = arrayOf(field);
+  return list === null ? [] : arraysAround(field, list);
 }
 
 function isWithin(path: string, list: string): boolean {

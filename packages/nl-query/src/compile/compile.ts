@@ -3,6 +3,7 @@ import { countOwnIds } from "../plan/count-own-ids.ts";
 import { narrowSizes } from "../plan/narrow-sizes.ts";
 import { openedList } from "../plan/opened-list.ts";
 import { showGroupKeys } from "../plan/show-group-keys.ts";
+import { showOnce } from "../plan/show-once.ts";
 import { amountFields, amountOf, comparedWithJoined } from "../plan/amount-fields.ts";
 import { nearCondition } from "../plan/near.ts";
 import type { Condition, FieldRef, Plan, SortKey, Words } from "../plan/plan.ts";
@@ -14,13 +15,14 @@ import { compileFind } from "./compile-find.ts";
 import { filterEntries } from "./filter.ts";
 import { keyedIn, listKeyed } from "./list-keyed.ts";
 import { Pipeline } from "./pipeline.ts";
+import { relateShares } from "./relate-shares.ts";
 import { tieElements } from "./tie-elements.ts";
 import { compileWrite } from "./writes.ts";
 
 /** The plan as one operation, with the words behind each of its parts. */
 export function compile(said: Plan): Compiled {
   if (said.write) return compileWrite(said, said.write);
-  const counted = showGroupKeys(narrowSizes(countOwnIds(tieElements(said))));
+  const counted = relateShares(showOnce(showGroupKeys(narrowSizes(countOwnIds(tieElements(said))))));
   const plan = { ...counted, sort: counted.sort.map(sortedAsNumber) };
   const ofOwner = splitBestOwner(plan);
   if (ofOwner) return compileOfOwner(ofOwner);

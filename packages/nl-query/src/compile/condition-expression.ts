@@ -13,17 +13,17 @@ export type TestOf<Kind extends Test["kind"]> = Extract<Test, { kind: Kind }>;
 /**
  * The same condition as an expression that is true or false; null where there is no short one.
  *
- * @param isSingle The path leads to one value, although the field stands in a list
+ * @param isSingle The path leads to one value, not to those of a list
  */
 export function conditionExpression(
   { test, field }: Condition,
   path: string,
-  isSingle = field.arrayRoot === null,
+  isSingle: boolean,
 ): Value | null {
   const own = `$${path}`;
   switch (test.kind) {
     case "equal":
-      return equalExpression(test, field, { own, isMany: field.isArray || !isSingle });
+      return equalExpression(test, field, { own, isMany: !isSingle });
     case "compare":
       return needsConversion(field)
         ? comparedNumbers(test.bounds, field, path)
@@ -66,7 +66,9 @@ function matchingSize(
   path: string,
   { conditions, further }: { conditions: readonly Condition[]; further: readonly Value[] },
 ): Doc {
-  const own = conditions.map((one) => conditionExpression(one, elementPath(list, one.field), true));
+  const own = conditions.map((one) =>
+    conditionExpression(one, elementPath(list, one.field), !one.field.isArray),
+  );
   const cond = [...own, ...further];
   const matching = doc(
     ["input", doc(["$ifNull", [`$${path}`, []]])],
@@ -94,7 +96,7 @@ export function outermostMatches(
     ? doc(["$first", doc(["$sortArray", doc(["input", `$${path}`], ["sortBy", order])])])
     : doc([isLast ? "$last" : "$first", `$${path}`]);
   const tests = conditions.map((one) =>
-    conditionExpression(one, `$${name}.${one.field.path.slice(list.path.length + 1)}`, true),
+    conditionExpression(one, `$${name}.${one.field.path.slice(list.path.length + 1)}`, !one.field.isArray),
   );
   // a missing element is below every bound and differs from every value
   if (conditions.some(isMetByNone)) tests.unshift(doc(["$gt", [`$$${name}`, null]]));

@@ -139,7 +139,7 @@ function isStretch(members: readonly Condition[]): boolean {
 }
 
 /** Entries with the same key become one where their operators allow it, else `$and`. */
-function mergeEntries(entries: readonly Entry[]): Entry[] {
+export function mergeEntries(entries: readonly Entry[]): Entry[] {
   const merged: Entry[] = [];
   const rest: Entry[] = [];
   for (const one of entries) {

@@ -2,10 +2,11 @@ import { Doc, type Value } from "@querysnap/mql";
 import type { FieldModel } from "../schema/model.ts";
 import { isNamePart, nameField, personName } from "../schema/name-field.ts";
 import { nameParts } from "../plan/whole-names.ts";
-import type { Amount, GroupKey, Metric, Plan } from "../plan/plan.ts";
+import type { Amount, GroupKey, Having, Metric, Plan } from "../plan/plan.ts";
 import { doc, docOf, entry, int, partsOf, type Entry } from "./build.ts";
 import { amountExpression, documentAmount, keyExpression } from "./expressions.ts";
 import { conditionExpression } from "./condition-expression.ts";
+import { mergeEntries } from "./filter.ts";
 import { numberValue } from "./literals.ts";
 import type { Pipeline } from "./pipeline.ts";
 import { sortEntries } from "./order.ts";
@@ -24,14 +25,14 @@ export function addGroups(pipeline: Pipeline, plan: Plan): void {
       "$addFields",
       Doc.of(sets.map((metric) => [metric.name, doc(["$size", `$${metric.name}`])] as const)),
     );
-  const having = plan.having.map((one) => {
+  const having = plan.having.filter(isNewBound).map((one) => {
     const metric = plan.metrics[one.metric];
     return entry(metric?.name ?? "count", doc([one.op, numberValue(one.value, numberOf(metric))]), {
       role: "range",
       words: one.words,
     });
   });
-  pipeline.addEntries("$match", mergeSame(having));
+  pipeline.addEntries("$match", mergeEntries(having));
   if (plan.ofGroups) {
     addFigureOfGroups(pipeline, plan, plan.ofGroups);
     return;
@@ -59,6 +60,10 @@ export function addGroups(pipeline: Pipeline, plan: Plan): void {
   if (plan.limit) pipeline.add("$limit", int(plan.limit.count), { role: "range", words: plan.limit.words });
   addShown(pipeline, plan);
   if (!plan.shown) addName(pipeline, plan);
+}
+
+function isNewBound({ metric, op, value }: Having, at: number, all: readonly Having[]): boolean {
+  return all.findIndex((one) => one.metric === metric && one.op === op && one.value === value) === at;
 }
 
 /** The number that a figure is made of; null for counts, and for texts, which the figure has converted. */
@@ -200,18 +205,6 @@ function wholeName(parts: readonly FieldModel[], valueOf: (field: FieldModel) =>
   return parts.some(({ absence }) => absence > 0) ? doc(["$trim", doc(["input", name])]) : name;
 }
 
-function mergeSame(entries: readonly Entry[]): Entry[] {
-  const merged: Entry[] = [];
-  for (const one of entries) {
-    const known = merged.find((other) => other.key === one.key);
-    if (known && known.value instanceof Doc && one.value instanceof Doc) {
-      known.value = Doc.of([...known.value.entries(), ...one.value.entries()]);
-      known.parts = [...known.parts, ...one.parts];
-    } else merged.push({ ...one });
-  }
-  return merged;
-}
-
 export function groupId(pipeline: Pipeline, keys: readonly GroupKey[]): Entry {
   const [first] = keys;
   if (!first) return { key: "_id", value: null, parts: [] };
@@ -307,7 +300,9 @@ function matching(pipeline: Pipeline, plan: Plan): Value {
     .filter((one) => one.isOfShare)
     .map(({ route, op, count }) => doc([op, [doc(["$size", `$${pipeline.alias(route)}`]), int(count)]]));
   const parts = plan.shareOf
-    .map((condition) => conditionExpression(condition, pipeline.pathOf(condition)))
+    .map((condition) =>
+      conditionExpression(condition, pipeline.pathOf(condition), pipeline.isSingle(condition)),
+    )
     .filter((one) => one !== null)
     .concat(related);
   return parts.length === 1 ? (parts[0] ?? true) : doc(["$and", parts]);

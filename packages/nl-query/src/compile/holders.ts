@@ -32,7 +32,7 @@ function nameAt(at: number): string {
 
 function expressionOf(pipeline: Pipeline, { conditions }: Holding): Value {
   const parts = conditions
-    .map((one) => conditionExpression(one, pipeline.pathOf(one)))
+    .map((one) => conditionExpression(one, pipeline.pathOf(one), pipeline.isSingle(one)))
     .filter((one) => one !== null);
   return parts.length === 1 ? (parts[0] ?? true) : doc(["$and", parts]);
 }

@@ -149,6 +149,14 @@ export class Pipeline {
     );
   }
 
+  /** Whether the path of a field leads to one value by now, not to a list of them. */
+  isSingle({ field, route }: FieldRef): boolean {
+    if (route !== null && !this.isRow(route)) return false;
+    const lists = field.arrayRoot === null ? [] : arraysAround(field, field.arrayRoot);
+    const all = field.isArray ? [...lists, field.path] : lists;
+    return all.every((path) => this.#unwound.has(route ? `${this.alias(route)}.${path}` : path));
+  }
+
   match(conditions: readonly Condition[]): void {
     this.addEntries("$match", filterEntries(conditions, this.pathOf, this.#unwound));
   }

@@ -1,5 +1,5 @@
 import { isOfPeople } from "../lexicon/words.table.ts";
-import type { Condition, FieldRef, Relation, Words } from "../plan/plan.ts";
+import type { Condition, FieldRef, Plan, Relation, Words } from "../plan/plan.ts";
 import { holdsIds } from "../plan/count-own-ids.ts";
 import { openedList } from "../plan/opened-list.ts";
 import { amountFields, isOfJoined } from "../plan/amount-fields.ts";
@@ -20,6 +20,7 @@ const MEASURE_AS_KEY = 0.2;
 /** What is added up rather than grouped by: "the most popular item by quantity". */
 const ADDED_UP = /^(quantity|qty|amount|price|cost|total|revenue|weight)$/;
 const NEGATED_KEY = 0.2;
+const PICKED_LIST = 0.2;
 const ORDER_OF_KEYS = 0.3;
 const ONE_OF_MANY = 0.25;
 /** Between "only" and where something is. */
@@ -303,6 +304,8 @@ function doubtKeys(draft: Draft): void {
     if (isMeasure && !refers && !/(^|[._])(id|ID|Id)$|[a-z]I[dD]$/.test(field.path))
       draft.doubt(MEASURE_AS_KEY, field.path, "measureAsKey");
   }
+  const picked = pickedList(plan);
+  if (picked) draft.doubt(PICKED_LIST, picked.field.path, "contradiction");
   const isListed = plan.distinct !== null || plan.keys.length > 0;
   const isNegated = plan.conditions.some(({ test }) => test.kind === "equal" && test.isNegated);
   if (
@@ -312,6 +315,23 @@ function doubtKeys(draft: Draft): void {
     tokens.some((token) => /^(never|without|no)$/.test(token.norm))
   )
     draft.doubt(NEGATED_KEY, "not", "negatedKey");
+}
+
+/**
+ * The field that is listed or grouped by, where a condition has picked its values: "how many ports load both coal and
+ * ore" by cargo, "cargoes of ports with both coal and ore".
+ */
+function pickedList({ keys: [key, ...others], distinct, conditions }: Plan): FieldRef | null {
+  const listed = distinct ?? (others.length === 0 && key?.part === null ? key : null);
+  const isPicked = conditions.some(
+    ({ field, route, test }) =>
+      field === listed?.field &&
+      route === listed.route &&
+      test.kind === "equal" &&
+      !test.isNegated &&
+      (distinct !== null || test.isAll === true || test.values.length === 1),
+  );
+  return isPicked && listed ? listed : null;
 }
 
 /** Keys of an order that the question names the other way round. */

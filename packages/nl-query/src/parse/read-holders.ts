@@ -67,6 +67,8 @@ function claimContradiction(draft: Draft, head: Head): Claim | null {
   );
   for (const [at, first] of plan.conditions.entries()) {
     if (first.isAlternative === true || plan.conditions[at + 1]?.isAlternative === true) continue;
+    // one value is never two
+    if (first.field === head.field && first.route === head.route) continue;
     for (const second of plan.conditions.slice(at + 1)) {
       if (second.field !== first.field || second.route !== first.route || second.isAlternative) continue;
       if (!excludeEachOther(first, second)) continue;
