@@ -1,5 +1,5 @@
 import { isOfPeople } from "../lexicon/words.table.ts";
-import type { Condition, FieldRef, Plan, Relation, Words } from "../plan/plan.ts";
+import type { Condition, FieldRef, Relation, Words } from "../plan/plan.ts";
 import { holdsIds } from "../plan/count-own-ids.ts";
 import { openedList } from "../plan/opened-list.ts";
 import { amountFields, isOfJoined } from "../plan/amount-fields.ts";
@@ -304,7 +304,7 @@ function doubtKeys(draft: Draft): void {
     if (isMeasure && !refers && !/(^|[._])(id|ID|Id)$|[a-z]I[dD]$/.test(field.path))
       draft.doubt(MEASURE_AS_KEY, field.path, "measureAsKey");
   }
-  const picked = pickedList(plan);
+  const picked = pickedList(draft);
   if (picked) draft.doubt(PICKED_LIST, picked.field.path, "contradiction");
   const isListed = plan.distinct !== null || plan.keys.length > 0;
   const isNegated = plan.conditions.some(({ test }) => test.kind === "equal" && test.isNegated);
@@ -321,7 +321,13 @@ function doubtKeys(draft: Draft): void {
  * The field that is listed or grouped by, where a condition has picked its values: "how many ports load both coal and
  * ore" by cargo, "cargoes of ports with both coal and ore".
  */
-function pickedList({ keys: [key, ...others], distinct, conditions }: Plan): FieldRef | null {
+function pickedList({ plan, tokens }: Draft): FieldRef | null {
+  const { keys, distinct, conditions } = plan;
+  const [key, ...others] = keys;
+  // "singers with both voices by voice" are counted for each of their voices
+  const isSaid = key?.words.some(({ start, end }) =>
+    tokens.slice(start, end).some(({ norm }) => /^(per|by|each|every)$/.test(norm)),
+  );
   const listed = distinct ?? (others.length === 0 && key?.part === null ? key : null);
   const isPicked = conditions.some(
     ({ field, route, test }) =>
@@ -329,7 +335,7 @@ function pickedList({ keys: [key, ...others], distinct, conditions }: Plan): Fie
       route === listed.route &&
       test.kind === "equal" &&
       !test.isNegated &&
-      (distinct !== null || test.isAll === true || test.values.length === 1),
+      (distinct !== null || (test.isAll === true && isSaid !== true) || test.values.length === 1),
   );
   return isPicked && listed ? listed : null;
 }
