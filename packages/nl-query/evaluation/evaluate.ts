@@ -15,7 +15,7 @@ import { BSON, MongoClient, type Db } from "mongodb";
 import { type Answerer, builtIn } from "./answerers.ts";
 import { compare, type Verdict } from "./compare.ts";
 import { compareColumns } from "./compare-columns.ts";
-import { execute } from "./execute.ts";
+import { execute, type Outcome } from "./execute.ts";
 
 export type Case = {
   id: string;
@@ -39,6 +39,8 @@ export type Judged = {
   isRight: boolean;
   isSilentlyWrong: boolean;
   why: string;
+  /** What the server says of an answer that does not run. */
+  failure: string | null;
   ms: number;
 };
 
@@ -162,6 +164,7 @@ async function judge(
     ms,
     isRight: verdict.isEqual,
     why: verdict.why,
+    failure: verdict.failure ?? null,
     isSilentlyWrong: !verdict.isEqual && isSure,
   };
 }
@@ -180,30 +183,42 @@ function printed(text: string): string {
   return operation ? print(operation) : text;
 }
 
-async function verdictOf(one: Case, { db, result }: { db: Db; result: GenerateResult }): Promise<Verdict> {
+async function verdictOf(
+  one: Case,
+  { db, result }: { db: Db; result: GenerateResult },
+): Promise<Verdict & { failure?: string }> {
   if (one.refuse === true || one.gold === undefined)
     return { isEqual: !result.ok, why: result.ok ? "answered" : "" };
   if (!result.ok) return { isEqual: false, why: `refused: ${result.message}` };
   const leaves = isOfStrangers(one.db);
+  const golds = [one.gold, ...(one.also ?? [])];
+  const query = printed(result.query);
+  // a query need not be run to find the same as itself
+  if (golds.some((gold) => printed(gold) === query)) return { isEqual: true, why: "" };
+  if (result.isWrite) return { isEqual: false, why: "a write" };
   try {
-    const golds = [one.gold, ...(one.also ?? [])];
-    const query = printed(result.query);
-    // a query need not be run to find the same as itself
-    if (golds.some((gold) => printed(gold) === query)) return { isEqual: true, why: "" };
-    const ours = await execute(db, result.query, { leaves });
-    const verdicts: Verdict[] = [];
-    for (const text of golds) {
-      const gold = await execute(db, text, { leaves });
-      const all =
-        gold.limit !== null && gold.sortPath === null
-          ? await execute(db, text, { withoutLimit: true, leaves })
-          : null;
-      const verdict = (leaves ? compareColumns : compare)(ours, gold, all);
-      if (verdict.isEqual) return verdict;
-      verdicts.push(verdict);
-    }
-    return verdicts[0] ?? { isEqual: false, why: "no gold" };
+    return await verdictAmong(golds, { db, leaves, ours: await execute(db, result.query, { leaves }) });
   } catch (error) {
-    return { isEqual: false, why: error instanceof Error ? error.message : String(error) };
+    const failure = error instanceof Error ? error.message : String(error);
+    return { isEqual: false, why: failure, failure };
   }
+}
+
+/** The verdict on the first gold that the answer finds the same as, or else on the first of all. */
+async function verdictAmong(
+  golds: readonly string[],
+  { db, leaves, ours }: { db: Db; leaves: boolean; ours: Outcome },
+): Promise<Verdict> {
+  const verdicts: Verdict[] = [];
+  for (const text of golds) {
+    const gold = await execute(db, text, { leaves });
+    const all =
+      gold.limit !== null && gold.sortPath === null
+        ? await execute(db, text, { withoutLimit: true, leaves })
+        : null;
+    const verdict = (leaves ? compareColumns : compare)(ours, gold, all);
+    if (verdict.isEqual) return verdict;
+    verdicts.push(verdict);
+  }
+  return verdicts[0] ?? { isEqual: false, why: "no gold" };
 }

@@ -13,10 +13,12 @@ const PHENOMENA: Readonly<Record<string, string>> = {
   text: "names and values",
   nested: "names and values",
   lookup: "joins",
+  join: "joins",
   multi: "joins",
   group: "groups",
   bucket: "groups",
   total: "figures",
+  figure: "figures",
   arithmetic: "figures",
   "average-compare": "figures",
   share: "figures",
@@ -29,6 +31,7 @@ const PHENOMENA: Readonly<Record<string, string>> = {
   having: "counts and bounds",
   range: "counts and bounds",
   date: "time",
+  dates: "time",
   array: "arrays",
   elem: "arrays",
   unwind: "arrays",
@@ -83,6 +86,8 @@ export function printReport(judged: readonly Judged[], { listsFailures }: { list
     write(
       `  silently wrong ${figures.silentlyWrong} (${figures.silentlyWrongShare} %), right but warned ${figures.needlesslyWarned} %`,
     );
+    for (const { case: one, failure } of part)
+      if (failure !== null) write(`  ${one.id} does not run: ${failure}`);
     printTable(
       ["phenomenon", "questions", "right %", "refused", "warned", "silent"],
       tableOf(part, ({ case: { category } }) => PHENOMENA[category] ?? category),
