@@ -57,6 +57,7 @@ import { readTimesOfDay } from "./read-times-of-day.ts";
 import { readWeekdays } from "./read-weekdays.ts";
 import { showWhen } from "./show-when.ts";
 import { showHeadHolder } from "./show-head-holder.ts";
+import { showListedSelf } from "./show-listed-self.ts";
 import { showNames } from "./show-names.ts";
 import { splitByValues } from "./split-by-values.ts";
 import { totalSizes } from "./total-sizes.ts";
@@ -167,6 +168,7 @@ function settleShape(
   if (part) countPart(draft, part);
   if (question.isAlone !== true) nameIdentified(draft);
   showHeadHolder(draft);
+  showListedSelf(draft);
   showNames(draft, question);
   doubtElements(draft);
 }
