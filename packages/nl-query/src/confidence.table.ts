@@ -10,7 +10,7 @@ export const WEIGHTS: Readonly<Record<Sign, number>> = {
   rivalParts: -0.66,
   contested: -0.36,
   replaced: -0.91,
-  fewerColumns: -1.33,
+  fewerColumns: -1.7,
   moreColumns: -0.41,
   unnamedBound: -0.82,
   unnamedPeriod: -0.36,
