@@ -50,6 +50,20 @@ it.each<[string, CollectionSchema[], string[]]>([
     ["trials.lab -> labs.permalink"],
   ],
   [
+    "a text that repeats names of the documents of one other collection",
+    [
+      collection(
+        "quarries",
+        times(9, (at) => ({ _id: id(at), name: `Quarry ${at}`, stone: `Stone ${at % 3}` })),
+      ),
+      collection(
+        "loads",
+        times(18, (at) => ({ _id: id(100 + at), from: `Quarry ${at % 5}`, nickname: `Quarry ${at % 6}` })),
+      ),
+    ],
+    ["loads.from -> quarries.name"],
+  ],
+  [
     "an id in a role when many of the other ids are among its values, which are no ranks",
     [
       collection(

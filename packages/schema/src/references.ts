@@ -1,3 +1,4 @@
+import { normalize, singularOf } from "./field-names.ts";
 import type { FieldTypeName, CollectionSchema, FieldSchema, SchemaReference } from "./snapshot.ts";
 
 const SMALLEST_CONFIDENCE = 0.5;
@@ -71,6 +72,8 @@ const LEAST_COVERED = 3;
 const DOER = /[a-z]{3}(?:er|or|ee)$/;
 /** Names that say nothing about what is shared: equal values under them are an accident. */
 const COMMON_NAMES = /^(name|title|label|description|comment|note|date|year|month|day|status|type)s?$/;
+/** Names of what documents are called by. */
+const LABEL_NAMES = /^(name|title|label)$/i;
 /** Numbers in this range may be years, which documents share by accident. */
 const YEARS: readonly [number, number] = [1800, 2200];
 
@@ -104,6 +107,8 @@ type SharedTargets = {
   readonly byName: ReadonlyMap<string, readonly Key[]>;
   /** Texts, by the name of their collection in the singular. */
   readonly byCollection: ReadonlyMap<string, readonly Key[]>;
+  /** Names of documents. */
+  readonly labels: readonly Key[];
   /** Those that identify people. */
   readonly people: readonly Key[];
   /** Those that are ids. */
@@ -113,6 +118,7 @@ type SharedTargets = {
 function sharedTargets(collections: readonly CollectionSchema[]): SharedTargets {
   const byName = new Map<string, Key[]>();
   const byCollection = new Map<string, Key[]>();
+  const labels: Key[] = [];
   const people: Key[] = [];
   const ids: Key[] = [];
   for (const collection of collections)
@@ -125,8 +131,10 @@ function sharedTargets(collections: readonly CollectionSchema[]): SharedTargets 
         isUniqueIn({ collection, field });
       if (!isTarget) continue;
       const owner = singularOf(collection.name);
-      if (mainType(field) === "string")
+      if (mainType(field) === "string") {
         byCollection.set(owner, [...(byCollection.get(owner) ?? []), { collection, field }]);
+        if (LABEL_NAMES.test(field.path)) labels.push({ collection, field });
+      }
       if (COMMON_NAMES.test(normalize(field.path))) continue;
       const name = lettersOf(field.path);
       byName.set(name, [...(byName.get(name) ?? []), { collection, field }]);
@@ -134,15 +142,17 @@ function sharedTargets(collections: readonly CollectionSchema[]): SharedTargets 
       ids.push({ collection, field });
       if (holdsPeople(collection)) people.push({ collection, field });
     }
-  return { byName, byCollection, people, ids };
+  return { byName, byCollection, labels, people, ids };
 }
 
 /** The reference of a field that only its values give away; null where several collections may be meant. */
-function sharedOf(from: Key, { byName, byCollection, people, ids }: SharedTargets): SchemaReference | null {
+function sharedOf(from: Key, shared: SharedTargets): SchemaReference | null {
+  const { byName, byCollection, labels, people, ids } = shared;
   const last = from.field.path.split(".").at(-1) ?? "";
   const targets = [
     ...(byName.get(lettersOf(last)) ?? []),
     ...(byCollection.get(singularOf(last)) ?? []),
+    ...(holdsName(last) ? [] : labels),
     ...(isPersonRole(last) ? people : []),
     ...ids.filter((to) => isIdOf(from, to)),
   ];
@@ -152,8 +162,16 @@ function sharedOf(from: Key, { byName, byCollection, people, ids }: SharedTarget
     from: { collection: from.collection.name, path: from.field.path },
     to: { collection: found.collection.name, path: found.field.path },
     confidence: SHARED_CONFIDENCE,
-    reason: "is named after it and has only its values",
+    reason: labels.includes(found)
+      ? "has only names of its documents"
+      : "is named after it and has only its values",
   };
+}
+
+/** The field holds a name or a description of its own document. */
+function holdsName(path: string): boolean {
+  const name = normalize(path);
+  return COMMON_NAMES.test(name) || OF_PEOPLE.test(name) || name.endsWith("name");
 }
 
 /** `red_id` of the ids of fighters: named after a role, with numbers that are no ranks and cover many of them. */
@@ -427,22 +445,4 @@ function isTellingOverlap(from: FieldSchema, to: FieldSchema): boolean {
     to.valuesAreComplete &&
     from.uniqueCount < from.totalCount
   );
-}
-
-/** `customerId` and `customer-ID` become `customer_id`. */
-function normalize(name: string): string {
-  return name
-    .replace(/([a-z0-9])([A-Z])/g, "$1_$2")
-    .replace(/([A-Z])(?=[A-Z][a-z])/g, "$1_")
-    .replace(/[^\p{L}\p{N}]+/gu, "_")
-    .toLowerCase()
-    .replace(/^_|_$/g, "");
-}
-
-function singularOf(name: string): string {
-  const plain = normalize(name);
-  if (/(ss|us|is)$/.test(plain) || plain.length < 4) return plain;
-  if (plain.endsWith("ies")) return `${plain.slice(0, -3)}y`;
-  if (/(xes|ches|shes|sses|zes)$/.test(plain)) return plain.slice(0, -2);
-  return plain.endsWith("s") ? plain.slice(0, -1) : plain;
 }
