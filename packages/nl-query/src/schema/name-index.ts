@@ -35,6 +35,8 @@ const QUALITY_ENDINGS = ["ty", "ity", "ality", "ship", "ness"];
 const QUALITY_WEIGHT = 0.85;
 const REMEMBERED = 2_000;
 const DOER = /(?:er|or)$/;
+/** Words of questions that are a letter or two from those of names: `distance`. */
+const SPELLED_WELL: ReadonlySet<string> = new Set(["distinct"]);
 
 /** All words that names of a schema are made of. */
 export class NameIndex {
@@ -141,7 +143,7 @@ export class NameIndex {
 
   /** Words that may be this one misspelled, or short for it. */
   #similar(lemma: string): [string, number][] {
-    if (lemma.length < 4 || !/^\p{L}+$/u.test(lemma)) return [];
+    if (lemma.length < 4 || SPELLED_WELL.has(lemma) || !/^\p{L}+$/u.test(lemma)) return [];
     return [...this.#fieldsByWord.keys()].flatMap((word): [string, number][] => {
       if (isTypo(lemma, word)) return [[word, TYPO_WEIGHT]];
       return isAbbreviation(word, lemma) ? [[word, ABBREVIATION_WEIGHT]] : [];

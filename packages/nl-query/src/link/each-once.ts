@@ -1,0 +1,73 @@
+import { lemmaOf } from "../text/lemma.ts";
+import { normAt, type Token } from "../text/token.ts";
+import type { Knowledge } from "./knowledge.ts";
+import { isDocument } from "./name-counts.ts";
+
+const ONCE =
+  "(?:only |just |exactly )?(?:listed |shown |named )?(?:only |just |exactly )?(?:once|#(?: times?)?)";
+const REPEATS = "(?:duplicates?|duplication|repetitions?|repeats?|repeating)";
+/** How a question ends that asks for different values; the group is what they are called there. */
+const ENDING = new RegExp(
+  `(?: [.?!;:,(–-])+ (?:(?:please )?(?:list|show|return|give|name|print|report)(?: me)? )?(?:(?:each|every)(?: one| of (?:them|these|those))?(?: ([a-z]+))?? ${ONCE}|(?:and )?(?:without|with no|no|minus|not) (?:any )?${REPEATS}|(?:only |just )?(?:the )?(?:distinct|unique)(?: ([a-z]+))?(?: only)?)(?: [)])?(?: [.?!])*$`,
+);
+/** What has values of its own to show, or shows figures. */
+const OTHER =
+  /(?:^| )(?:distinct|different|unique|number|count|counts|many|much|average|mean|total|sum|per|top|by|most|least|and (?:the|its|their)|[:;.])(?: |$)/;
+const LEADS = /^(which|what|list|show|give|return|find|get|name|me|are|all|of|the|please)$/;
+const ASKS = /^(which|what)$/;
+const NAMES = /^(names?|titles?)$/;
+/** What follows "which harbors" where someone else does something, or where no verb follows. */
+const OF_OTHERS = /^(do|does|did|can|could|should|will|would|we|i|you|they|of|in|from|on|at|for|with)$/;
+/** From this weight on a word of the question is one of a name. */
+const NAMED = 0.7;
+const LONGEST_NAME = 3;
+
+/**
+ * "Which guilds had a cellar, no repeats?" as "list the distinct guilds that had a cellar", "flags of ships over 300
+ * (distinct names)" as "list the distinct names of the flags ...": different values that are asked for at the end.
+ * Documents stay: each of them comes once.
+ */
+export function eachOnce(tokens: readonly Token[], knowledge: Knowledge): Token[] {
+  const said = tokens.map(({ norm }) => norm).join(" ");
+  const ending = ENDING.exec(said);
+  const start = ending ? said.slice(0, ending.index).split(" ").length : tokens.length;
+  const isTwice = tokens.slice(start).some(({ number }) => number !== undefined && number.value !== 1);
+  if (!ending || isTwice || OTHER.test(said.slice(0, ending.index))) return [...tokens];
+  return asDistinct(tokens, { start, called: ending[1] ?? ending[2] ?? "" }, knowledge) ?? [...tokens];
+}
+
+/** The words in front of the ending with "distinct" before the first name; null where that is one of documents. */
+function asDistinct(
+  tokens: readonly Token[],
+  { start, called }: { start: number; called: string },
+  knowledge: Knowledge,
+): Token[] | null {
+  let head = 0;
+  while (head < start && LEADS.test(normAt(tokens, head))) head++;
+  const rest = head + lengthOfName(tokens.slice(head, start), knowledge);
+  const [end, last] = [tokens[start], tokens[rest - 1]];
+  const isOfName = NAMES.test(called) && !isCalled(tokens, head, called);
+  if (!end || !last || rest === head || (isDocument(last, knowledge) && !isOfName)) return null;
+  const isClause = tokens.slice(0, head).some(({ norm }) => ASKS.test(norm));
+  if (isClause && OF_OTHERS.test(normAt(tokens, rest))) return null;
+  const word = (norm: string): Token => ({ ...end, kind: "word", text: norm, norm });
+  return [
+    ...["list", "the", "distinct", ...(isOfName ? ["names", "of", "the"] : [])].map(word),
+    ...tokens.slice(head, rest),
+    ...(isClause && rest < start ? [word("that")] : []),
+    ...tokens.slice(rest, start),
+  ];
+}
+
+/** Number of words from the start that are of names, together at most three. */
+function lengthOfName(tokens: readonly Token[], { names }: Knowledge): number {
+  const isNamed = ({ kind, norm }: Token): boolean =>
+    kind === "word" && names.hits(norm).some(({ weight }) => weight >= NAMED);
+  const end = tokens.findIndex((token, at) => at === LONGEST_NAME || !isNamed(token));
+  return end < 0 ? tokens.length : end;
+}
+
+/** The words at the start are "names" themselves. */
+function isCalled(tokens: readonly Token[], head: number, called: string): boolean {
+  return tokens.slice(head, head + LONGEST_NAME).some(({ norm }) => lemmaOf(norm) === lemmaOf(called));
+}
