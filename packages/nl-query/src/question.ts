@@ -1,6 +1,7 @@
 import { NOISE } from "./lexicon/words.table.ts";
 import type { Knowledge } from "./link/knowledge.ts";
 import { pivotMonths } from "./link/pivot-months.ts";
+import { nameAgents } from "./link/name-agents.ts";
 import { nameAxes } from "./link/name-axes.ts";
 import { nameCodedDocuments } from "./link/name-coded-documents.ts";
 import { nameDates } from "./link/name-dates.ts";
@@ -87,6 +88,7 @@ const NAMINGS: readonly Step[] = [
   nameVerb,
   nameLeaders,
   nameWho,
+  nameAgents,
   nameAxes,
   namePartsOfNames,
   nameUnits,

@@ -1,6 +1,7 @@
 import type { FieldModel } from "../schema/model.ts";
-import { infinitiveOf, roleStem } from "../text/lemma.ts";
+import { foldText, infinitiveOf, roleStem } from "../text/lemma.ts";
 import { normAt, type Token } from "../text/token.ts";
+import { agentField } from "./agent-fields.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { isPointerName } from "./role-mentions.ts";
 
@@ -23,7 +24,16 @@ const AUXILIARY =
 const JOIN = /^(and|[,:+&(–—-])$/;
 const ENDS = /^(and|[,.?!;)+&]|sorted|ordered|)$/;
 const ARTICLE = /^(the|this|that|our)$/;
-const WHEN = ["when", "on what date", "on which date", "what date", "which date", "on what day"];
+/** Questions for the time behind "and", and the words of what they ask for. */
+const WHEN: ReadonlyMap<string, string> = new Map([
+  ...["when", "on what date", "on which date", "what date", "which date", "on what day"].map(
+    (said): [string, string] => [said, "date"],
+  ),
+  ...["in what year", "in which year", "what year", "which year"].map((said): [string, string] => [
+    said,
+    "year",
+  ]),
+]);
 
 /**
  * "Name, who owns it, length" as "name, the owner, length", and "who wrote the latest review of the Anchor, and when?" as
@@ -44,12 +54,12 @@ export function nameWho(tokens: readonly Token[], knowledge: Knowledge): Token[]
     if (!ENDS.test(normAt(tokens, end))) return [...tokens];
     return [...leadTo(tokens, at, word), ...doer.map(word), ...tokens.slice(end)];
   }
-  if (!ARTICLE.test(normAt(tokens, 2))) return [...tokens];
+  if (!ARTICLE.test(normAt(tokens, 2)) && !isValue(tokens[2], knowledge)) return [...tokens];
   const when = whenAt(tokens);
-  const asked = ["what", "is", "the", ...doer, ...(when === null ? [] : ["and", "date"]), "of"];
+  const asked = ["what", "is", "the", ...doer, ...(when === null ? [] : ["and", when.asked]), "of"];
   return [
     ...asked.map(word),
-    ...tokens.slice(2, when ?? tokens.length),
+    ...tokens.slice(2, when?.start ?? tokens.length),
     ...(when === null ? [] : tokens.slice(tokens.length - 1)),
   ];
 }
@@ -64,20 +74,27 @@ function leadTo(tokens: readonly Token[], who: number, word: (norm: string) => T
   return [...tokens.slice(0, end), stop, ...["also", "list", "its"].map(word)];
 }
 
-/** Where ", and when?" begins at the end of a question; null for others. */
-function whenAt(tokens: readonly Token[]): number | null {
+/** What the deed was done to stands in quotes, or is stored as written. */
+function isValue(token: Token | undefined, { values }: Knowledge): boolean {
+  return token?.kind === "quoted" || (token?.kind === "word" && values.find(foldText(token.text)).length > 0);
+}
+
+/** Where ", and when?" begins at the end of a question, and what it asks for; null for others. */
+function whenAt(tokens: readonly Token[]): { start: number; asked: string } | null {
   if (tokens.at(-1)?.kind !== "mark") return null;
   const and = tokens.findLastIndex(({ norm }) => norm === "and");
   const said = tokens
     .slice(and + 1, -1)
     .map(({ norm }) => norm)
     .join(" ");
-  if (and < 0 || !WHEN.includes(said)) return null;
-  return normAt(tokens, and - 1) === "," ? and - 1 : and;
+  const asked = WHEN.get(said);
+  if (and < 0 || asked === undefined) return null;
+  return { start: normAt(tokens, and - 1) === "," ? and - 1 : and, asked };
 }
 
 /** The words of the only text or reference that says who did it; null where none or several do. */
-function doerOf(norm: string, { model }: Knowledge): readonly string[] | null {
+function doerOf(norm: string, knowledge: Knowledge): readonly string[] | null {
+  const { model } = knowledge;
   const verb = infinitiveOf(norm) ?? norm;
   const stem = roleStem(verb);
   for (const words of [null, ...(DOERS.get(verb) ?? DOERS.get(`${stem}e`) ?? DOERS.get(stem) ?? [])]) {
@@ -88,7 +105,8 @@ function doerOf(norm: string, { model }: Knowledge): readonly string[] | null {
     const [only] = fields;
     if (only && called.size === 1) return nameOf(only);
   }
-  return null;
+  const agent = agentField(norm, knowledge);
+  return agent && [agent.path];
 }
 
 function isText(field: FieldModel, { references }: Knowledge["model"]): boolean {
