@@ -17,6 +17,7 @@ const ROWS: Rows = {
     Abbreviation: `RG${at}`,
     view_count: new Int32(at * 7),
   }),
+  planets: (at) => ({ planet_id: new Int32(at), mass: new Int32(at * 3), moons: new Int32(at % 5) }),
   people: (at) => ({
     person_id: new Int32(at),
     Weight: new Int32(50 + at),
@@ -39,6 +40,8 @@ describe("words of one meaning", () => {
     ["What is the engine output (horsepower) of regatta 3?", "Horsepower: 1"],
     ["List the different rooms of regattas", "meeting_room"],
     ["What is the average number of views of regattas?", "$view_count"],
+    ["What is the largest mass of a celestial body?", "db.planets"],
+    ["What is the average number of satellites of the bodies?", "$moons"],
   ])("%s", (question, part) => {
     expect(queryFor(question)).toContain(part);
   });

@@ -28,6 +28,8 @@ zip postcode postal zipcode pincode
 address location place
 street road
 sky celestial heavenly
+planet body
+moon satellite
 phone telephone mobile cell tel
 email mail
 ticker symbol

@@ -6,7 +6,7 @@ const stems = new Map<string, string>();
 const CACHE_SIZE = 5_000;
 /** Words that only look like plurals. */
 const NOT_PLURAL: ReadonlySet<string> = new Set(
-  "is was has this his its us status address business class series news always across less bus gas dns ios sms gps canvas atlas basis lens".split(
+  "is was has this his its us status address business class series news always across less bus gas dns ios sms gps canvas atlas basis lens specimen regimen abdomen lumen stamen bitumen".split(
     " ",
   ),
 );
