@@ -3,6 +3,7 @@ import type { Amount, CompareOp, Test, Words } from "../plan/plan.ts";
 import { amountFields, amountOf } from "../plan/amount-fields.ts";
 import { isNumeric, isTemporal, type FieldModel } from "../schema/model.ts";
 import { amountAt, amountBefore, type FoundAmount } from "./amounts.ts";
+import type { FieldMention } from "../link/mentions.ts";
 import { acceptClaim, claimCondition, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
 import { isIdentity } from "./is-identity.ts";
@@ -38,15 +39,7 @@ function claimBesideAverage(draft: Draft, match: Match): Claim | null {
   const after =
     draft.fieldAt(match.end, isNumeric) ??
     draft.fieldAt(match.end - 1, (field, one) => isNumeric(field) && one.end > match.end && one.score >= 0.9);
-  const before =
-    draft.fieldBefore(end, (field) => isNumeric(field) && !isIdentity(draft, field)) ??
-    draft.fieldAnywhere(
-      (field, mention) =>
-        isNumeric(field) &&
-        !isIdentity(draft, field) &&
-        mention.score > 0.7 &&
-        Math.abs(mention.end - match.start) <= 3,
-    );
+  const before = comparedWithAverage(draft, match, end);
   const adjective = (match.groups.op ?? "")
     .split(" ")
     .map((word) => ADJECTIVES.get(word))
@@ -59,11 +52,25 @@ function claimBesideAverage(draft: Draft, match: Match): Claim | null {
     after ??
     (concept ? fieldOfConcept(draft, concept) : null);
   if (!picked) return null;
+  // "name and fee of boats above the average fee" shows the fee
+  const isApart = before !== null && before.end !== end && after?.field === before.field;
+  const first = (isApart ? null : before?.start) ?? match.start;
   const words: Words = {
-    start: Math.min(measure ? match.start - 1 : match.start, before?.start ?? match.start),
+    start: Math.min(measure ? match.start - 1 : match.start, first),
     end: Math.max(match.end, after?.end ?? match.end),
   };
   return claimAverage(draft, picked.field, { match, words });
+}
+
+/** The number in front of the comparison, or one near it. */
+function comparedWithAverage(draft: Draft, { start }: Match, end: number): FieldMention | null {
+  const isCompared = (field: FieldModel): boolean => isNumeric(field) && !isIdentity(draft, field);
+  return (
+    draft.fieldBefore(end, isCompared) ??
+    draft.fieldAnywhere(
+      (field, mention) => isCompared(field) && mention.score > 0.7 && Math.abs(mention.end - start) <= 3,
+    )
+  );
 }
 
 function claimAverage(
