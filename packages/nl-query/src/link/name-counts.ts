@@ -4,7 +4,7 @@ import { NOISE } from "../lexicon/words.table.ts";
 import { isNumeric, isUnique, type FieldModel } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
 import type { Token } from "../text/token.ts";
-import type { Knowledge } from "./knowledge.ts";
+import { isContainment, type Knowledge } from "./knowledge.ts";
 
 const LONGEST_NOUN = 2;
 const COUNT = /^(number|count|num|total)$/;
@@ -55,8 +55,9 @@ function countAt(
     if (nouns.length < length || !nouns.every(isNoun)) continue;
     const field = knowledge.names.fieldNamed(["number", ...nouns.map(({ norm }) => norm)]);
     if (!field || !isNumeric(field) || isTicketNumber(field)) continue;
-    if (!field.words.some((word) => COUNT.test(word)) || nouns.some((noun) => isDocument(noun, knowledge)))
-      continue;
+    const isOfList = isKindOfListed(nouns, field, knowledge);
+    if (!field.words.some((word) => COUNT.test(word))) continue;
+    if (!isOfList && nouns.some((noun) => isDocument(noun, knowledge))) continue;
     if (!nouns.every((noun) => isNamed(noun, field, knowledge))) continue;
     const spoken = nouns.every(({ norm }) => field.words.includes(lemmaOf(norm)));
     if (COUNT.test(field.words[0] ?? "") && spoken) return null;
@@ -83,6 +84,22 @@ function comparedAt(
     return COMPARED_AFTER.test(after) || COMPARED_BEFORE.test(before) ? { words: nouns, end } : null;
   }
   return null;
+}
+
+/**
+ * "The number of piers" of ports that keep a `pier_count` and list only some of them in `main_piers`: all words of the
+ * number are said, and a part of those of the list.
+ */
+function isKindOfListed(nouns: readonly Token[], field: FieldModel, knowledge: Knowledge): boolean {
+  const { model, lists } = knowledge;
+  const said = nouns.map(({ norm }) => lemmaOf(norm));
+  const isSaid = field.words.every((word) => COUNT.test(word) || said.includes(word));
+  const isMeant =
+    lists.some(({ words }) => words.every((word) => said.includes(word))) ||
+    model.collections.some(
+      (one) => one.words.some((word) => said.includes(word)) && !knowledge.routes(one).some(isContainment),
+    );
+  return isSaid && field.depth === 0 && !isMeant;
 }
 
 function isNoun({ kind, norm }: Token): boolean {
