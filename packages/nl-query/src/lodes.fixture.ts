@@ -22,6 +22,13 @@ const ROWS: Rows = {
     region: pick(["Harz", "Tirol"], at),
     aim: name(at % 12),
     depth: new Int32(40 + at),
+    kind: pick(["adit", "pit"], at * 3),
+    elevation: new Int32(at * 9 - 100),
+    permit: at % 4 === 0 ? "" : `P${at}`,
+    flooded: at % 3 === 0 ? "Y" : "",
+    ...(at % 5 === 0 ? {} : { vented: at % 2 === 0 }),
+    lighted: at % 2 === 0,
+    warmth: doc({ min: at % 6 === 0 ? null : new Int32(3 + (at % 11)), max: new Int32(15 + (at % 7)) }),
   }),
 };
 /** Minerals that were surveyed by someone, and the shafts that are sunk for them. */

@@ -26,6 +26,8 @@ const FIGURES: ReadonlyMap<string, Metric["kind"]> = new Map([
   ["sum", "sum"],
   ["maximum", "max"],
   ["minimum", "min"],
+  ["percentage", "share"],
+  ["share", "share"],
 ]);
 /** What may follow a figure that is not said of anything: "with that average, highest first". */
 const ALONE = /^([,.?!;:)]|and|first|ascending|descending|in|for|)$/;

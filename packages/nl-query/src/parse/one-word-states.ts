@@ -22,6 +22,7 @@ const ANTONYMS: ReadonlyMap<string, readonly string[]> = new Map(
     closed: "open",
     amateur: "professional",
     amateurs: "professional",
+    unlit: "lit lighted illuminated",
   }).map(([norm, flags]) => [norm, flags.split(" ")]),
 );
 const NEGATED_STATE = /^(incomplete|inactive|invalid)$/;

@@ -13,7 +13,7 @@ import { doneDate, linkOfKind, missingReference, undoneDate, undoneValue } from 
 import { ownRelationBefore, relationAt, relationBefore, type FoundRelation } from "./relations.ts";
 
 const ABSENT =
-  /(?:(?:that|who|which|and|but) )?(?:(?:is|are|was|were) not (?:yet )?(?:in|on|part of|a part of|members? of|a member of|assigned(?: to)?|enrolled(?: in)?|registered (?:for|in)|associated with|linked to|attached to)|(?:(?:is|are|was|were|been) )?(?:not|never)(?: been)? [a-z]+(?:ed|en|wn) by(?= (?:an?|any) )|not(?: yet)?(?: been)?|(?:do|does|did|have|has|had|is|are|was|were) (?:not|never|no)(?: yet)?(?: (?:have|has|had|been|contain|contains|include|specify|provide|get|got|received|made|placed|written|given|ever|any|left|wrote|set|turned|become|became|gone))*|(?:(?:is|are|was|were|has|have|had) )?(?:not|never)(?: been)? (?:used|owned|hosted|assigned|attended|visited|treated|taken|ordered|booked|sold|reviewed|shared|covered|employed|directed|written|published|affected|produced|made) (?:by|in|on|at|to|for|with)|free (?:of|from)|without|with no|having no|no|lacking|lacks|lack|missing|never(?: (?:had|have|has|got|received))?|with missing|with empty|with null|not having|with zero|zero|with an empty|with unknown|unknown)(?: (?:a|an|any|the|their|its|been|ever|single|valid|known|recorded|specified|or empty|assigned))*(?= )/;
+  /(?:(?:that|who|which|and|but) )?(?:(?:is|are|was|were) not (?:yet )?(?:in|on|part of|a part of|members? of|a member of|assigned(?: to)?|enrolled(?: in)?|registered (?:for|in)|associated with|linked to|attached to)|(?:(?:is|are|was|were|been) )?(?:not|never)(?: been)? [a-z]+(?:ed|en|wn) by(?= (?:an?|any) )|not(?: yet)?(?: been)?|(?:do|does|did|have|has|had|is|are|was|were) (?:not|never|no)(?: yet)?(?: (?:have|has|had|been|contain|contains|include|specify|provide|get|got|received|made|placed|written|given|ever|any|left|wrote|set|turned|become|became|gone))*|(?:(?:is|are|was|were|has|have|had) )?(?:not|never)(?: been)? (?:used|owned|hosted|assigned|attended|visited|treated|taken|ordered|booked|sold|reviewed|shared|covered|employed|directed|written|published|affected|produced|made) (?:by|in|on|at|to|for|with)|free (?:of|from)|without|with no|having no|no|lacking|lacks|lack|missing|never(?: (?:had|have|has|got|received))?|(?:with|have|has|having|had) (?:an? )?(?:missing|empty|null|unknown)|not having|with zero|zero|unknown)(?: (?:a|an|any|the|their|its|been|ever|single|valid|known|recorded|specified|or empty|assigned))*(?= )/;
 const PRESENT =
   /(?:(?:that|who|which) )?(?:with|has|have|having|had|that have|who have|containing|including|got|provided|gave|left(?= (?:an?|any|some|at least) )|wrote)(?: (?:a|an|any|some|at least one|the|their|its|non-null|existing|valid|known|been|received|made|placed|written))*(?= )/;
 const EMPTY_AFTER =
@@ -179,7 +179,7 @@ function claimState(draft: Draft, match: Match): Claim | null {
 const NOT_THERE = /^(missing|absent|undefined|exists?)$/;
 /** What a field that is there holds, or does not hold. */
 const OF_VALUE = /(?:^| )(?:empty|null|non-null|unknown|known|valid)(?: |$)/;
-const KEY = /^(fields?|attributes?|property|properties|keys?)$/;
+const KEY = /^(fields?|attributes?|property|properties|keys?|flags?)$/;
 
 /** A flag that every document has is false where something "is missing". */
 function mayLack({ kind, absence }: FieldModel, state: string): boolean {
@@ -381,6 +381,16 @@ function claimPresence(
   { words, route, isPresent }: { words: Words; route: Route | null; isPresent: boolean },
   isOfKey = false,
 ): Claim {
-  const test: Test = { kind: "present", isPresent, ...(isOfKey && { isOfKey }) };
+  const empty = isOfKey ? null : emptyTextOf(field);
+  const test: Test = empty
+    ? { kind: "equal", values: [empty], isNegated: isPresent }
+    : { kind: "present", isPresent, ...(isOfKey && { isOfKey }) };
   return claimCondition({ field, route, test, words: [words], role: "condition" }, 0.95);
+}
+
+/** The empty text of a field that every document has, where some have nothing else in it; null for other fields. */
+function emptyTextOf({ kind, isArray, absence, values }: FieldModel): Literal | null {
+  const empty =
+    kind === "text" && !isArray && absence === 0 ? values.find(({ text }) => text === "") : undefined;
+  return empty ? { kind: "stored", canonical: empty.value, text: "" } : null;
 }

@@ -187,7 +187,7 @@ class Request {
   }
 
   /** "including their total weight": a further figure of groups. */
-  #addFigure(kind: Kind | undefined, found: FieldMention | null, words: Words): number | null {
+  #addFigure(kind: Kind | null | undefined, found: FieldMention | null, words: Words): number | null {
     const { plan } = this.draft;
     if (!found || !kind) return null;
     if (plan.ask === "documents") return this.#addFigureOfList(kind, found, words);

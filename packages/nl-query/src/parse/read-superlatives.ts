@@ -55,6 +55,8 @@ const OTHER_END: Assumption = { weight: 0.5, about: "order", kind: "orderOfKeys"
 const WHOLE_NAME = 0.9;
 /** Shorter stems are those of too many words. */
 const SHORTEST_STEM = 3;
+/** What says that something is missing, in front of its name, the last word first. */
+const MISSING = /^(?:(?:an?|the|any|valid|known) )?(?:no|without|lacking|missing)(?: |$)/;
 /** Ends in a figure that may be stored. */
 const STORED_FIGURE = / (?:average|avg|mean|total|overall|combined)$/;
 /** Said of things, not of a measure of theirs. */
@@ -273,6 +275,7 @@ function measureAt(draft: Draft, at: number, adjective: Adjective): FieldMention
 /** `with the highest price`, `highest total salary`. */
 export function readHighest(draft: Draft): void {
   draft.each(HIGHEST, (match) => {
+    if (isMissingName(draft, match)) return;
     const word = match.groups.word ?? "highest";
     const isTime = durationAt(draft, match.end) !== null || isCombined(draft, match);
     const date = isTime ? null : dateAt(draft, match.end, word);
@@ -297,6 +300,17 @@ export function readHighest(draft: Draft): void {
     } else if (found) readHighestAmount(draft, match, { found, rank });
     else acceptClaim(draft, claimOrderAgain(draft, match, direction) ?? claimHighestOwn(draft, match, rank));
   });
+}
+
+/** "Without a minimum depth" of `depth.min`: the name of a field that is not there. */
+function isMissingName({ tokens, fieldMentions }: Draft, { start, end }: Words): boolean {
+  const before = [start - 1, start - 2].map((at) => tokens[at]?.norm ?? "").join(" ");
+  return (
+    MISSING.test(before) &&
+    fieldMentions.some(
+      (one) => one.start >= start && one.start < end && one.end > end && one.score >= WHOLE_NAME,
+    )
+  );
 }
 
 /** "The boat with the highest revenue per harbor": one of the boats of each harbor, by what each of them has. */

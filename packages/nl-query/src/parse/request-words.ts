@@ -19,10 +19,11 @@ export const RESULT = /^(difference|gap|spread|span|margin|profit|loss|ratio|quo
 /** Words for a number of things. */
 export const COUNT = /^(number|count|numbers|counts|quantity|many)$/;
 /** Words for figures, and the kinds of figures that a reading may have for them. */
-export const KINDS: readonly (readonly [RegExp, readonly [Kind, ...Metric["kind"][]]])[] = [
+export const KINDS: readonly (readonly [RegExp, readonly [Kind | null, ...Metric["kind"][]]])[] = [
   [/^(average|avg|mean)$/, ["avg"]],
   [/^median$/, ["median"]],
   [/^(total|sum|overall|combined)$/, ["sum", "count"]],
   [/^(maximum|max|highest|largest|greatest|biggest|most)$/, ["max"]],
+  [/^(percentage|percent|share|proportion)$/, [null, "share"]],
   [/^(minimum|min|lowest|smallest|least)$/, ["min"]],
 ];

@@ -157,7 +157,10 @@ export function flagOf(field: FieldModel): { yes: string; no: string } | null {
   const isStated = field.kind === "text" || /(^|[._])(is|has|can|was)([_A-Z]|$)/.test(field.path);
   if (!isStated || (field.kind !== "text" && field.kind !== "number")) return null;
   const yes = field.values.find(({ text }) => YES.test(text));
-  const no = field.values.find(({ text }) => NO.test(text));
+  // "Y" and an empty text
+  const no =
+    field.values.find(({ text }) => NO.test(text)) ??
+    (field.values.length === 2 ? field.values.find(({ text }) => text === "") : undefined);
   const isOnly = field.values.every(({ text }) => YES.test(text) || NO.test(text) || text === "");
   return yes && no && isOnly ? { yes: yes.value, no: no.value } : null;
 }

@@ -174,6 +174,17 @@ export const ABSENCES: readonly Rephrasing[] = [
     pattern: /(all|any|every)( the)? ([a-z]+(?: [a-z]+)?) but(?: for| not)?(?= [a-z"])/,
     words: "$1 $2 $3 except",
   },
+  // "have an empty nickname value", "with a blank nickname", "where the nickname info is missing"
+  idiom(
+    /((?:have|has|had|with|having) (?:an? )?(?:empty|missing|null|blank) [a-z]+(?: [a-z]+)?) values?(?= ?[?.,]|$)/,
+    "$1",
+  ),
+  { pattern: /(with|have|has|having) a blank(?= [a-z])/, words: "$1 an empty" },
+  {
+    pattern:
+      /(?:info|information|data)(?= (?:is|are) (?:missing|absent|unknown|not (?:known|there|available))(?: |$))/,
+    words: "",
+  },
   {
     pattern: /(?:that |who |which )?(?:lack|lacks|lacking)(?: any)?(?: kind of)?(?! an? )(?= [a-z])/,
     words: "with no",

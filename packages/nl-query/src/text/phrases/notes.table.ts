@@ -52,4 +52,9 @@ export const NOTES: readonly Rephrasing[] = [
     `(?<=(?:no|without|lacks?|lacking|missing) (?:an? |any )?[a-z]+(?: [a-z]+){0,3}) , i.e(?: [.])? (?:where |when )?(?:it|they) (?:is|are) ${NULL}(?= [.?,;:]|$)`,
     "",
   ),
+  // "without a nickname (null)"
+  idiom(
+    `(?<=(?:no|not|without|lacks?|lacking|missing) [^,.?;(]{1,60}) [(] (?:i.e(?: [.])? ,? )?(?:${NULL}|blank)(?: (?:texts?|values?|strings?|fields?))? [)]`,
+    "",
+  ),
 ];
