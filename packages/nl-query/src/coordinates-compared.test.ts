@@ -32,6 +32,7 @@ describe("longitudes and latitudes", () => {
       'huts.find({"spot.coordinates.0":{$gte:11.2,$lte:11.4},"spot.coordinates.1":{$gte:47.1,$lte:47.9}},{name:1,_id:0})',
     ],
     ["how many huts have a latitude above 48?", 'huts.countDocuments({"spot.coordinates.1":{$gt:48}})'],
+    ["huts above 48 degrees latitude", 'huts.find({"spot.coordinates.1":{$gt:48}})'],
     ["springs with x below -2.5", 'springs.find({"site.x":{$lt:-2.5}})'],
     [
       "springs inside the box with x from -2.9 to -2.5 and y from 57.1 to 57.4: name",

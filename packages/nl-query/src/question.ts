@@ -48,6 +48,7 @@ import { nameOfOwners } from "./link/name-of-owners.ts";
 import { nameWho } from "./link/name-who.ts";
 import { figuresOfEach } from "./link/figures-of-each.ts";
 import { nameKeyNumbers } from "./link/name-key-numbers.ts";
+import { listLast } from "./link/list-last.ts";
 import { listMarks } from "./link/list-marks.ts";
 import { nameMembers } from "./link/name-members.ts";
 import { nameSizes } from "./link/name-sizes.ts";
@@ -71,6 +72,7 @@ type Step = (tokens: readonly Token[], knowledge: Knowledge) => readonly Token[]
 /** What is done before phrases are replaced, in this order. */
 const PREPARATIONS: readonly Step[] = [
   listMarks,
+  listLast,
   eachOnce,
   figuresOfEach,
   dropRepeatedPlaces,

@@ -18,26 +18,51 @@ const ARTICLE = /^(the|a|an)$/;
 export function nameKinds(tokens: readonly Token[], knowledge: Knowledge): Token[] {
   const result: Token[] = [];
   for (let at = 0; at < tokens.length; at++) {
-    const [kind, of, next] = tokens.slice(at, at + 3);
+    const kind = tokens[at];
     if (!kind) break;
-    const nounAt = ARTICLE.test(next?.norm ?? "") ? at + 3 : at + 2;
-    const noun = tokens[nounAt];
-    const before = tokens[at - 1]?.norm ?? "";
-    const isKind = KIND.test(kind.norm) && of?.norm === "of" && noun?.kind === "word";
-    const field = isKind && !LEADS.test(before) ? kindNamed(knowledge, kind, noun) : null;
-    if (field && noun) {
-      const span = { start: kind.start, end: noun.end };
-      // "which kinds of room exist" asks for room kinds, not for the one kind of each room
-      const isMany = kind.norm !== lemmaOf(kind.norm);
-      const words = field.words.map((word, index, { length }) =>
-        isMany && index === length - 1 ? pluralOf(word) : word,
-      );
-      result.push(...words.map((norm) => ({ ...kind, ...span, text: norm, norm })));
-      at = nounAt;
-    } else if (isKind && EACH.test(before) && !isNamed(knowledge, kind)) at++;
-    else result.push(kind);
+    const found = kindAt(tokens, at, knowledge);
+    result.push(...(found?.words ?? [kind]));
+    at += (found?.length ?? 1) - 1;
   }
   return result;
+}
+
+/** What "kind of room" becomes, and the number of words that it takes the place of; null where nothing changes. */
+function kindAt(
+  tokens: readonly Token[],
+  at: number,
+  knowledge: Knowledge,
+): { words: readonly Token[]; length: number } | null {
+  const [kind, of, next] = tokens.slice(at, at + 3);
+  const nounAt = ARTICLE.test(next?.norm ?? "") ? at + 3 : at + 2;
+  const noun = tokens[nounAt];
+  const before = tokens[at - 1]?.norm ?? "";
+  if (!kind || !KIND.test(kind.norm) || of?.norm !== "of" || noun?.kind !== "word") return null;
+  const field = LEADS.test(before) ? null : kindNamed(knowledge, kind, noun);
+  const length = nounAt + 1 - at;
+  if (field) return { words: spelled(field, kind, noun), length };
+  if (!EACH.test(before)) return null;
+  // "each kind of mission", where missions have a kind
+  if (isOwnKind(knowledge, kind, noun)) return { words: [kind], length };
+  return isNamed(knowledge, kind) ? null : { words: [], length: 2 };
+}
+
+function spelled({ words }: FieldModel, kind: Token, noun: Token): Token[] {
+  const span = { start: kind.start, end: noun.end };
+  // "which kinds of room exist" asks for room kinds, not for the one kind of each room
+  const isMany = kind.norm !== lemmaOf(kind.norm);
+  return words
+    .map((word, index) => (isMany && index === words.length - 1 ? pluralOf(word) : word))
+    .map((norm) => ({ ...kind, ...span, text: norm, norm }));
+}
+
+/** Documents that are called by the noun have a field with the name of the kind, and no other word in it. */
+function isOwnKind({ model }: Knowledge, kind: Token, noun: Token): boolean {
+  const [said, owner] = [lemmaOf(kind.norm), lemmaOf(noun.norm)];
+  return model.fields.some(
+    ({ depth, words, collection }) =>
+      depth === 0 && words.length === 1 && words[0] === said && collection.words.at(-1) === owner,
+  );
 }
 
 function isNamed({ names }: Knowledge, { norm }: Token): boolean {

@@ -12,6 +12,8 @@ export const BOUNDS: readonly Rephrasing[] = [
     "$1 $2 $3 the $4",
   ),
   { pattern: /(?:inferior|subordinate) to(?= (?:the )?(?:average|mean|median|#))/, words: "less than" },
+  // "above 55 degrees latitude"
+  idiom(`(${ANY_BOUND}) (#) degrees?(?: of)? (latitude|longitude)(?= ?[,.?]|$)`, "with a $3 $1 $2"),
   { pattern: /superior to(?= (?:the )?(?:average|mean|median|#))/, words: "greater than" },
   // "boats surpassing the average length"
   idiom(

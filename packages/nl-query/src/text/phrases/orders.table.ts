@@ -23,6 +23,12 @@ export const ORDERS: readonly Rephrasing[] = [
     `(?:the )?first (#) (${NAMED}) by (?:the |their )?(points?|scores?|ratings?|votes|wins|goals|likes|views|sales|revenue|popularity)(?= ?[,.?]?$)`,
     "top $1 $2 by $3",
   ),
+  idiom(`,? ?(?:in )?alphabetical by (?:the |their )?(${NAMED}?)${END}`, ", sorted by $1"),
+  // "What are the three highest ports? Show the name and the rank from highest to lowest.": in that order anyway
+  idiom(
+    `((?:# (?:highest|largest|biggest|greatest|longest|heaviest)|(?:top|highest|largest|biggest|greatest|longest|heaviest) #) [^:]+?) ,? ?(?:(?:sorted|ordered|arranged|ranked|listed) )?(?:from (?:the )?(?:highest|largest|biggest|greatest|longest|heaviest|most) to (?:the )?(?:lowest|smallest|least|shortest|lightest|fewest))${END}`,
+    "$1",
+  ),
   // "Show both averages. The best first."
   idiom(
     `[.?;] (?:please )?(?:the |with the )?(${SUPERLATIVE})(?: ones?)? first(?: please)?(?= ?[.?]?$)`,

@@ -17,6 +17,10 @@ export const TERMS: readonly Rephrasing[] = [
   ),
   idiom(/the price per (hour|day|night|week|month|year) on average/, "the average price per $1"),
   idiom(/(?:that |which )?(?:cost|costs) nothing(?= [,.?]|$)/, "whose price is 0"),
+  idiom(
+    /(?<!# (?:[a-z]+ )?)(?:(?:that|which) )?(?:(?:lie|lies|lying|are|is|sit|sits|located|situated) )*(?:below|under|beneath) (?:the )?sea level(?= ?[,.?]|$| and )/,
+    "with an elevation below 0",
+  ),
   { pattern: /overdrawn ([a-z]+)/, words: "$1 with a negative balance" },
   { pattern: /(?:(?:that|which) )?(?:is|are|was|were) overdrawn(?= |$)/, words: "with a negative balance" },
   { pattern: /uninsured ([a-z]+)/, words: "$1 without insurance" },
