@@ -1,9 +1,9 @@
 import { COUNTRY_FORMS, VALUE_FORMS } from "../lexicon/places.table.ts";
 import { NEVER_VALUES, STATES_OF_DEEDS } from "../lexicon/words.table.ts";
-import type { FieldModel } from "../schema/model.ts";
+import { type FieldModel, isUnique } from "../schema/model.ts";
 import { LONGEST_VALUE, type ValueHit } from "../schema/value-index.ts";
 import { foldText, infinitiveOf, lemmaOf, stemOf } from "../text/lemma.ts";
-import type { Token } from "../text/token.ts";
+import { normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { dropDeedsByMeans } from "./deeds-by-means.ts";
 import { findSigned, lacksSign } from "./signed-values.ts";
@@ -44,9 +44,21 @@ export function findValues(knowledge: Knowledge, question: string, tokens: reado
       }));
     }),
   );
+  found.push(...found.flatMap((one) => inFrontOfName(one, tokens)));
   const signed = [...findSigned(knowledge, tokens), ...found.filter((one) => !lacksSign(one, tokens))];
   const all = dropDeedsByMeans(signed, tokens, knowledge);
   return SPEAKING.test(question) ? all.filter((one) => !isPlaceOfLanguage(one, all)) : all;
+}
+
+/** "Cargo ships" of ships of the kind "cargo ship": the last word is also the name of the documents. */
+function inFrontOfName(mention: ValueMention, tokens: readonly Token[]): ValueMention[] {
+  const { start, end, field } = mention;
+  const isName = (at: number): boolean => lemmaOf(normAt(tokens, at)) === field.collection.words.at(-1);
+  // "ships and cargo ships" are all of them
+  const isOfAll = /^(and|or|,)$/.test(normAt(tokens, start - 1)) && isName(start - 2);
+  const isKind = field.arrayRoot === null && field.valuesAreComplete && !isUnique(field);
+  const isTelling = end > start + 1 && !NEVER_VALUES.has(normAt(tokens, start));
+  return isName(end - 1) && isTelling && isKind && !isOfAll ? [{ ...mention, end: end - 1 }] : [];
 }
 
 const SPEAKING = /\b(?:speak|speaks|spoken|speaking|languages?)\b/i;

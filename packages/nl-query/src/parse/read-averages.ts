@@ -35,10 +35,7 @@ export function readAverages(draft: Draft): void {
 /** "longer than the average": the field beside the comparison, or the one its adjective speaks of. */
 function claimBesideAverage(draft: Draft, match: Match): Claim | null {
   const end = draft.skipBack(match.start, /^(is|are|was|were|that|which|has|have|a|an|the|with|of)$/);
-  // "the average grade" of `averageGrade`
-  const after =
-    draft.fieldAt(match.end, isNumeric) ??
-    draft.fieldAt(match.end - 1, (field, one) => isNumeric(field) && one.end > match.end && one.score >= 0.9);
+  const after = averagedBehind(draft, match);
   const before = comparedWithAverage(draft, match, end);
   const adjective = (match.groups.op ?? "")
     .split(" ")
@@ -60,6 +57,16 @@ function claimBesideAverage(draft: Draft, match: Match): Claim | null {
     end: Math.max(match.end, after?.end ?? match.end),
   };
   return claimAverage(draft, picked.field, { match, words });
+}
+
+/** The number behind "the average", where the documents may be named first: "the average route distance". */
+function averagedBehind(draft: Draft, { end }: Match): FieldMention | null {
+  const own = draft.plan.collectionWords.find(({ start }) => start === end);
+  return (
+    draft.fieldAt(own?.end ?? end, isNumeric) ??
+    // "the average grade" of `averageGrade`
+    draft.fieldAt(end - 1, (field, one) => isNumeric(field) && one.end > end && one.score >= 0.9)
+  );
 }
 
 /** The number in front of the comparison, or one near it. */

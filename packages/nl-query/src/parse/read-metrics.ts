@@ -351,7 +351,11 @@ function isFigureAsked(draft: Draft, at: number): boolean {
     return (
       !isSaidOfEach(draft, at) &&
       !draft.plan.collectionWords.some(
-        (words) => words.start > at && words.start - at <= 3 && !isAmountOf(draft, at, words.start),
+        (words) =>
+          words.start > at &&
+          words.start - at <= 3 &&
+          !isAmountOf(draft, at, words.start) &&
+          !isMeasure(draft, words),
       )
     );
   }
@@ -383,6 +387,12 @@ function isFigureAsked(draft: Draft, at: number): boolean {
 function isAmountOf(draft: Draft, at: number, own: number): boolean {
   const of = draft.skipBack(own, /^(the|all|our|any|their)$/) - 1;
   return of > at + 1 && draft.norm(of) === "of";
+}
+
+/** "Longest route distance per airline": one word for the documents in front of what is measured of them. */
+function isMeasure(draft: Draft, { end }: Words): boolean {
+  const measure = draft.fieldAt(end, (field, { score }) => isNumeric(field) && score >= NAMED);
+  return !isPluralWord(draft, end - 1) && measure?.start === end;
 }
 
 /** "Which boat has the highest price in each harbor", "boat with the highest price": the documents, not the price. */

@@ -141,7 +141,7 @@ function isOtherEnd({ plan }: Draft, ref: FieldRef, direction: number): boolean 
 function claimAdjective(draft: Draft, match: Match, adjective: Adjective): Claim | null {
   const { degree } = match.groups;
   // "the longest time between A and B" is not that from beginning to end
-  if (isCombined(draft, match)) return null;
+  if (isCombined(draft, match) || isOfMeasure(draft, match, adjective)) return null;
   const named = degree === undefined ? measureAt(draft, match.end, adjective) : null;
   // "highest price" names its own field, "cheapest base price" orders by the field that it names
   if (named && (HIGHEST.test(`${match.groups.adjective} `) || !isNumeric(named.field))) return null;
@@ -159,7 +159,7 @@ function claimAdjective(draft: Draft, match: Match, adjective: Adjective): Claim
       target !== null && isOtherEnd(draft, target.ref, isReversed ? -target.direction : target.direction);
     return isTurned ? joinClaims(claim, { evidence: [], assumptions: [OTHER_END] }) : claim;
   }
-  if (!target) return TIME_TAKEN.test(adjective.concept) ? claimTimeTaken(draft, match, adjective) : null;
+  if (!target) return claimTimeTaken(draft, match, adjective);
   const direction = (isReversed ? -target.direction : target.direction) as 1 | -1;
   const words = named ? { start: match.start, end: named.end } : match;
   const rank = { direction, count, words };
@@ -233,6 +233,13 @@ function claimRated(draft: Draft, { field, route }: FieldRef, rank: Rank & { wor
 /** Concepts that rank by the time between two dates where no field holds it. */
 const TIME_TAKEN = /^(speed|duration|shortness)$/;
 
+/** "Longest route distance per airline" is a figure of the groups, and not the longest route. */
+function isOfMeasure(draft: Draft, { end }: Words, adjective: Adjective): boolean {
+  const own = draft.plan.collectionWords.find(({ start }) => start === end);
+  const measure = own ? measureAt(draft, own.end, adjective) : null;
+  return measure !== null && /^(per|by)$/.test(draft.norm(measure.end));
+}
+
 /** What is combined of two numbers or dates: "time between payment and shipping", also with ", longest first" behind. */
 function isCombined(draft: Draft, { start, end }: Match): boolean {
   const said = draft.norm(end) === "first" ? [...Array(start).keys()] : [end];
@@ -245,6 +252,7 @@ function isCombined(draft: Draft, { start, end }: Match): boolean {
 
 /** "The slowest tickets", "the longest leases", where only dates tell how long they took. */
 function claimTimeTaken(draft: Draft, match: Match, { concept, isUp }: Adjective): Claim | null {
+  if (!TIME_TAKEN.test(concept)) return null;
   const end = endOf(draft);
   const time = end && timeUntil(draft, end, "hour");
   const isBriefFirst = isUp === (concept === "speed");

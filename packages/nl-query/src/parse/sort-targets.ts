@@ -226,8 +226,16 @@ export function conceptTarget(
     const ref = date ?? (born ? { field: born, route: null } : null);
     return ref && { ref, direction: adjective.isUp ? -1 : 1 };
   }
-  const picked = fieldOfConcept(draft, adjective.concept);
+  const picked = measureOf(collection, adjective);
   return picked ? { ref: picked, direction: directionIn(picked.field, adjective) } : null;
+}
+
+/** The number an adjective speaks of: "the longest tours" go far, where nothing says how long they take. */
+function measureOf(collection: CollectionModel, { concept }: Adjective): FieldRef | null {
+  const picked = fieldOfConcept({ collection }, concept);
+  const isLength = concept === "duration" || concept === "shortness";
+  const isTimed = collection.fields.filter((one) => isTemporal(one)).length > 1;
+  return picked ?? (isLength && !isTimed ? fieldOfConcept({ collection }, "distance") : null);
 }
 
 /** The direction that puts the most of an adjective first: the fastest take the least time. */
