@@ -18,6 +18,7 @@ import { nameVerb } from "./link/name-verb.ts";
 import { nameTimesKept } from "./link/name-times-kept.ts";
 import { nameUnits } from "./link/name-units.ts";
 import { nameSeries } from "./link/name-series.ts";
+import { nameRolesAlone } from "./link/name-roles-alone.ts";
 import { nameOwnNumbers } from "./link/name-own-numbers.ts";
 import { nameRates } from "./link/name-rates.ts";
 import { nameReports } from "./link/name-reports.ts";
@@ -116,6 +117,7 @@ const NAMINGS: readonly Step[] = [
   nameDeeds,
   nameDoers,
   nameShown,
+  nameRolesAlone,
   nameOfOwners,
   nameBeside,
   orderBehindColumns,

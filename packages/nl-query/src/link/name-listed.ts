@@ -6,6 +6,9 @@ import { isDocument } from "./name-counts.ts";
 
 const OPENS = /^[,:(+&]$|^(and|only)$/;
 const CLOSES = /^[,.?!;)+&]?$|^and$/;
+const CODE = "code";
+/** What stands in front of an item, or of the first column. */
+const LEADS_LIST = /^([,:(+&]|and|only|the|its|their|list|show|give|return|with|of)$/;
 const ARTICLE = /^(the|its|their)$/;
 /** Words of questions about figures, where "total" is a sum. */
 const FIGURES =
@@ -18,7 +21,8 @@ const FIGURES =
 export function nameListed(tokens: readonly Token[], knowledge: Knowledge): Token[] {
   const result: Token[] = [];
   for (let at = 0; at < tokens.length;) {
-    const found = totalAt(tokens, at, knowledge) ?? numberAt(tokens, at, knowledge);
+    const found =
+      totalAt(tokens, at, knowledge) ?? numberAt(tokens, at, knowledge) ?? codeAt(tokens, at, knowledge);
     if (found) result.push(...found.words);
     else if (tokens[at]) result.push(tokens[at] as Token);
     at = found?.end ?? at + 1;
@@ -49,6 +53,24 @@ function totalOf(tokens: readonly Token[], { model }: Knowledge): FieldModel | n
     );
   const [only, ...others] = totals;
   return only && others.length === 0 ? only : null;
+}
+
+/** "Name and code", "codes of the ports" of ports with an `imo_code`: the only code of the documents spoken of. */
+function codeAt(tokens: readonly Token[], at: number, { model }: Knowledge): Named | null {
+  const code = tokens[at];
+  if (code === undefined || lemmaOf(code.norm) !== CODE) return null;
+  const said = new Set(tokens.map(({ norm }) => lemmaOf(norm)));
+  const owners = model.collections.filter(({ words }) => said.has(words.at(-1) ?? ""));
+  const before = lemmaOf(tokens[at - 1]?.norm ?? "");
+  const isOfOwner = owners.some(({ words }) => words.at(-1) === before);
+  const isAlone = isOfOwner || before === "" || LEADS_LIST.test(before);
+  const next = tokens[at + 1]?.norm ?? "";
+  if (!isAlone || /^names?$/.test(next) || !(isOfOwner || next === "of" || CLOSES.test(next))) return null;
+  const codes = owners.flatMap(({ fields }) => fields.filter(({ words }) => words.includes(CODE)));
+  const [only, ...others] = codes;
+  if (!only || others.length > 0 || only.kind !== "text" || only.words.at(-1) !== CODE) return null;
+  const words = [...only.words.slice(0, -1), code.norm];
+  return { words: words.map((norm) => ({ ...code, text: norm, norm })), end: at + 1 };
 }
 
 function numberAt(tokens: readonly Token[], at: number, knowledge: Knowledge): Named | null {

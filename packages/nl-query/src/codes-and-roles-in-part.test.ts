@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { askerOf } from "./asked.fixture.ts";
+import { createGenerator } from "./create-generator.ts";
+import { freightSnapshot } from "./freight.fixture.ts";
+
+const ask = askerOf(createGenerator(freightSnapshot()));
+
+describe("codes and roles that are named in part", () => {
+  it.each([
+    ["codes of the ports in Dover", 'db.ports.find({town:"Dover"},{imo_code:1,_id:0})'],
+    ["town and code of all ports", "db.ports.find({},{town:1,imo_code:1,_id:0})"],
+    ["port codes in Dover", 'db.ports.find({town:"Dover"},{imo_code:1,_id:0})'],
+  ])("%s", (question, query) => {
+    expect(ask(question)).toEqual({ query, isSure: true });
+  });
+
+  it("shows references by the words of their roles", () => {
+    expect(ask("origin and destination of the tours of Kogge").query).toBe(
+      'db.tours.find({shipper:"Kogge"},{origin_port:1,dest_port:1,_id:0})',
+    );
+  });
+});
