@@ -19,4 +19,16 @@ describe("codes and roles that are named in part", () => {
       'db.tours.find({shipper:"Kogge"},{origin_port:1,dest_port:1,_id:0})',
     );
   });
+
+  it("shows them where the code of a role is asked for", () => {
+    expect(ask("shipper and origin code of all tours").query).toBe(
+      "db.tours.find({},{shipper:1,origin_port:1,_id:0})",
+    );
+  });
+
+  it("finds references that lead nowhere", () => {
+    expect(ask("tours whose destination port does not exist in the ports collection").query).toContain(
+      'foreignField:"imo_code",as:"port"}},{$match:{port:{$size:0}}}',
+    );
+  });
 });

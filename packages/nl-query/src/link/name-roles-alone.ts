@@ -5,6 +5,8 @@ import type { Knowledge } from "./knowledge.ts";
 import { roleWordsOf } from "./roles.ts";
 
 const BEFORE = /^([,:(+&]|and|the|its|their|list|show|give|return|distinct|different|)$/;
+/** Behind a role, what a key is: "origin code". */
+const CODE = /^codes?$/;
 const AFTER = /^([,.?!;)+&]|and|of|does|do|)$/;
 
 /**
@@ -15,15 +17,32 @@ export function nameRolesAlone(tokens: readonly Token[], knowledge: Knowledge): 
   const said = new Set(tokens.map(({ norm }) => lemmaOf(norm)));
   const references = knowledge.model.references.filter(({ from }) => isNameable(from, said));
   if (references.length < 2) return [...tokens];
-  return tokens.map((token, at) => {
-    const isAlone = BEFORE.test(normAt(tokens, at - 1)) && AFTER.test(normAt(tokens, at + 1));
-    if (token.kind !== "word" || !isAlone) return token;
-    const role = lemmaOf(token.norm);
-    const [only, ...others] = references.filter((one) => roleWordsOf(one).includes(role));
-    const path = only && others.length === 0 ? only.from.path : null;
-    const isOther = path === null || knowledge.names.fieldNamed([token.norm])?.words.length === 1;
-    return isOther ? token : { ...token, text: path, norm: path.toLowerCase() };
+  const isCode = (at: number): boolean => CODE.test(normAt(tokens, at));
+  return tokens.flatMap((token, at) => {
+    const path = BEFORE.test(normAt(tokens, at - 1)) ? pathOf(token, references, knowledge) : null;
+    const isAlone = AFTER.test(normAt(tokens, isCode(at + 1) ? at + 2 : at + 1));
+    if (path !== null && isAlone) return [{ ...token, text: path, norm: path.toLowerCase() }];
+    const role = tokens[at - 1];
+    const isSaid =
+      isCode(at) &&
+      role !== undefined &&
+      BEFORE.test(normAt(tokens, at - 2)) &&
+      AFTER.test(normAt(tokens, at + 1)) &&
+      pathOf(role, references, knowledge) !== null;
+    return isSaid ? [] : [token];
   });
+}
+
+/** The path of the only reference in the role that the word says; null where it is the name of another field. */
+function pathOf(
+  { kind, norm }: Token,
+  references: Knowledge["model"]["references"],
+  { names }: Knowledge,
+): string | null {
+  const role = lemmaOf(norm);
+  const [only, ...others] = references.filter((one) => roleWordsOf(one).includes(role));
+  const isOther = kind !== "word" || names.fieldNamed([norm])?.words.length === 1;
+  return only && others.length === 0 && !isOther ? only.from.path : null;
 }
 
 /** The field of documents that are spoken of has a role in its name, beside what it refers to. */

@@ -78,7 +78,7 @@ function isPerson({ collection }: Draft, route: Route): boolean {
 /** "phone is missing", "with phone not set", "phone exists". */
 export function readStates(draft: Draft): void {
   draft.each(ANYTHING, (match) => acceptClaim(draft, claimAnything(draft, match)));
-  draft.each(STATE, (match) => acceptClaim(draft, claimState(draft, match)));
+  draft.each(STATE, (match) => acceptClaim(draft, claimDangling(draft, match) ?? claimState(draft, match)));
   for (const at of draft.tokens.keys())
     acceptClaim(draft, claimUndone(draft, at) ?? claimDone(draft, at) ?? claimKind(draft, at));
 }
@@ -173,6 +173,20 @@ function claimState(draft: Draft, match: Match): Claim | null {
     },
     isOfKey,
   );
+}
+
+/** "Whose port does not exist in the ports collection": a reference that leads to no document. */
+function claimDangling(draft: Draft, match: Match): Claim | null {
+  if (draft.norm(match.end) !== "in" || !/(?:^| )not? exists?$/.test(match.text.trim())) return null;
+  const mention = draft.fieldBefore(match.start, (_, one) => one.route === null);
+  const at = draft.skip(match.end + 1, /^(the|our|any|list|of|all)$/);
+  const named = draft.question.names.collections().find(({ start, score }) => start === at && score >= NAMED);
+  const route = draft.routes.find(
+    (one) => one.from === mention?.field && one.collection === named?.collection && !one.isToMany,
+  );
+  if (!named || !route || !mention) return null;
+  const end = draft.skip(named.end, /^(collection|table|list)$/);
+  return claimRelated(route, { start: mention.start, end }, false);
 }
 
 /** Said of a list, these do not mean one without elements. */
