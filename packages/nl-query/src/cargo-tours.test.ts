@@ -24,6 +24,8 @@ it("are none where only an article is left of them", () => {
 
 describe("lengths of ways", () => {
   it.each([
+    ["nonstop tours", "db.tours.find({stops:0})"],
+    ["tours that aren't nonstop", "db.tours.find({stops:{$gte:1}})"],
     ["the 5 longest tours", "db.tours.find().sort({distance_km:-1}).limit(5)"],
     ["tours of Kogge, shortest first", 'db.tours.find({shipper:"Kogge"}).sort({distance_km:1})'],
     [

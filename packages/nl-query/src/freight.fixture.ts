@@ -19,6 +19,7 @@ const ROWS: Rows = {
     shipper: pick(["Kogge", "Brise", "Lotse"], at),
     origin_port: pick(CODES, at),
     dest_port: pick(CODES, at * 5 + 1),
+    stops: new Int32(at % 3),
     distance_km: new Double(120.5 + ((at * 37) % 800)),
   }),
 };

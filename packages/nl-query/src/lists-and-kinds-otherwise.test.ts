@@ -21,9 +21,21 @@ describe("orders and lists in other words", () => {
       "What are the three highest shafts? Return the code and the elevation from highest to lowest.",
       "db.shafts.find({},{code:1,elevation:1,_id:0}).sort({elevation:-1}).limit(3)",
     ],
+    ["shafts with a maximum warmth below 18 degrees Celsius", find('{"warmth.max":{$lt:18}}')],
     ["Which shafts lie below sea level?", find("{elevation:{$lt:0}}")],
   ])("%s", (question, query) => {
     expect(ask(question)).toEqual({ query, isSure: true });
+  });
+
+  it("counts what is listed once more as them", () => {
+    expect(
+      ask("Return the name and the number of main specimens for every mineral that has at least two of them.")
+        .query,
+    ).toContain("{$match:{count:{$gte:2}}}");
+  });
+
+  it("sums an amount by the field behind by", () => {
+    expect(ask("shafts and summed depth by owner").query).toContain('{$group:{_id:"$owner"');
   });
 
   it("leaves other words in brackets where they are", () => {

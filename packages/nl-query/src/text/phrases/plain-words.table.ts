@@ -8,6 +8,11 @@ const UNIT =
 /** Longer or rarer words for what readers know by plain ones. */
 export const PLAIN_WORDS: readonly Rephrasing[] = [
   idiom(/(is|are|was|were|who|that|which) in charge of/, "$1 responsible for"),
+  // "summed fee by harbor": nothing was done by a harbor
+  idiom(
+    /summed(?= (?!up |over |across |by |per |together |total )[a-z]+(?: [a-z]+)? (?:by|per|for each|for every) )/,
+    "total",
+  ),
   idiom(`on (${BOUND}) (?:separate |different |distinct )?occasions`, "$1 times"),
   { pattern: /,? ?on # or more occasions(?: ,)?/, words: "at least once", isIdiom: true, isOfOne: true },
   { pattern: /(city|town|place|country|state|county) of residence/, words: "$1" },

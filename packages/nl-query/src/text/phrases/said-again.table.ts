@@ -1,4 +1,5 @@
 import { idiom, type Rephrasing } from "./rephrasing.ts";
+import { ANY_BOUND } from "./words.ts";
 
 const FIGURE = "number|count|total|sum|average|mean";
 
@@ -13,6 +14,11 @@ export const SAID_AGAIN: readonly Rephrasing[] = [
   idiom(
     `((?:highest|largest|greatest|biggest|lowest|smallest|most) (${FIGURE}) of [^.?;]*?) and (?:that|this) \\2(?= ?[.?]?$)`,
     "$1 and the $2",
+  ),
+  // "the number of oars of every barge that has at least 3 of them"
+  idiom(
+    `(number|count) of (?:listed |its |their |the )?([a-z]+(?: (?!of |for |in |per |that |which |with )[a-z]+)?) ([^.?;]*?(?:has|have|lists?|holds?|contains?)) (${ANY_BOUND}) (#) of (?:them|these|those)(?= ?[,.?;]|$)`,
+    "$1 of $2 $3 $4 $5 $2",
   ),
   // "more than 40 oars in total across all their boats"
   idiom(

@@ -21,6 +21,16 @@ export const TERMS: readonly Rephrasing[] = [
     /(?<!# (?:[a-z]+ )?)(?:(?:that|which) )?(?:(?:lie|lies|lying|are|is|sit|sits|located|situated) )*(?:below|under|beneath) (?:the )?sea level(?= ?[,.?]|$| and )/,
     "with an elevation below 0",
   ),
+  idiom(
+    /(# degrees?) (?:celsius|centigrade|fahrenheit|kelvin)(?= ?[,.?;)]|$| (?:and|or|with|in|per) )/,
+    "$1",
+  ),
+  // "flights that are not nonstop"
+  {
+    pattern: /(?:(?:that|which) )?(?:is|are|was|were) not (?:nonstop|non - ?stop)(?= |$)/,
+    words: "with at least 1 stops",
+  },
+  { pattern: /(?:nonstop|non - ?stop) ([a-z]+s)(?= |$)/, words: "$1 with 0 stops" },
   { pattern: /overdrawn ([a-z]+)/, words: "$1 with a negative balance" },
   { pattern: /(?:(?:that|which) )?(?:is|are|was|were) overdrawn(?= |$)/, words: "with a negative balance" },
   { pattern: /uninsured ([a-z]+)/, words: "$1 without insurance" },
