@@ -1,4 +1,4 @@
-import { Double, Int32 } from "@querysnap/mql";
+import { DateTime, Doc, Double, Int32 } from "@querysnap/mql";
 import { describe, expect, it } from "vitest";
 import { askerOf, type Rows, snapshotOf, withIds } from "./asked.fixture.ts";
 import { createGenerator } from "./create-generator.ts";
@@ -32,5 +32,62 @@ describe("names glued of the first letters of two words", () => {
 
   it("are not found by other words", () => {
     expect(ask("moorings per weather height").query).not.toContain("wavhei");
+  });
+});
+
+describe("names glued of an initial or a short form", () => {
+  const kilns = askerOf(
+    createGenerator(
+      snapshotOf(
+        "yard",
+        withIds({
+          moulds: (at) => ({
+            galno: new Int32(700 + at),
+            ptype: pick(["relief", "slab", "tile"], at),
+            maker: Doc.of([
+              ["name", `Maker ${at % 9}`],
+              ["kind", pick(["guild", "workshop"], at)],
+            ]),
+          }),
+        }),
+      ),
+    ),
+  );
+  it.each([
+    ["moulds per plaster type", 'aggregate([{$group:{_id:"$ptype",count:{$sum:1}}}])'],
+    ["moulds per type", 'aggregate([{$group:{_id:"$ptype",count:{$sum:1}}}])'],
+    ["moulds per maker kind", 'aggregate([{$group:{_id:"$maker.kind",count:{$sum:1}}}])'],
+    ["gallery numbers of the moulds", "find({},{galno:1,_id:0})"],
+    ["moulds with gallery number 712", "find({galno:712})"],
+  ])("are found by both words: %s", (question, query) => {
+    expect(kilns(question)).toEqual({ query: `db.moulds.${query}`, isSure: true });
+  });
+});
+
+describe("names that hold words without meaning, or short forms of them", () => {
+  const lab = askerOf(
+    createGenerator(
+      snapshotOf(
+        "lab",
+        withIds({
+          observations: (at) => ({
+            site: pick(["Fen", "Moor", "Dune"], at),
+            lux: new Int32(at * 3),
+            seen_at: new DateTime(Date.UTC(2024, at % 12, 3)),
+          }),
+        }),
+      ),
+    ),
+  );
+  it.each([
+    ["observations per site", 'aggregate([{$group:{_id:"$site",count:{$sum:1}}}])'],
+    ["obs per site", 'aggregate([{$group:{_id:"$site",count:{$sum:1}}}])'],
+    [
+      "observations in March 2024",
+      'find({seen_at:{$gte:ISODate("2024-03-01T00:00:00Z"),$lt:ISODate("2024-04-01T00:00:00Z")}})',
+    ],
+    ["obs at Fen with lux over 90", 'find({site:"Fen",lux:{$gt:90}})'],
+  ])("are read at the beginning of a question: %s", (question, query) => {
+    expect(lab(question)).toEqual({ query: `db.observations.${query}`, isSure: true });
   });
 });

@@ -992,6 +992,7 @@ export const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
     no: "number",
     nr: "number",
     num: "number",
+    obs: "observation",
     ord: "order",
     ordr: "order",
     org: "organization",

@@ -11,6 +11,7 @@ import { foldText, lemmaOf } from "../text/lemma.ts";
 import { normAt, type Token } from "../text/token.ts";
 import { BRIDGE_OF_COLLECTION, coverName, type Hits, type NameCover } from "./cover-name.ts";
 import { isDateOfElements, listAround } from "./date-of-elements.ts";
+import { beginsName, REQUEST } from "./begins-name.ts";
 import { isDeedOf, isSold } from "./deeds-in-names.ts";
 import { isContainment, type Knowledge, lettersOf, pathsOf, type Route } from "./knowledge.ts";
 import { withParticle } from "./particles.ts";
@@ -35,7 +36,6 @@ const NAMELIKE =
 /** Noise words that never name anything. */
 const PURE =
   /^(that|this|these|those|there|their|them|they|what|which|where|when|with|from|into|have|been|were|will|would|could|should|does|each|every|only|just|also|many|much|some|such|very|than|then|both|your|ours?|mine|about|whose|whom|find|give|tell|show|list|please)$/;
-const VERB = /^(show|list|display|find|get|give|return|report|search)$/;
 const GENERIC =
   /^(code|number|no|date|time|score|rating|value|level|count|amount|price|rate|percentage|percent|size|type|status|field|column|address|name|names|codes|numbers|dates|scores|levels|values|fees?)$/;
 const IN_STOCK = ["stock", "inventory"] as const;
@@ -70,16 +70,6 @@ const ELEMENT_SCORE = 0.85;
 /** From this surety on words are the name of a collection. */
 const NAME_OF_COLLECTION = 0.9;
 
-/** "Hosts with": what begins the question is no verb in front of these words. */
-const GOES_ON = /^(with|without|who|that|which|whose|having)$/;
-
-/** "Available rooms": what begins the question is no request. */
-const PROPERTY = /(?:[^e]ed|able|ible)$/;
-
-function isHead([first, next]: readonly Token[]): boolean {
-  return !VERB.test(first?.norm ?? "") && GOES_ON.test(next?.norm ?? "");
-}
-
 const NO_HITS: Hits = new Map();
 
 /** Whether a word may be one of a name: words without meaning only are where names have them. */
@@ -88,7 +78,7 @@ function mayName({ names }: Knowledge, tokens: readonly Token[], at: number): bo
   if (kind !== "word" || norm.length < 2 || NEGATIONS.has(norm)) return false;
   if (AFFIX.test(norm) && normAt(tokens, at + 1) === "with") return false;
   if (!NOISE.has(norm) || NAMELIKE.test(norm) || names.isPhrase(normAt(tokens, at - 1), norm)) return true;
-  const isSaid = at > 0 || isHead(tokens) || (PROPERTY.test(norm) && names.isFlag(norm));
+  const isSaid = at > 0 || beginsName(tokens, names);
   return isSaid && norm.length > 3 && !PURE.test(norm) && names.has(norm);
 }
 
@@ -151,7 +141,8 @@ export class NameHits {
     const hits = this.byToken[at] ?? NO_HITS;
     const typed = normAt(this.tokens, at);
     // "Show ..." names no shows
-    if ((at === 0 && VERB.test(typed)) || this.#isStoredField(at) || isDeedOf(typed, collection)) return null;
+    if ((at === 0 && REQUEST.test(typed)) || this.#isStoredField(at) || isDeedOf(typed, collection))
+      return null;
     if (!collection.words.some((word) => hits.has(word))) return null;
     const found = coverName(
       { byToken: this.byToken, tokens: this.tokens, at },

@@ -57,5 +57,5 @@ function gluedName({ names }: Knowledge, first: Token, second: Token): string | 
   // plural where it was: "repair orders" are several
   if (names.has(whole)) return lemmaOf(said) === whole ? said : whole;
   const isKnown = names.has(first.norm) || names.has(second.norm);
-  return shortest < SHORTEST_CUT || isKnown ? null : names.gluedOf(first.norm, second.norm);
+  return shortest < SHORTEST_CUT || isKnown ? null : names.gluedOf(first.norm, lemmaOf(second.norm));
 }

@@ -28,6 +28,9 @@ const SHORTEST_HEAD = 5;
 const SHORTEST_FRONT = 3;
 /** Ends of names written as one word that say what of a thing is stored. */
 const TAILS = ["id", "no", "num", "code", "name", "type"];
+/** `pcode` is a code, `sid` may be anything. */
+const SHORTEST_HEADED = 4;
+const INITIALS = "abcdefghijklmnopqrstuvwxyz";
 const TYPO_WEIGHT = 0.7;
 const ABBREVIATION_WEIGHT = 0.6;
 /** "loyal" is said of `loyaltyPoints`, "popular" of `popularity`. */
@@ -101,13 +104,18 @@ export class NameIndex {
     });
   }
 
-  /** The word of a name that two words are glued to by their first letters: `watlev` for "water level". */
+  /**
+   * The word of a name that two words are glued to by their first letters: `watlev` for "water level", `galno` for
+   * "gallery number", `ptype` for "paper type".
+   */
   gluedOf(first: string, second: string): string | null {
+    const initial = `${first.slice(0, 1)}${second}`;
+    if (this.#fieldsByWord.has(initial) && !SYNONYMS.has(initial)) return initial;
     for (const word of this.#fieldsByWord.keys()) {
-      if (word.length < 2 * SHORTEST_FRONT || !word.startsWith(first.slice(0, SHORTEST_FRONT))) continue;
+      if (word.length <= SHORTEST_FRONT || !word.startsWith(first.slice(0, SHORTEST_FRONT))) continue;
       if (SYNONYMS.has(word) || word.length >= first.length + second.length) continue;
-      for (let at = SHORTEST_FRONT; at <= word.length - SHORTEST_FRONT; at++)
-        if (first.startsWith(word.slice(0, at)) && second.startsWith(word.slice(at))) return word;
+      for (let at = SHORTEST_FRONT; at < word.length; at++)
+        if (first.startsWith(word.slice(0, at)) && isShortFor(word.slice(at), second)) return word;
     }
     return null;
   }
@@ -148,6 +156,12 @@ export class NameIndex {
       if (isTypo(lemma, word)) return [[word, TYPO_WEIGHT]];
       return isAbbreviation(word, lemma) ? [[word, ABBREVIATION_WEIGHT]] : [];
     });
+  }
+
+  /** Returns the words that have one letter in front of a generic word: `ptype` for "type". */
+  #initialed(lemma: string): readonly string[] {
+    if (lemma.length < SHORTEST_HEADED || !TAILS.includes(lemma)) return [];
+    return [...INITIALS].map((initial) => initial + lemma).filter((word) => this.#fieldsByWord.has(word));
   }
 
   /** Words that are written as one with another: "wrecks" of `shipwrecks`, "bikes" of `bikeid`. */
@@ -193,6 +207,7 @@ export class NameIndex {
     if (stem.length > 2) for (const word of this.#wordsByStem.get(stem) ?? []) add(word, STEM_WEIGHT);
     for (const [word, weight] of this.#synonymsOf(norm, lemma)) add(word, weight);
     if (lemma.length >= 4) for (const ending of QUALITY_ENDINGS) add(`${lemma}${ending}`, QUALITY_WEIGHT);
+    for (const word of this.#initialed(lemma)) add(word, COMPOUND_WEIGHT);
     if (weights.size === 0) for (const word of this.#glued(lemma)) add(word, COMPOUND_WEIGHT);
     if (weights.size === 0) for (const word of this.#relatives(lemma)) add(word, ROOT_WEIGHT);
     if (weights.size === 0) for (const [word, weight] of this.#similar(lemma)) add(word, weight);
@@ -249,6 +264,11 @@ function shortensWords({ collections, fields }: SchemaModel): boolean {
       (ABBREVIATIONS.has(word) || (mayBeShort(word) && isSkeleton(word))),
   );
   return short.length >= LEAST_SHORT_FORMS && short.length >= LEAST_SHARE_OF_SHORT_FORMS * words.length;
+}
+
+/** The first letters of a word, or a short form that everyone knows: `no` for "number". */
+function isShortFor(end: string, word: string): boolean {
+  return (end.length >= SHORTEST_FRONT && word.startsWith(end)) || ABBREVIATIONS.get(end) === word;
 }
 
 /** `dprt` for `department`. */
