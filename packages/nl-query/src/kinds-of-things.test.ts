@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { askerOf } from "./asked.fixture.ts";
+import { Doc } from "@querysnap/mql";
+import { askerOf, snapshotOf, withIds } from "./asked.fixture.ts";
 import { createGenerator } from "./create-generator.ts";
 import { innsSnapshot } from "./inns.fixture.ts";
 
@@ -27,6 +28,31 @@ describe("a kind that one field keeps", () => {
   it("says nothing beside what another field keeps", () => {
     expect(ask("number of inns for each kind of district").query).toContain('{_id:"$district"');
   });
+
+  it.each(["moulds per kind of maker", "number of moulds for each kind of maker"])(
+    "is that of a part of the documents: %s",
+    (question) => {
+      const moulds = askerOf(
+        createGenerator(
+          snapshotOf(
+            "pottery",
+            withIds({
+              moulds: (at) => ({
+                maker: Doc.of([
+                  ["name", `Maker ${at % 9}`],
+                  ["kind", at % 2 === 0 ? "guild" : "workshop"],
+                ]),
+              }),
+            }),
+          ),
+        ),
+      );
+      expect(moulds(question)).toEqual({
+        query: 'db.moulds.aggregate([{$group:{_id:"$maker.kind",count:{$sum:1}}}])',
+        isSure: true,
+      });
+    },
+  );
 
   it.each([
     "which kinds of room are on offer?",

@@ -12,8 +12,8 @@ const MEANS = 0.6;
 const ARTICLE = /^(the|a|an)$/;
 
 /**
- * "Each kind of room" as "each room kind", where one field is called so, and as "each room" where nothing is said to
- * be of a kind.
+ * "Each kind of room" as "each room kind", where a field of the documents or of their `room` is called so, and as
+ * "each room" where nothing is said to be of a kind.
  */
 export function nameKinds(tokens: readonly Token[], knowledge: Knowledge): Token[] {
   const result: Token[] = [];
@@ -51,8 +51,9 @@ function spelled({ words }: FieldModel, kind: Token, noun: Token): Token[] {
   const span = { start: kind.start, end: noun.end };
   // "which kinds of room exist" asks for room kinds, not for the one kind of each room
   const isMany = kind.norm !== lemmaOf(kind.norm);
-  return words
-    .map((word, index) => (isMany && index === words.length - 1 ? pluralOf(word) : word))
+  const names = words.length > 1 ? words : [lemmaOf(noun.norm), ...words];
+  return names
+    .map((word, index) => (isMany && index === names.length - 1 ? pluralOf(word) : word))
     .map((norm) => ({ ...kind, ...span, text: norm, norm }));
 }
 
@@ -69,10 +70,11 @@ function isNamed({ names }: Knowledge, { norm }: Token): boolean {
   return !NOISE.has(norm) && names.hits(norm).some(({ weight }) => weight >= MEANS);
 }
 
-/** Returns the text field whose name has a word for the kind and one for the noun, such as `room_kind`. */
+/** Returns the text field whose name has a word for the kind and one for the noun: `room_kind`, `room.kind`. */
 function kindNamed({ names }: Knowledge, kind: Token, noun: Token): FieldModel | null {
-  const field = names.fieldNamed([noun.norm, kind.norm]);
+  const field = names.fieldNamed([kind.norm, noun.norm]);
+  if (field?.kind !== "text") return null;
   const hits = names.hits(noun.norm);
-  const isMeant = hits.some(({ word, weight }) => weight === hits[0]?.weight && field?.words.includes(word));
-  return isMeant && field?.kind === "text" && field.words.length > 1 ? field : null;
+  const around = field.words.length > 1 ? field.words : field.parentWords;
+  return hits.some(({ word, weight }) => weight === hits[0]?.weight && around.includes(word)) ? field : null;
 }
