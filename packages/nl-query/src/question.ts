@@ -31,6 +31,7 @@ import { keepOrdinals } from "./link/ordinal-values.ts";
 import { openQuotes } from "./link/open-quotes.ts";
 import { NameHits } from "./link/mentions.ts";
 import { eachOnce } from "./link/each-once.ts";
+import { quoteStored } from "./link/quote-stored.ts";
 import { quoteAnswers } from "./link/quote-answers.ts";
 import { readSchemaNames } from "./link/schema-names.ts";
 import { leaveOut } from "./link/leave-out.ts";
@@ -72,6 +73,7 @@ type Step = (tokens: readonly Token[], knowledge: Knowledge) => readonly Token[]
 
 /** What is done before phrases are replaced, in this order. */
 const PREPARATIONS: readonly Step[] = [
+  quoteStored,
   listMarks,
   listLast,
   eachOnce,
