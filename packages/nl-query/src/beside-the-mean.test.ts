@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { apiarySnapshot } from "./apiary.fixture.ts";
-import { askerOf } from "./asked.fixture.ts";
+import { Double, Int32 } from "@querysnap/mql";
+import { askerOf, snapshotOf, withIds } from "./asked.fixture.ts";
 import { createGenerator } from "./create-generator.ts";
 
 const ask = askerOf(createGenerator(apiarySnapshot()));
@@ -20,4 +21,42 @@ test.each([
   const asked = ask(question);
   expect(asked.query).toContain(match);
   expect(asked.isSure).toBe(true);
+});
+
+const pier = askerOf(
+  createGenerator(
+    snapshotOf(
+      "pier",
+      withIds({
+        penalties: (at) => ({
+          slip: `P${at}`,
+          amount: new Int32(20 + at),
+          reason: ["late", "noise"][at % 2] ?? "",
+        }),
+        berths: (at) => ({
+          code: `B${at}`,
+          depth: new Double(2 + (at % 7) / 2),
+          swell: new Double((at % 5) / 3),
+        }),
+      }),
+    ),
+  ),
+);
+
+test.each([
+  ["how many berths are deeper than the average depth of all berths", "depth", "$gt"],
+  ["berths shallower than average", "depth", "$lt"],
+  ["berths with a swell stronger than average", "swell", "$gt"],
+  ["penalties higher than average: slip, amount", "amount", "$gt"],
+  ["penalties below average", "amount", "$lt"],
+])("knows what is compared with it: %s", (question, field, op) => {
+  const asked = pier(question);
+  expect(asked.query).toContain(
+    `{$expr:{${op}:["$${field}","$average${field[0]?.toUpperCase() ?? ""}${field.slice(1)}"]}}`,
+  );
+  expect(asked.isSure).toBe(true);
+});
+
+test("does not guess an amount of what is no money", () => {
+  expect(pier("berths above average").isSure).toBe(false);
 });

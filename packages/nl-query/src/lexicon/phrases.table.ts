@@ -40,7 +40,7 @@ export const COMPARATORS: readonly { op: CompareOp; phrases: readonly string[] }
   {
     op: "$gt",
     phrases: list(
-      "more than|greater than|larger than|bigger than|higher than|longer than|heavier than|taller than|older than|wider than|faster than|better than|warmer than|hotter than|more expensive than|costlier than|pricier than|worth more than|in excess of|over|above|exceeding|exceeds|exceed|exceeded|beyond|past|upwards of|north of|surpassing|topping|further than|farther than|greater|higher|>",
+      "more than|greater than|larger than|bigger than|higher than|longer than|heavier than|taller than|older than|wider than|faster than|better than|warmer than|hotter than|deeper than|thicker than|stronger than|brighter than|louder than|wetter than|richer than|more expensive than|costlier than|pricier than|worth more than|in excess of|over|above|exceeding|exceeds|exceed|exceeded|beyond|past|upwards of|north of|surpassing|topping|further than|farther than|greater|higher|>",
     ),
   },
   {
@@ -71,6 +71,13 @@ export function anyOf(phrases: readonly string[]): string {
 
 const OPS: ReadonlyMap<string, CompareOp> = new Map(
   COMPARATORS.flatMap(({ op, phrases }) => phrases.map((phrase): [string, CompareOp] => [phrase, op])),
+);
+
+/** "More than", "deeper than": comparatives in front of what something is compared with. */
+export const COMPARATIVE = anyOf(
+  COMPARATORS.filter(({ op }) => op === "$gt" || op === "$lt").flatMap(({ phrases }) =>
+    phrases.filter((phrase) => phrase.endsWith(" than")),
+  ),
 );
 
 /** Words in front of a number that compare it with a count. */

@@ -89,7 +89,7 @@ function ownNameBehind(draft: Draft, from: number): Words | null {
 }
 
 /** The amount that tells what a document is worth: its only one of money, or the likeliest. */
-function worth(draft: Draft): Assumption | null {
+export function worth(draft: Draft): Assumption | null {
   const best = fieldOfConcept(draft, "money", (field) => isMoney(draft, field));
   if (!best) return null;
   const { words, path } = best.field;

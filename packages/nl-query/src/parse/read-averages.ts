@@ -1,4 +1,5 @@
-import { ADJECTIVES, MEASURES } from "../lexicon/concepts.table.ts";
+import { type Adjective, ADJECTIVES, MEASURES } from "../lexicon/concepts.table.ts";
+import { COMPARATIVE, comparatorOf } from "../lexicon/phrases.table.ts";
 import type { Amount, CompareOp, Test, Words } from "../plan/plan.ts";
 import { amountFields, amountOf } from "../plan/amount-fields.ts";
 import { isNumeric, isTemporal, type FieldModel } from "../schema/model.ts";
@@ -6,11 +7,13 @@ import { amountAt, amountBefore, type FoundAmount } from "./amounts.ts";
 import type { FieldMention } from "../link/mentions.ts";
 import { acceptClaim, claimCondition, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
+import { worth } from "./own-amount.ts";
 import { isIdentity } from "./is-identity.ts";
 import { fieldOfConcept } from "./pick-field.ts";
 
-const AVERAGE =
-  /(?<op>(?:more|less) (?:[a-z]+ ){1,3}than|(?:more|greater|higher|larger|bigger|longer|heavier|better|older|less|lower|smaller|fewer|shorter|cheaper|lighter|worse|younger|more expensive|pricier|less expensive|higher) than|above|over|below|under|exceeding|exceeds|exceed|beyond|at least|at most|>|<|>=|<=)(?: (?:the|its|their|overall|global|company|collection|fleet|general))* (?:average|avg|mean|typical)(?: (?:of|for|all|the|value|one))*(?= )/;
+const AVERAGE = new RegExp(
+  `(?<op>(?:more|less) (?:[a-z]+ ){1,3}than|${COMPARATIVE}|above|over|below|under|exceeding|exceeds|exceed|beyond|at least|at most|>|<|>=|<=)(?: (?:the|its|their|overall|global|company|collection|fleet|general))* (?:average|avg|mean|typical)(?: (?:of|for|all|the|value|one))*(?= )`,
+);
 /** An average of all, whatever else is said of what is compared with it: "of all rooms", "the overall average". */
 const OF_ALL =
   /(?:overall|global|company|collection|fleet|general|(?:of|for|across|over|among) (?:all|every))(?= )/;
@@ -37,10 +40,7 @@ function claimBesideAverage(draft: Draft, match: Match): Claim | null {
   const end = draft.skipBack(match.start, /^(is|are|was|were|that|which|has|have|a|an|the|with|of)$/);
   const after = averagedBehind(draft, match);
   const before = comparedWithAverage(draft, match, end);
-  const adjective = (match.groups.op ?? "")
-    .split(" ")
-    .map((word) => ADJECTIVES.get(word))
-    .find((one) => one !== undefined);
+  const adjective = adjectiveOf(match);
   const measure = MEASURES.get(draft.norm(match.start - 1));
   const concept = measure ?? adjective?.concept;
   const picked =
@@ -48,7 +48,7 @@ function claimBesideAverage(draft: Draft, match: Match): Claim | null {
     before ??
     after ??
     (concept ? fieldOfConcept(draft, concept) : null);
-  if (!picked) return null;
+  if (!picked) return adjective ? null : claimWorth(draft, match);
   // "name and fee of boats above the average fee" shows the fee
   const isApart = before !== null && before.end !== end && after?.field === before.field;
   const first = (isApart ? null : before?.start) ?? match.start;
@@ -78,6 +78,19 @@ function comparedWithAverage(draft: Draft, { start }: Match, end: number): Field
       (field, mention) => isCompared(field) && mention.score > 0.7 && Math.abs(mention.end - start) <= 3,
     )
   );
+}
+
+function adjectiveOf({ groups }: Match): Adjective | undefined {
+  const words = (groups.op ?? "").split(" ");
+  return words.map((word) => ADJECTIVES.get(word)).find((one) => one !== undefined);
+}
+
+/** "Fines above average": what the documents are worth. */
+function claimWorth(draft: Draft, match: Match): Claim | null {
+  const own = worth(draft);
+  const field = own && draft.collection.byPath.get(own.about);
+  if (!own || !field) return null;
+  return { ...claimAverage(draft, field, { match, words: match }), assumptions: [own] };
 }
 
 function claimAverage(
@@ -199,6 +212,8 @@ function opOf(text: string): CompareOp {
   if (/^(equal|same|the same|=)/.test(text) || text === "equals") return "$eq";
   if (/^(at least|>=)/.test(text)) return "$gte";
   if (/^(at most|<=)/.test(text)) return "$lte";
+  const known = comparatorOf(text);
+  if (known !== null) return known;
   return /^(less|lower|smaller|fewer|shorter|cheaper|lighter|worse|younger|below|under|before|earlier|<)/.test(
     text,
   )
