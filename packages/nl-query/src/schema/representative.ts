@@ -28,27 +28,65 @@ const TELLING_NUMBERS: readonly string[] = [
   "number",
   "rate",
 ];
+/** One of these among other numbers is what is meant by the name of the thing: `waves.height`, `wind.speed`. */
+const MEASURES: readonly string[] = [
+  "speed",
+  "height",
+  "depth",
+  "distance",
+  "length",
+  "width",
+  "weight",
+  "size",
+  "area",
+  "volume",
+  "duration",
+  "temperature",
+  "pressure",
+];
 
 /**
  * The text and the number inside an embedded document that people mean by its name: `supplier.name`,
- * `salary.amount`. Where it only holds further documents, the one number in them: `depth.water.value`.
+ * `salary.amount`, the only number of `ceiling.height`. Where it holds further documents, the one number in
+ * them: `depth.water.value`.
  */
 export function representativesOf(field: FieldModel): FieldModel[] {
   const prefix = `${field.path}.`;
   const inner = field.collection.fields.filter(
     (one) => one.depth === field.depth + 1 && !one.isArray && one.path.startsWith(prefix),
   );
-  const best = (kind: "text" | "number", names: readonly string[]): FieldModel[] => {
-    const rankOf = (one: FieldModel): number =>
-      one.kind === kind && one.words.length === 1 ? names.indexOf(one.words[0] ?? "") : -1;
-    return inner
-      .filter((one) => rankOf(one) >= 0)
-      .sort((a, b) => rankOf(a) - rankOf(b))
-      .slice(0, 1);
-  };
-  const own = [...best("text", TELLING_TEXTS), ...best("number", TELLING_NUMBERS)];
-  if (own.length > 0) return own;
-  const deeper = inner.filter((one) => one.kind === "object").flatMap((one) => representativesOf(one));
-  const numbers = deeper.filter((one) => one.kind === "number");
-  return numbers.length === 1 ? numbers : [];
+  const texts = best(
+    inner.filter((one) => one.kind === "text"),
+    TELLING_TEXTS,
+  );
+  const numbers = inner.filter((one) => one.kind === "number");
+  const telling = best(numbers, TELLING_NUMBERS);
+  if (telling.length > 0) return [...texts, ...telling];
+  return [...texts, ...(numbers.length > 0 ? onlyOrMeasure(numbers) : innerNumber(inner))];
+}
+
+function onlyOrMeasure(numbers: readonly FieldModel[]): readonly FieldModel[] {
+  return numbers.length === 1 ? numbers : onlyMeasure(numbers);
+}
+
+/** The number of the documents inside, or of the one that is called as a measure. */
+function innerNumber(inner: readonly FieldModel[]): readonly FieldModel[] {
+  const objects = inner.filter((one) => one.kind === "object");
+  const numbersOf = (one: FieldModel): readonly FieldModel[] =>
+    representativesOf(one).filter(({ kind }) => kind === "number");
+  const all = objects.flatMap(numbersOf);
+  return all.length === 1 ? all : onlyMeasure(objects).flatMap(numbersOf);
+}
+
+function onlyMeasure(fields: readonly FieldModel[]): readonly FieldModel[] {
+  const measures = fields.filter(({ words }) => words.length === 1 && MEASURES.includes(words[0] ?? ""));
+  return measures.length === 1 ? measures : [];
+}
+
+function best(fields: readonly FieldModel[], names: readonly string[]): FieldModel[] {
+  const rankOf = ({ words }: FieldModel): number => (words.length === 1 ? names.indexOf(words[0] ?? "") : -1);
+  return fields
+    .filter((one) => rankOf(one) >= 0)
+    .sort((a, b) => rankOf(a) - rankOf(b))
+    .slice(0, 1);
 }
