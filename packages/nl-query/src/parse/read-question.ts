@@ -59,6 +59,7 @@ import { showWhen } from "./show-when.ts";
 import { showHeadHolder } from "./show-head-holder.ts";
 import { showListedSelf } from "./show-listed-self.ts";
 import { showNames } from "./show-names.ts";
+import { askForTextHead } from "./show-text-head.ts";
 import { splitByValues } from "./split-by-values.ts";
 import { totalSizes } from "./total-sizes.ts";
 import { readWrite } from "./read-write.ts";
@@ -163,6 +164,7 @@ function settleShape(
   { isShare, part }: { isShare: boolean; part: ReturnType<typeof readPartCount> },
 ): void {
   const { question } = draft;
+  askForTextHead(draft);
   decideResultShape(draft, isShare);
   limitToOne(draft);
   if (part) countPart(draft, part);

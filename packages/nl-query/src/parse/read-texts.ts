@@ -21,6 +21,7 @@ const PART = /(?:letters?|words?|string|phrase|keyword|term|substring|prefix|suf
 const BARE = /^(?:beginning|starting|ending)$/;
 const LEAD_WORD = /^(?:text|letters?|words?|string|phrase|keyword|term|substring)$/;
 const NAME = /^(?:names?|titles?)$/;
+const HOLDS_NAME = /^(?:have|has|having|with|whose)$/;
 /** From this surety on a word is that of the name itself. */
 const HEAD_SURETY = 0.9;
 
@@ -134,9 +135,10 @@ function ownerOfName(draft: Draft, end: number): FieldMention | null {
     : null;
 }
 
-/** "members that have names", "members whose names": those of the documents where they have one, not of what belongs to them. */
+/** "members that have a name", "members whose names": those of the documents where they have one, not of what belongs to them. */
 function ownName(draft: Draft, end: number): FieldMention | null {
-  const isBare = NAME.test(draft.norm(end - 1)) && /^(have|has|having|with|whose)$/.test(draft.norm(end - 2));
+  const verb = draft.skipBack(end - 1, /^(a|an)$/) - 1;
+  const isBare = NAME.test(draft.norm(end - 1)) && HOLDS_NAME.test(draft.norm(verb));
   const field = isBare ? nameField(draft.collection) : null;
   return field && { field, start: end - 1, end, score: HEAD_SURETY, route: null };
 }

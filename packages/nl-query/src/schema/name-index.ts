@@ -1,6 +1,7 @@
 import { distance } from "fastest-levenshtein";
 import { ABBREVIATIONS, SYNONYMS } from "../lexicon/synonyms.table.ts";
 import { lemmaOf, rootsOf, stemOf, wordsOfName } from "../text/lemma.ts";
+import { isCue } from "../text/spelling.ts";
 import { abbreviates, isSkeleton, isSkeletonOf } from "./abbreviates.ts";
 import { NOISE } from "../lexicon/words.table.ts";
 import { UNIT_NAMES } from "../lexicon/unit-names.table.ts";
@@ -38,9 +39,6 @@ const QUALITY_ENDINGS = ["ty", "ity", "ality", "ship", "ness"];
 const QUALITY_WEIGHT = 0.85;
 const REMEMBERED = 2_000;
 const DOER = /(?:er|or)$/;
-/** Words of questions that are a letter or two from those of names: `distance`. */
-const SPELLED_WELL: ReadonlySet<string> = new Set(["distinct"]);
-
 /** All words that names of a schema are made of. */
 export class NameIndex {
   readonly #fieldsByWord = new Map<string, number[]>();
@@ -151,7 +149,7 @@ export class NameIndex {
 
   /** Words that may be this one misspelled, or short for it. */
   #similar(lemma: string): [string, number][] {
-    if (lemma.length < 4 || SPELLED_WELL.has(lemma) || !/^\p{L}+$/u.test(lemma)) return [];
+    if (lemma.length < 4 || isCue(lemma) || !/^\p{L}+$/u.test(lemma)) return [];
     return [...this.#fieldsByWord.keys()].flatMap((word): [string, number][] => {
       if (isTypo(lemma, word)) return [[word, TYPO_WEIGHT]];
       return isAbbreviation(word, lemma) ? [[word, ABBREVIATION_WEIGHT]] : [];

@@ -46,6 +46,11 @@ const TYPED: ReadonlyMap<string, string> = new Map(
 );
 const AFTER_HOW = /^(many|mnay|much|long|old|often|big|large|high)$/;
 
+/** Tests whether a word says what to do with the data: it is no other word misspelled. */
+export function isCue(norm: string): boolean {
+  return KNOWN.has(norm);
+}
+
 /** What was meant by a word that is misspelled, in front of another; null where it is spelled well or unlike any. */
 export function wellSpelled(norm: string, next: string): string | null {
   if (norm === "hwo") return AFTER_HOW.test(next) ? "how" : "who";
