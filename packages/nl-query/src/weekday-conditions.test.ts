@@ -24,6 +24,8 @@ it.each([
     "how many ferries on Tuesdays and Fridays",
     'db.ferries.countDocuments({$expr:{$in:[{$dayOfWeek:"$leftAt"},[3,6]]}})',
   ],
+  ["Sunday ferries", 'db.ferries.find({$expr:{$eq:[{$dayOfWeek:"$leftAt"},1]}})'],
+  ["number of weekend ferries", 'db.ferries.countDocuments({$expr:{$in:[{$dayOfWeek:"$leftAt"},[1,7]]}})'],
   ["tickets on weekends", 'db.tickets.find({$expr:{$in:[{$dayOfWeek:{$toDate:"$soldOn"}},[1,7]]}})'],
 ])("reads days that return every week: %s", (question, query) => {
   const result = generator.generate(question, { now: new Date("2026-11-21T10:00:00Z") });

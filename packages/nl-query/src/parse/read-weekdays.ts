@@ -1,6 +1,7 @@
 import { WEEKDAYS } from "../lexicon/numbers.table.ts";
 import type { FieldMention } from "../link/mentions.ts";
 import { isTemporal } from "../schema/model.ts";
+import { lemmaOf } from "../text/lemma.ts";
 import { acceptClaim, claimCondition, joinClaims, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
 import { negationBefore } from "./negation.ts";
@@ -11,6 +12,10 @@ const ANY = "(?:an?|any|every|each)";
 const DAYS = new RegExp(
   `(?:(?:on|during|at|over) (?:the )?)(?<days>weekends?|weekdays|workdays|business days|working days|${DAY}s(?:(?: and| or| ,|,) ${DAY}s)*|${ANY} ${DAY}(?:(?: and| or| ,|,)(?: on)?(?: ${ANY})? ${DAY})*)(?= )`,
 );
+/** "Sunday visits", "weekend visits". */
+const DAYS_BEFORE = new RegExp(
+  `(?<days>weekend|weekday|workday|business day|working day|${DAY}(?:(?: and| or| ,|,|,? and) ${DAY})*)(?= )`,
+);
 const WEEKEND = [0, 6];
 const WORKING_DAYS = [1, 2, 3, 4, 5];
 /** Several dates fit alike. */
@@ -19,6 +24,17 @@ const UNCLEAR = 0.2;
 /** "Orders on weekends", "visits on Mondays": days that return every week. */
 export function readWeekdays(draft: Draft): void {
   draft.each(DAYS, (match) => acceptClaim(draft, claimDays(draft, match)));
+  draft.each(DAYS_BEFORE, (match) => {
+    if (isBeforeOwn(draft, match)) acceptClaim(draft, claimDays(draft, match));
+  });
+}
+
+/** Days in front of several documents, unless they are a value of these. */
+function isBeforeOwn({ plan, valueMentions, tokens }: Draft, { start, end }: Match): boolean {
+  const isOwn = plan.collectionWords.some(
+    (own) => own.start === end && lemmaOf(tokens[own.end - 1]?.norm ?? "") !== tokens[own.end - 1]?.norm,
+  );
+  return isOwn && !valueMentions.some((one) => one.start >= start && one.end <= end);
 }
 
 function claimDays(draft: Draft, match: Match): Claim | null {
