@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { askerOf } from "./asked.fixture.ts";
+import { Doc, Int32 } from "@querysnap/mql";
+import { askerOf, snapshotOf, withIds } from "./asked.fixture.ts";
 import { charterSnapshot } from "./charter.fixture.ts";
 import { createGenerator } from "./create-generator.ts";
 
@@ -25,6 +26,39 @@ describe("one total of the elements of all documents", () => {
   ])("%s", (question) => {
     expect(OVERALL).toContain('{$group:{_id:null,totalQty:{$sum:"$parts.qty"}}}');
     expect(ask(question).query).toBe(OVERALL);
+  });
+});
+
+describe("the number of what elements have", () => {
+  it("is added up", () => {
+    const question = "total number of part points";
+    const parts = askerOf(
+      createGenerator(
+        snapshotOf(
+          "shed",
+          withIds({
+            repairs: (at) => ({
+              result: ["done", "failed", "open"][at % 3] ?? "",
+              parts: [0, 1].map((add) =>
+                Doc.of([
+                  ["kind", ["plank", "oar"][(at + add) % 2] ?? ""],
+                  ["points", new Int32(at + add)],
+                ]),
+              ),
+            }),
+          }),
+        ),
+      ),
+    );
+    const figure = 'totalPoints:{$sum:"$parts.points"}';
+    expect(parts(question)).toEqual({
+      query: `db.repairs.aggregate([{$unwind:"$parts"},{$group:{_id:null,${figure}}}])`,
+      isSure: true,
+    });
+    expect(parts(`${question} by part kind`)).toEqual({
+      query: `db.repairs.aggregate([{$unwind:"$parts"},{$group:{_id:"$parts.kind",${figure}}}])`,
+      isSure: true,
+    });
   });
 });
 

@@ -201,7 +201,28 @@ function claimKinds(draft: Draft, match: Words, isDistinct: boolean): Claim | nu
     start,
     (field, mention) => mention.score >= 0.6 && (field.kind === "text" || field.kind === "id"),
   );
+  const amount = isKinds || isDistinct ? null : amountBehind(draft, start);
+  if (amount && amount.score > (target?.score ?? 0)) {
+    const words = [{ start: match.start, end: amount.end }];
+    const of = draft.amountOf(amount);
+    const sum: Metric = { kind: "sum", of, name: nameOf("total", amount.field), words };
+    return { ...claimMetrics(draft, [sum]), isSure: true };
+  }
   if (!target || !(isDistinct || isKinds || isPluralWord(draft, target.end - 1))) return null;
   const words = [{ start: match.start, end: target.end }];
   return claimDistinctCount(draft, draft.refOf(target), words);
+}
+
+/** "Number of fault points", of faults: points that each of them has. */
+function amountBehind(draft: Draft, start: number): FieldMention | null {
+  return draft.fieldAt(
+    start,
+    (field, { score, route, end }) =>
+      isNumeric(field) &&
+      !field.isArray &&
+      !isIdentity(draft, field) &&
+      route === null &&
+      score >= WHOLE_NAME &&
+      isPluralWord(draft, end - 1),
+  );
 }

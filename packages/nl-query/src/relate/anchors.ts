@@ -1,9 +1,10 @@
 import type { Words } from "../plan/plan.ts";
 import type { Question } from "../parse/draft.ts";
 import { NOISE } from "../lexicon/words.table.ts";
-import type { CollectionModel, FieldModel } from "../schema/model.ts";
+import { type CollectionModel, type FieldModel, isNumeric } from "../schema/model.ts";
 import type { CollectionMention, FieldMention } from "../link/mentions.ts";
 import { lemmaOf, wordsOfName } from "../text/lemma.ts";
+import { normAt } from "../text/token.ts";
 import { keyField } from "./columns.ts";
 import type { JoinPaths } from "./join-paths.ts";
 
@@ -301,4 +302,13 @@ export class OwnFields {
     this.#known.set(collection, found);
     return found;
   }
+}
+
+/** Whether amounts of a collection are named right behind it: the "fault points" of faults, which are no count of faults. */
+export function leadsToAmount(fields: OwnFields, { collection, end }: Anchor): boolean {
+  const { tokens } = fields.question;
+  return fields.of(collection).some((one) => {
+    const last = normAt(tokens, one.end - 1);
+    return one.start === end && one.score >= CLEAR && isNumeric(one.field) && last !== lemmaOf(last);
+  });
 }

@@ -4,7 +4,7 @@ import type { Question } from "../parse/draft.ts";
 import { negatesState } from "../parse/one-word-states.ts";
 import type { CompareOp, Words } from "../plan/plan.ts";
 import { type CollectionModel, isNumberField, isNumeric } from "../schema/model.ts";
-import type { Anchor, OwnFields } from "./anchors.ts";
+import { type Anchor, leadsToAmount, type OwnFields } from "./anchors.ts";
 import { areDoers } from "../parse/doers.ts";
 import { isCompared, isVerb, listAfter, listBefore, SMALLEST } from "./columns.ts";
 import { addColumn, addColumns, nodeOf, rankBySum, type Node, type Piece, type Sketch } from "./node.ts";
@@ -214,7 +214,7 @@ class Sketcher {
         node.most = this.#rankOf(ranked);
         return ranked.start;
       }
-      node.count = words;
+      if (!leadsToAmount(this.fields, anchor)) node.count = words;
     }
     return words.start;
   }
