@@ -53,6 +53,8 @@ export const TELEGRAMS: readonly Rephrasing[] = [
     pattern: new RegExp(`^${NAME} of ${NAME} (?:summed|totall?ed|added)(?: up)?${END}`),
     words: "total $1 of $2",
   },
+  // "fee totals by harbor"
+  { pattern: /^([a-z]+) totals(?= (?:by|per|for each|for every) )/, words: "total $1" },
   { pattern: new RegExp(`^${NAME} of ${NAME} averaged${END}`), words: "average $1 of $2" },
   idiom(/(avg|max|min|qty) \.(?= [a-z])/, "$1"),
   idiom(/in (?:the )?average(?= )/, "on average"),
