@@ -57,6 +57,19 @@ test.each([
   expect(asked.isSure).toBe(true);
 });
 
+test("keeps columns in front of the comparison", () => {
+  const asked = pier("penalty slip and amount of all penalties above the average penalty amount");
+  expect(asked.query).toContain("{$project:{slip:1,amount:1,_id:0}}");
+  expect(asked.query).toContain('{$gt:["$amount","$averageAmount"]}');
+  expect(asked.isSure).toBe(true);
+});
+
+test("reads the amount of documents as what each of them has", () => {
+  expect(pier("penalty slip and amount of the penalties").query).toBe(
+    "db.penalties.find({},{slip:1,amount:1,_id:0})",
+  );
+});
+
 test("does not guess an amount of what is no money", () => {
   expect(pier("berths above average").isSure).toBe(false);
 });

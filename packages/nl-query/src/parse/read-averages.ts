@@ -1,10 +1,10 @@
 import { type Adjective, ADJECTIVES, MEASURES } from "../lexicon/concepts.table.ts";
 import { COMPARATIVE, comparatorOf } from "../lexicon/phrases.table.ts";
+import type { FieldMention } from "../link/mentions.ts";
 import type { Amount, CompareOp, Test, Words } from "../plan/plan.ts";
 import { amountFields, amountOf } from "../plan/amount-fields.ts";
 import { isNumeric, isTemporal, type FieldModel } from "../schema/model.ts";
 import { amountAt, amountBefore, type FoundAmount } from "./amounts.ts";
-import type { FieldMention } from "../link/mentions.ts";
 import { acceptClaim, claimCondition, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
 import { worth } from "./own-amount.ts";
@@ -17,6 +17,8 @@ const AVERAGE = new RegExp(
 /** An average of all, whatever else is said of what is compared with it: "of all rooms", "the overall average". */
 const OF_ALL =
   /(?:overall|global|company|collection|fleet|general|(?:of|for|across|over|among) (?:all|every))(?= )/;
+/** Words between an amount and its comparison. */
+const NEAR = 3;
 /** Words between an average and what it is of: "the average fee of the boats across all". */
 const OWN_NAME = 1;
 /** "twice the", "5 times the", "half of", "80 % of". */
@@ -38,8 +40,19 @@ export function readAverages(draft: Draft): void {
 /** "longer than the average": the field beside the comparison, or the one its adjective speaks of. */
 function claimBesideAverage(draft: Draft, match: Match): Claim | null {
   const end = draft.skipBack(match.start, /^(is|are|was|were|that|which|has|have|a|an|the|with|of)$/);
-  const after = averagedBehind(draft, match);
-  const before = comparedWithAverage(draft, match, end);
+  // "the average berth depth" of berths, "the average grade" of `averageGrade`
+  const after =
+    draft.fieldAt(draft.skipOver(match.end, /^of$/), isNumeric) ??
+    draft.fieldAt(match.end - 1, (field, one) => isNumeric(field) && one.end > match.end && one.score >= 0.9);
+  const before =
+    draft.fieldBefore(
+      end,
+      // "amounts of bills above the average amount": a column in front of what it is compared with
+      (field, one) =>
+        isNumeric(field) &&
+        !isIdentity(draft, field) &&
+        (field !== after?.field || one.end === one.start + 1),
+    ) ?? (after ? null : fieldNear(draft, match.start));
   const adjective = adjectiveOf(match);
   const measure = MEASURES.get(draft.norm(match.start - 1));
   const concept = measure ?? adjective?.concept;
@@ -49,34 +62,18 @@ function claimBesideAverage(draft: Draft, match: Match): Claim | null {
     after ??
     (concept ? fieldOfConcept(draft, concept) : null);
   if (!picked) return adjective ? null : claimWorth(draft, match);
-  // "name and fee of boats above the average fee" shows the fee
-  const isApart = before !== null && before.end !== end && after?.field === before.field;
-  const first = (isApart ? null : before?.start) ?? match.start;
   const words: Words = {
-    start: Math.min(measure ? match.start - 1 : match.start, first),
+    start: Math.min(measure ? match.start - 1 : match.start, before?.start ?? match.start),
     end: Math.max(match.end, after?.end ?? match.end),
   };
   return claimAverage(draft, picked.field, { match, words });
 }
 
-/** The number behind "the average", where the documents may be named first: "the average route distance". */
-function averagedBehind(draft: Draft, { end }: Match): FieldMention | null {
-  const own = draft.plan.collectionWords.find(({ start }) => start === end);
-  return (
-    draft.fieldAt(own?.end ?? end, isNumeric) ??
-    // "the average grade" of `averageGrade`
-    draft.fieldAt(end - 1, (field, one) => isNumeric(field) && one.end > end && one.score >= 0.9)
-  );
-}
-
-/** The number in front of the comparison, or one near it. */
-function comparedWithAverage(draft: Draft, { start }: Match, end: number): FieldMention | null {
-  const isCompared = (field: FieldModel): boolean => isNumeric(field) && !isIdentity(draft, field);
-  return (
-    draft.fieldBefore(end, isCompared) ??
-    draft.fieldAnywhere(
-      (field, mention) => isCompared(field) && mention.score > 0.7 && Math.abs(mention.end - start) <= 3,
-    )
+/** An amount named close to the comparison. One that stands apart is a column where the average is named itself. */
+function fieldNear(draft: Draft, start: number): FieldMention | null {
+  return draft.fieldAnywhere(
+    (field, { score, end }) =>
+      isNumeric(field) && !isIdentity(draft, field) && score > 0.7 && Math.abs(end - start) <= NEAR,
   );
 }
 

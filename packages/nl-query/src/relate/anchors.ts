@@ -312,3 +312,18 @@ export function leadsToAmount(fields: OwnFields, { collection, end }: Anchor): b
     return one.start === end && one.score >= CLEAR && isNumeric(one.field) && last !== lemmaOf(last);
   });
 }
+
+/** Whether "the amount of the bills" is what each bill has, and no number of bills. */
+export function holdsAmount(fields: OwnFields, { collection }: Anchor, at: number): boolean {
+  if (normAt(fields.question.tokens, at) !== "amount") return false;
+  return fields
+    .of(collection)
+    .some(
+      ({ start, end, score, field }) =>
+        start === at &&
+        end === at + 1 &&
+        score >= CLEAR &&
+        field.words.includes("amount") &&
+        isNumeric(field),
+    );
+}

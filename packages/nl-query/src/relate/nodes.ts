@@ -4,7 +4,7 @@ import type { Question } from "../parse/draft.ts";
 import { negatesState } from "../parse/one-word-states.ts";
 import type { CompareOp, Words } from "../plan/plan.ts";
 import { type CollectionModel, isNumberField, isNumeric } from "../schema/model.ts";
-import { type Anchor, leadsToAmount, type OwnFields } from "./anchors.ts";
+import { type Anchor, holdsAmount, leadsToAmount, type OwnFields } from "./anchors.ts";
 import { areDoers } from "../parse/doers.ts";
 import { isCompared, isVerb, listAfter, listBefore, SMALLEST } from "./columns.ts";
 import { addColumn, addColumns, nodeOf, rankBySum, type Node, type Piece, type Sketch } from "./node.ts";
@@ -237,6 +237,7 @@ class Sketcher {
     if (this.#norms[of] !== "of" || !/^(count|number|amount)s?$/.test(this.#norms[of - 1] ?? ""))
       return false;
     const list = listBefore(this.#placeOf(anchor), of);
+    if (holdsAmount(this.fields, anchor, of - 1)) return true;
     return (list?.columns.at(-1)?.words.start ?? of) < of - 1;
   }
 
