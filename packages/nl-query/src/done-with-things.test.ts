@@ -17,6 +17,7 @@ function snapshot(): SchemaSnapshot {
         hutKind: pick(["Whole home/terrace", "Bunk bed", "Shared loft"], at),
         channel: pick(["Web", "Desk"], at),
         voucherRedeemed: at % 3 === 0,
+        tune_up_required: at % 5 === 0,
         minimumNights: `${1 + (at % 4)}`,
         price: new Double(30.5 + at),
         guestAge: new Int32(20 + (at % 50)),
@@ -40,6 +41,15 @@ function queryOf(question: string): string {
 }
 
 describe("flags of what was done with a thing", () => {
+  it.each([
+    "listings that need a tune-up",
+    "listings needing a tune up",
+    "listings that require a tune-up",
+    "listings where a tune-up is needed",
+  ])("are said with verbs of the same meaning: %s", (question) =>
+    expect(queryOf(question)).toBe("db.listingsAndGuests.find({tune_up_required:true})"),
+  );
+
   // covers: X.09f
   it.each([
     "how many listings redeemed a voucher",

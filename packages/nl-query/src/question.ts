@@ -37,7 +37,7 @@ import { readSchemaNames } from "./link/schema-names.ts";
 import { leaveOut } from "./link/leave-out.ts";
 import { rankTotals } from "./link/rank-totals.ts";
 import { singleOwners } from "./link/single-owners.ts";
-import { joinNames, splitNames } from "./link/split-names.ts";
+import { dropHyphens, joinNames, splitNames } from "./link/split-names.ts";
 import { findValues } from "./link/value-mentions.ts";
 import type { Question } from "./parse/draft.ts";
 import { readPeriods } from "./text/read-periods.ts";
@@ -81,6 +81,7 @@ const PREPARATIONS: readonly Step[] = [
   dropRepeatedPlaces,
   quoteAnswers,
   nameSeries,
+  dropHyphens,
   splitNames,
   joinNames,
   nameCodedDocuments,

@@ -32,6 +32,15 @@ export function splitNames(tokens: readonly Token[], knowledge: Knowledge): Toke
   });
 }
 
+/** "Follow-up" of `follow_up_required`: a hyphen between words that a name has one after the other says nothing. */
+export function dropHyphens(tokens: readonly Token[], { names }: Knowledge): readonly Token[] {
+  return tokens.filter((token, at) => {
+    const [before, next] = [tokens[at - 1], tokens[at + 1]];
+    const isInside = token.norm === "-" && before?.end === token.start && next?.start === token.end;
+    return !isInside || !names.isPhrase(before.norm, next.norm);
+  });
+}
+
 /**
  * "Bike id" of `bikeid`, "water level" of `watlev`: two words that a name holds as one become one, unless some field
  * has both as words.

@@ -68,16 +68,23 @@ function claimDone(draft: Draft, done: DoneFlag, start: number): Claim | null {
   );
 }
 
+const NEED = /^(?:need|require?|demand)(?:s|d|ed|ing)?$/;
+
+/** The verb of the flag in any form; what is required is needed. */
+function isVerb(norm: string, { verb, field }: DoneFlag): boolean {
+  return rootOf(norm) === verb || (NEED.test(norm) && NEED.test(field.words.at(-1) ?? ""));
+}
+
 /** "used a coupon" */
-function verbBefore(draft: Draft, { verb }: DoneFlag, thing: Words): Words | null {
+function verbBefore(draft: Draft, done: DoneFlag, thing: Words): Words | null {
   const at = draft.skipBack(thing.start, ARTICLE) - 1;
-  return at >= 0 && rootOf(draft.norm(at)) === verb ? { start: at, end: thing.end } : null;
+  return at >= 0 && isVerb(draft.norm(at), done) ? { start: at, end: thing.end } : null;
 }
 
 /** "a coupon was used" */
-function verbAfter(draft: Draft, { verb }: DoneFlag, thing: Words): Words | null {
+function verbAfter(draft: Draft, done: DoneFlag, thing: Words): Words | null {
   const at = draft.skip(thing.end, AUXILIARY);
-  const isDone = at > thing.end && rootOf(draft.norm(at)) === verb;
+  const isDone = at > thing.end && isVerb(draft.norm(at), done);
   return isDone ? { start: draft.skipBack(thing.start, ARTICLE), end: at + 1 } : null;
 }
 
