@@ -12,6 +12,7 @@ const ROWS: Rows = {
     watcon: pick(["calm", "rough", "stormy"], at),
     maxlen: new Int32(5 + (at % 20)),
     wavhei: new Double((at % 9) / 4),
+    length: new Int32(3 + (at % 11)),
   }),
 };
 
@@ -28,6 +29,12 @@ describe("names glued of the first letters of two words", () => {
     ["moorings with a wave height of no more than 2", "find({wavhei:{$lte:2}})"],
   ])("are found by them: %s", (question, query) => {
     expect(ask(question)).toEqual({ query: `db.moorings.${query}`, isSure: true });
+  });
+
+  it("are no figure that another one stands beside", () => {
+    expect(ask("mean and max length of the moorings").query).toContain(
+      'averageLength:{$avg:"$length"},maximumLength:{$max:"$length"}',
+    );
   });
 
   it("are not found by other words", () => {

@@ -22,6 +22,9 @@ describe("an order by a figure", () => {
     ["average wage per post, sorted by average wage, lowest first", "averageWage:1"],
     ["average wage per post, sorted so that the greatest average wage comes first", "averageWage:-1"],
     ["number of grooms per post, sorted by the number, highest first", "count:-1"],
+    ["grooms per post, largest group on top", "count:-1"],
+    ["grooms per post, highest number first", "count:-1"],
+    ["grooms per post, smallest group first", "count:1"],
   ])("goes the way that is said behind it: %s", (question, order) => {
     const { query, isSure } = ask(question);
     expect(query).toContain(`{$sort:{${order}}}`);

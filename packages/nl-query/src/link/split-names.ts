@@ -49,13 +49,22 @@ export function joinNames(tokens: readonly Token[], knowledge: Knowledge): Token
   const joined: Token[] = [];
   for (const token of tokens) {
     const before = joined.at(-1);
-    const norm =
-      before?.kind === "word" && token.kind === "word" ? gluedName(knowledge, before, token) : null;
+    const isPair = before?.kind === "word" && token.kind === "word" && !areFigures(joined);
+    const norm = isPair ? gluedName(knowledge, before, token) : null;
     if (before && norm !== null)
       joined[joined.length - 1] = { ...before, text: before.text + token.text, norm, end: token.end };
     else joined.push(token);
   }
   return joined;
+}
+
+const FIGURE = /^(?:average|avg|mean|median|total|sum|max|maximum|min|minimum)$/;
+const JOINT = /^(?:and|,|[+&/])$/;
+
+/** "Mean and max depth": the last word before the name is a figure of it, as the one before that is. */
+function areFigures(tokens: readonly Token[]): boolean {
+  const [first, joint, last] = tokens.slice(-3).map(({ norm }) => norm);
+  return FIGURE.test(first ?? "") && JOINT.test(joint ?? "") && FIGURE.test(last ?? "");
 }
 
 function gluedName({ names }: Knowledge, first: Token, second: Token): string | null {

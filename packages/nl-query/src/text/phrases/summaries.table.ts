@@ -194,6 +194,11 @@ const RANKED: readonly Rephrasing[] = [
     `^(?!(?:sort|order) )([^,;:?]+?) (?:sorted |ordered )?by (descending|ascending|decreasing|increasing) ${NAME} ,? ?(with|showing) ([^;:?]+?)${END}`,
     "$1 $4 $5 , sorted by $3 $2",
   ),
+  // what is counted has no name of its own
+  idiom(
+    `, (?:with )?(?:the )?(highest|largest|biggest|greatest|lowest|smallest) (?:numbers?|counts?|groups?|figures?) (?:first|on top|at the top)${END}`,
+    ", $1 first",
+  ),
   idiom(
     `, (?:with )?(?:the )?(?:highest|largest|biggest|greatest) ${NAME} (?:first|on top|at the top)${END}`,
     ", sorted by $1 descending",
