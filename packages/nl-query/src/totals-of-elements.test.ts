@@ -62,6 +62,15 @@ describe("the number of what elements have", () => {
   });
 });
 
+describe("a bound of what elements have together", () => {
+  it.each([
+    "repair orders with more than 30 part qty in total",
+    "repair orders with more than 30 part qty altogether",
+  ])("is that of their sum: %s", (question) => {
+    expect(ask(question).query).toContain('{$gt:[{$sum:"$parts.qty"},30]}');
+  });
+});
+
 describe("totals of elements by one of their fields", () => {
   it("says the documents first", () => {
     expect(ask("repair orders: part qty total per part name").query).toContain(

@@ -335,7 +335,7 @@ export const CLAUSES: readonly Rephrasing[] = [
     "$1 altogether $2 $3",
   ),
   idiom(
-    `(?<!(?:contain|contains|containing|include|includes|including|no|not) )(${ANY_BOUND}) (#)( [a-z€$]+)? (?:in total|in sum|in all|altogether|all together|combined|overall)(?= [?.,]|$)`,
+    `(?<!(?:contain|contains|containing|include|includes|including|no|not) )(${ANY_BOUND}) (#)((?: [a-z€$]+){1,2})? (?:in total|in sum|in all|altogether|all together|combined|overall)(?= [?.,:]|$)`,
     "altogether $1 $2 $3",
   ),
   idiom(
