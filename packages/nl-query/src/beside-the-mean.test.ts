@@ -36,6 +36,7 @@ const pier = askerOf(
         berths: (at) => ({
           code: `B${at}`,
           depth: new Double(2 + (at % 7) / 2),
+          sill_depth: new Double(at / 5),
           swell: new Double((at % 5) / 3),
         }),
       }),
@@ -46,6 +47,7 @@ const pier = askerOf(
 test.each([
   ["how many berths are deeper than the average depth of all berths", "depth", "$gt"],
   ["berths shallower than average", "depth", "$lt"],
+  ["berths with a sill depth higher than the average sill depth", "sill_depth", "$gt"],
   ["berths with a swell stronger than average", "swell", "$gt"],
   ["penalties higher than average: slip, amount", "amount", "$gt"],
   ["penalties below average", "amount", "$lt"],

@@ -44,15 +44,10 @@ function claimBesideAverage(draft: Draft, match: Match): Claim | null {
   const after =
     draft.fieldAt(draft.skipOver(match.end, /^of$/), isNumeric) ??
     draft.fieldAt(match.end - 1, (field, one) => isNumeric(field) && one.end > match.end && one.score >= 0.9);
+  // "amounts of bills above the average amount": what stands apart is a column
   const before =
-    draft.fieldBefore(
-      end,
-      // "amounts of bills above the average amount": a column in front of what it is compared with
-      (field, one) =>
-        isNumeric(field) &&
-        !isIdentity(draft, field) &&
-        (field !== after?.field || one.end === one.start + 1),
-    ) ?? (after ? null : fieldNear(draft, match.start));
+    draft.fieldBefore(end, (field) => isNumeric(field) && !isIdentity(draft, field)) ??
+    (after ? null : fieldNear(draft, match.start));
   const adjective = adjectiveOf(match);
   const measure = MEASURES.get(draft.norm(match.start - 1));
   const concept = measure ?? adjective?.concept;
@@ -69,7 +64,7 @@ function claimBesideAverage(draft: Draft, match: Match): Claim | null {
   return claimAverage(draft, picked.field, { match, words });
 }
 
-/** An amount named close to the comparison. One that stands apart is a column where the average is named itself. */
+/** An amount named close to the comparison. */
 function fieldNear(draft: Draft, start: number): FieldMention | null {
   return draft.fieldAnywhere(
     (field, { score, end }) =>
