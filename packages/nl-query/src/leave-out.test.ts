@@ -28,3 +28,15 @@ test("still excludes a value", () => {
     '{$match:{village:{$ne:"Ulm"}}}',
   );
 });
+
+test.each([
+  "Keepers per guild (skip those with none), largest group first",
+  "Number of keepers per guild, ignoring missing values, largest group first",
+  "Number of keepers by guild, leaving out those without one, largest group first",
+])("leaves out documents without what they are split by: %s", (question) => {
+  expect(ask(question)).toEqual({
+    query:
+      'db.keepers.aggregate([{$match:{guild:{$ne:null}}},{$group:{_id:"$guild",count:{$sum:1}}},{$sort:{count:-1}}])',
+    isSure: true,
+  });
+});

@@ -24,7 +24,10 @@ export function leaveOut(tokens: readonly Token[], knowledge: Knowledge): Token[
     ({ norm }, at) => LEAVES_OUT.test(norm) && (!LEAVING.test(norm) || normAt(tokens, at + 1) === "out"),
   );
   const said = tokens[verb];
-  const found = said ? absenceBehind(tokens, verb + (LEAVING.test(said.norm) ? 2 : 1), knowledge) : null;
+  const from = verb + (said && LEAVING.test(said.norm) ? 2 : 1);
+  const found = said
+    ? (absenceBehind(tokens, from, knowledge) ?? unnamedBehind(tokens, { verb, from }, knowledge))
+    : null;
   if (!said || !found) return [...tokens];
   let start = verb;
   while (start > 0 && LEADS.test(normAt(tokens, start - 1))) start--;
@@ -68,6 +71,27 @@ function absenceBehind(tokens: readonly Token[], from: number, knowledge: Knowle
   return null;
 }
 
+const THOSE = /^(the|those|these|ones|any|all)$/;
+const NONE =
+  /^(?:(?:with|have|has) none|without (?:one|any|it)|(?:nulls|blanks)|(?:empty|missing|unknown|null) (?:ones|values|entries))(?= |$)/;
+const SPLITS = /^(per|by|each|every)$/;
+
+/** "Per keeper name (skip those with none)": what the documents are split by. */
+function unnamedBehind(
+  tokens: readonly Token[],
+  { verb, from }: { verb: number; from: number },
+  knowledge: Knowledge,
+): Name | null {
+  let start = from;
+  while (THOSE.test(normAt(tokens, start)) || /^(that|which|who)$/.test(normAt(tokens, start))) start++;
+  const said = [0, 1].map((step) => normAt(tokens, start + step)).join(" ");
+  const none = NONE.exec(said)?.[0];
+  if (none === undefined) return null;
+  const split = tokens.findLastIndex(({ norm }, at) => at < verb && SPLITS.test(norm));
+  const name = split < 0 ? null : nameAt(tokens, split + 1, knowledge);
+  return name && { said: name.said, end: start + none.split(" ").length };
+}
+
 /** Number of words that say that something is not there: "without", "with no", "that have no", "with a missing". */
 function lengthOfLack(tokens: readonly Token[], at: number): number {
   const [first, second, third] = [0, 1, 2].map((step) => normAt(tokens, at + step));
@@ -98,7 +122,8 @@ function nameAt(tokens: readonly Token[], from: number, { names }: Knowledge): N
 /** The words are the name of a field, and not only others for it. */
 function isName(said: readonly Token[], names: Knowledge["names"]): boolean {
   const norms = said.map(({ norm }) => norm).filter((norm) => norm !== "of");
-  const field = names.fieldNamed(norms);
+  // "inspector badge": the first word may be that of what the field is in
+  const field = names.fieldNamed(norms) ?? names.fieldNamed(norms.toReversed());
   if (!field || field.kind === "objects" || field.isArray) return false;
   return norms.some((norm) =>
     names.hits(norm).some(({ word, weight }) => weight >= NAMED && field.words.includes(word)),
