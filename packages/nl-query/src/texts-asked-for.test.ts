@@ -35,6 +35,10 @@ describe("texts that are asked for and looked into", () => {
     expect(ask(question)).toEqual({ query: `db.visits.${query}`, isSure: true });
   });
 
+  it("are not all that comes back where more is asked for", () => {
+    expect(ask("call signs beginning with O and their wards").query).not.toContain("distinct");
+  });
+
   it.each([
     ["visits whose call sign begins with O", "find({call_sign:/^O/i})"],
     ["how many call signs begin with O", "countDocuments({call_sign:/^O/i})"],

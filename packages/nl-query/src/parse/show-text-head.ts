@@ -36,10 +36,16 @@ export function askForTextHead(draft: Draft): void {
   );
   const named = fieldMentions.find((one) => one.start === start && one.field === head?.field);
   const isMany = isDifferent || PLURAL.test(tokens[(named?.end ?? 0) - 1]?.norm ?? "");
-  if (!head || !named || !isMany) return;
+  const end = Math.max(...(head?.words.map((one) => one.end) ?? [0]));
+  if (!head || !named || !isMany || asksForMore(tokens, end)) return;
   const words: Words[] = [{ start: lead, end: named.end }];
   if (isDifferent) {
     draft.take({ start: lead, end: start });
     plan.distinct = { field: head.field, route: null, words, isCounted: false };
   } else plan.columns.push({ field: head.field, route: null, words });
+}
+
+/** "Codes beginning 12 and their towns": more than the text is asked for. */
+function asksForMore(tokens: Draft["tokens"], end: number): boolean {
+  return tokens.some(({ norm }, at) => at >= end && /^(their|its|with|including)$/.test(norm));
 }
