@@ -15,6 +15,7 @@ const ROWS: Record<string, (at: number) => Record<string, Value>> = {
 };
 const ask = askerOf(createGenerator(snapshotOf("couriers", withIds(ROWS))));
 const HOUR = '{$hour:"$deliveredAt"}';
+const MINUTE = '{$dateToString:{format:"%H:%M",date:"$deliveredAt"}}';
 const CLOCK = '{$dateToString:{format:"%H:%M",date:"$pickedUpAt"}}';
 
 describe("a time of the day", () => {
@@ -34,9 +35,21 @@ describe("a time of the day", () => {
       `deliveries.find({$expr:{$and:[{$gte:[${CLOCK},"07:30"]},{$lt:[${CLOCK},"09:00"]}]}})`,
     ],
     ["deliveries delivered in the 5 o'clock hour", `deliveries.find({$expr:{$eq:[${HOUR},5]}})`],
+    ["deliveries delivered at midnight", `deliveries.find({$expr:{$eq:[${MINUTE},"00:00"]}})`],
+    ["deliveries delivered at exactly 7:15", `deliveries.find({$expr:{$eq:[${MINUTE},"07:15"]}})`],
+    ["deliveries delivered at noon (UTC)", `deliveries.find({$expr:{$eq:[${MINUTE},"12:00"]}})`],
+    ["deliveries delivered at 6 am", `deliveries.find({$expr:{$eq:[${HOUR},6]}})`],
     ["depots whose opens is before 8:00", 'depots.find({opens:{$lt:"08:00"}})'],
   ])("is tested on any day: %s", (question, query) => {
     expect(ask(question).query).toBe(`db.${query}`);
+  });
+
+  it("may stand in front of what it is said of", () => {
+    expect(ask("midnight deliveries").query).toMatch(/^db\.deliveries\.find\(.*,"00:00"\]\}\}\)$/);
+  });
+
+  it("is never before midnight", () => {
+    expect(ask("deliveries delivered before midnight").isSure).toBe(false);
   });
 
   it("leaves plain numbers alone", () => {

@@ -20,12 +20,14 @@ export function isAtTimeOfDay(
     : doc(["$dateToString", doc(["format", "%H:%M"], ["date", date])]);
   const value = (minutes: number): Value => (isWhole ? int(minutes / HOUR) : clockText(minutes));
   if (isWhole && from !== null && to === from + HOUR) return doc(["$eq", [own, value(from)]]);
+  if (from !== null && to === from + 1) return doc(["$eq", [own, value(from)]]);
   const bounds = [
     ...(from === null || from === 0 ? [] : [doc(["$gte", [own, value(from)]])]),
     ...(to === null || to >= DAY ? [] : [doc(["$lt", [own, value(to)]])]),
   ];
   // the hour of no date is null, which sorts below every hour
-  const isThere = from === null && field.absence > 0 ? [doc(["$gt", [`$${path}`, null]])] : [];
+  const isThere =
+    (from === null || from === 0) && field.absence > 0 ? [doc(["$gt", [`$${path}`, null]])] : [];
   const isOverMidnight = from !== null && to !== null && to <= from;
   const all = [...isThere, ...bounds];
   return all.length === 1 && all[0] ? all[0] : doc([isOverMidnight ? "$or" : "$and", all]);

@@ -26,12 +26,20 @@ const AFTER = new RegExp(
 const HOURS = new RegExp(
   `(?:in|during|within) the (?<from>${CLOCK})(?: (?:or|and) (?<last>${CLOCK}))?(?: o'clock)? hours?(?= )`,
 );
+const ZONE = "(?: \\( (?:utc|gmt) \\)| utc)?";
+const AT = new RegExp(`at (?:exactly |precisely )?(?<at>${CLOCK})${PART}(?: sharp)?${ZONE}(?= )`);
+/** "Midnight readings". */
+const IN_FRONT = new RegExp(`(?<at>midnight|noon|midday)${ZONE}(?= )`);
 const TOLD = /[:]|am|pm|a\.m|p\.m|o'clock|noon|midday|midnight/;
 
 /** "Started between 7:00 and 8:59", "calls after 10 pm", "in the 7 o'clock hour": clock times of any day. */
 export function readTimesOfDay(draft: Draft): void {
-  for (const pattern of [RANGE, BEFORE, AFTER, HOURS])
+  for (const pattern of [RANGE, BEFORE, AFTER, HOURS, AT])
     draft.each(pattern, (match) => acceptClaim(draft, claimTime(draft, match)));
+  draft.each(IN_FRONT, (match) => {
+    if (draft.plan.collectionWords.some(({ start }) => start === match.end))
+      acceptClaim(draft, claimTime(draft, match));
+  });
 }
 
 function claimTime(draft: Draft, match: Match): Claim | null {
@@ -95,11 +103,18 @@ function timesIn(draft: Draft, { start, end, groups }: Match): Times | null {
     const last = second ?? first;
     return last < first || last > first + HOUR ? null : { from: first, to: last + HOUR };
   }
-  if (groups.from === undefined) return { from: null, to: first };
+  if (groups.at !== undefined) return timeAt(said, first, second);
+  if (groups.from === undefined) return first === 0 ? null : { from: null, to: first };
   if (groups.to === undefined) return { from: first, to: null };
   // up to 8:59 is before 9:00
   const to = second ?? first;
   return { from: first, to: to % HOUR === HOUR - 1 ? to + 1 : to };
+}
+
+/** The minute of a time, or the hour where only that is said: "at 10 am". */
+function timeAt(said: string, time: number, again: number | null): Times | null {
+  if (again !== null && again !== time) return null;
+  return { from: time, to: time + (/:|exactly|sharp|noon|midday|midnight/.test(said) ? 1 : HOUR) };
 }
 
 function minutesOf(text: string, isLate: boolean): number | null {
