@@ -15,7 +15,7 @@ import { dateColumnAt } from "./date-column.ts";
 import type { Draft, Match } from "./draft.ts";
 import { isPartOfName } from "./is-part-of-name.ts";
 import { isPluralWord } from "./read-groups.ts";
-import { repeatedName } from "./repeated-name.ts";
+import { isValue, repeatedName } from "./repeated-name.ts";
 import { storedQuantityAt } from "./stored-quantity.ts";
 import { isUnsaidElement } from "./unsaid-elements.ts";
 
@@ -56,6 +56,9 @@ export function readColumns(draft: Draft): void {
   readHead(draft);
   for (const { words } of draft.plan.computed.slice()) {
     const end = words.at(-1)?.end ?? 0;
+    // "Reef: date and high minus low"
+    const colon = draft.tokens.findLastIndex(({ norm }, at) => norm === ":" && at < (words[0]?.start ?? 0));
+    if (colon >= 0 && !draft.isTaken(colon + 1)) readList(draft, colon + 1, null);
     const next = draft.skip(end, LIST_JOINS);
     if (next > end) readList(draft, next, null);
   }
@@ -188,10 +191,6 @@ function claimDifferentRows(draft: Draft, from: number): Claim | null {
     evidence: others.map(({ start, end, score }) => ({ words: { start, end }, surety: score })),
     isSure: true,
   };
-}
-
-function isValue({ kind }: FieldModel): boolean {
-  return kind !== "object" && kind !== "objects";
 }
 
 /** "which countries do customers come from", "what categories are there". */
