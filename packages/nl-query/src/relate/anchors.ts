@@ -2,6 +2,7 @@ import type { Words } from "../plan/plan.ts";
 import type { Question } from "../parse/draft.ts";
 import { NOISE } from "../lexicon/words.table.ts";
 import { type CollectionModel, type FieldModel, isNumeric } from "../schema/model.ts";
+import { CONTAINED_IN } from "../schema/flatten.ts";
 import type { CollectionMention, FieldMention } from "../link/mentions.ts";
 import { lemmaOf, wordsOfName } from "../text/lemma.ts";
 import { normAt } from "../text/token.ts";
@@ -315,7 +316,7 @@ export function leadsToAmount(fields: OwnFields, { collection, end }: Anchor): b
 
 /** Whether "the amount of the bills" is what each bill has, and no number of bills. */
 export function holdsAmount(fields: OwnFields, { collection }: Anchor, at: number): boolean {
-  if (normAt(fields.question.tokens, at) !== "amount") return false;
+  if (normAt(fields.question.tokens, at) !== "amount" || collection.byPath.has(CONTAINED_IN)) return false;
   return fields
     .of(collection)
     .some(
