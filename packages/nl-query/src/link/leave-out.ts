@@ -96,6 +96,7 @@ function unnamedBehind(
 function lengthOfLack(tokens: readonly Token[], at: number): number {
   const [first, second, third] = [0, 1, 2].map((step) => normAt(tokens, at + step));
   if (/^(without|lacking|missing)$/.test(first ?? "")) return 1;
+  if (first === "w" && second === "/" && third === "o") return 3;
   if (first === "with" && (second === "no" || UNKNOWN.test(second ?? ""))) return 2;
   if (/^(that|who|which)$/.test(first ?? "")) {
     if (second === "lack") return 2;

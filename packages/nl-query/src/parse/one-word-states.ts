@@ -1,6 +1,8 @@
-import type { Knowledge } from "../link/knowledge.ts";
+import { isRoleOfPeople } from "../lexicon/words.table.ts";
+import type { Knowledge, Route } from "../link/knowledge.ts";
 import type { Words } from "../plan/plan.ts";
 import { flagOf, isTemporal, isYearField, type CollectionModel, type FieldModel } from "../schema/model.ts";
+import { personName } from "../schema/name-field.ts";
 import { letterPattern } from "../text/letter-pattern.ts";
 import type { Token } from "../text/token.ts";
 import { PARTICIPLE } from "./negation.ts";
@@ -66,18 +68,31 @@ export function undoneDate(knowledge: Knowledge, fields: Fields, norm: string): 
   return base === norm || knowledge.names.hasShortened(norm) ? null : dateNamed(knowledge, fields, base);
 }
 
-/** What is missing of the unassigned: "assigned" is a word of `assigneeIds`. */
-export function missingReference({ names }: Knowledge, fields: Fields, norm: string): FieldModel | null {
+/**
+ * What is missing of the unassigned: "assigned" is a word of `assigneeIds`. Where no field is called so, it is the only
+ * reference to people that can be missing.
+ */
+export function missingReference(
+  { names }: Knowledge,
+  { collection: { fields }, routes }: { collection: CollectionModel; routes: readonly Route[] },
+  norm: string,
+): FieldModel | null {
   if (norm !== "unassigned" || names.hasShortened(norm)) return null;
   const hits = names.hits("assigned");
   const isNamed = ({ words }: FieldModel): boolean =>
     hits.some(({ word, weight }) => weight >= RELATED && words.includes(word));
   const canBeMissing = ({ absence, isArray, kind }: FieldModel): boolean =>
     (absence > 0 || isArray) && kind !== "objects" && kind !== "bool" && kind !== "date";
-  const [field, ...others] = fields.filter(
-    (one) => one.arrayRoot === null && canBeMissing(one) && isNamed(one),
-  );
+  const missing = fields.filter((one) => one.arrayRoot === null && canBeMissing(one));
+  const named = missing.filter(isNamed);
+  const leadsToPeople = (one: FieldModel): boolean =>
+    routes.some(({ from, collection }) => from === one && arePeople(collection));
+  const [field, ...others] = named.length > 0 ? named : missing.filter(leadsToPeople);
   return others.length === 0 ? (field ?? null) : null;
+}
+
+function arePeople(collection: CollectionModel): boolean {
+  return isRoleOfPeople(collection.words) || personName(collection) !== null;
 }
 
 /** What makes a document one of a kind: "replies" have a `replyTo`, "copies" a `copy_of`. */

@@ -90,7 +90,7 @@ function claimUndone(draft: Draft, at: number): Claim | null {
   const norm = draft.norm(at);
   const field =
     undoneDate(knowledge, fields, norm) ??
-    missingReference(knowledge, fields, norm) ??
+    missingReference(knowledge, draft, norm) ??
     undoneValue(knowledge, fields, norm);
   return field && claimPresence(field, { words: { start: at, end: at + 1 }, route: null, isPresent: false });
 }

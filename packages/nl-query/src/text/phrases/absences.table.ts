@@ -35,6 +35,11 @@ export const ABSENCES: readonly Rephrasing[] = [
     /(?:(?:that|which|who) )?(?:(?:is|are|was|were) not|(?:has|have) not been)(?: yet)? assigned to (?:anyone|anybody|any one|any person|someone|somebody)(?: yet)?(?= ?[,.?]|$| (?:and|or|but) )/,
     "that are unassigned",
   ),
+  // "jobs nobody is assigned to"
+  idiom(
+    /(?:(?:that|which|who|where) )?(?:nobody|no one|noone) (?:(?:is|was|has|have|had|been|yet) )*assigned(?: yet)?(?: to)?(?: yet)?(?= ?[,.?:;]|$| (?:and|or|but) )/,
+    "that are unassigned",
+  ),
   idiom(
     /(?:do|does|did) not (?:report|answer) to (?:any|an?|another) (manager|boss|supervisor|superior)(?= ?[,.?]|$| (?:and|or|but) )/,
     "have no $1",
@@ -130,6 +135,11 @@ export const ABSENCES: readonly Rephrasing[] = [
     /(?:(?:that|which|who|we) )?(?:have|has|with|having) (?:nothing|none)(?: left)? (?:in|on) stock/,
     "out of stock",
   ),
+  // "parts we've got none left of"
+  idiom(
+    /(?:(?:that|which) )?(?:we|i|there) (?:(?:have|ve|got|are|is) )*(?:none|no more|nothing) left(?: (?:of|in stock))?(?= ?[,.?:;]|$| (?:and|or|but) )/,
+    "that are out of stock",
+  ),
   idiom(
     /,? (?:but )?leaving (?:the |all |any )*([a-z]+)(?: ones| [a-z]+s)? out(?= [.?,]|$| for each )/,
     "excluding $1",
@@ -151,7 +161,7 @@ export const ABSENCES: readonly Rephrasing[] = [
   },
   {
     pattern:
-      /(?:with |and |but )*no ([a-z]+(?: [a-z]+)?) (?:given|recorded|entered|provided|noted|stored|stated)(?= ?[.?,]|$| (?:and|or|but) )/,
+      /(?:with |and |but )*no ([a-z]+(?: [a-z]+)?) (?:given|recorded|entered|provided|noted|stored|stated|assigned|allocated)(?: yet)?(?= ?[.?,:]|$| (?:and|or|but) )/,
     words: "without $1",
   },
   idiom(/no longer(?= (?!valid|in |on |than)[a-z]+)/, "not"),
