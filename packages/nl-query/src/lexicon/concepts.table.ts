@@ -9,7 +9,7 @@ export const CONCEPTS = {
     "price total amount cost fee revenue sales salary budget payment value balance spent fare rent income wage charge rate bill tax profit pay",
   ),
   price: words("price cost fare fee rate amount total rent value salary budget"),
-  pay: words("salary wage pay income compensation"),
+  pay: words("salary wage pay income compensation hourly"),
   age: words("age birth founded hired created"),
   birth: words("birth age"),
   date: words("date created at time ordered released published placed started timestamp updated"),

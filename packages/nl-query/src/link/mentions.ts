@@ -1,5 +1,5 @@
 import { numbersItsOwn, storedName } from "./own-number.ts";
-import { NEGATIONS, NOISE } from "../lexicon/words.table.ts";
+import { NAME_TAILS, NEGATIONS, NOISE } from "../lexicon/words.table.ts";
 import type { CollectionModel, FieldModel } from "../schema/model.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
 import { nameField, personName } from "../schema/name-field.ts";
@@ -223,6 +223,7 @@ export class NameHits {
     if (/^names?$/.test(token.norm) && leadsInRole(this.knowledge, field)) return end;
     // "fee no more than 50" is a bound
     if (token.norm === "no" && /^(more|less|[a-z]+er)$/.test(normAt(this.tokens, end + 1))) return end;
+    if (NAME_TAILS.get(lemmaOf(normAt(this.tokens, end - 1)))?.has(lemmaOf(token.norm))) return end + 1;
     for (const word of this.byToken[end]?.keys() ?? [])
       if (
         (this.byToken[end]?.get(word) ?? 0) > SURE_HIT &&
@@ -377,7 +378,7 @@ export class NameHits {
     const isNamed = named.field.parentWords.some(
       (word) => (this.byToken[start - 1]?.get(word) ?? 0) > SURE_HIT,
     );
-    return isNamed ? [{ ...named, start: start - 1, end: start + 1 }] : [];
+    return isNamed ? [start - 1, start].map((from) => ({ ...named, start: from, end: start + 1 })) : [];
   }
 
   /** The mention around a token, and those of its bare name, with a generic noun and of the fields inside. */

@@ -16,6 +16,7 @@ import type { Draft, Match } from "./draft.ts";
 import { isPartOfName } from "./is-part-of-name.ts";
 import { isPluralWord } from "./read-groups.ts";
 import { isValue, repeatedName } from "./repeated-name.ts";
+import { isCalled } from "./request-items.ts";
 import { storedQuantityAt } from "./stored-quantity.ts";
 import { isUnsaidElement } from "./unsaid-elements.ts";
 
@@ -366,12 +367,10 @@ function nameBehind(draft: Draft, mention: FieldMention): FieldRef | null {
 function nameOfNamed(draft: Draft, { field, start, end }: FieldMention): FieldRef | null {
   const named = draft.question.names
     .collections()
-    .find((one) => one.start === start && one.end === end && one.score >= 0.9);
+    .find((one) => one.start === start && one.end === end && isCalled(draft, one, 0.9));
   const isBeside = draft.plan.columns.length > 0 && isIdentity(draft, field);
   if (!named || !isBeside || field.collection !== draft.collection) return null;
-  const route = draft.routes.find(
-    (one) => one.collection === named.collection && !one.isToMany && one.via === undefined,
-  );
+  const route = draft.routes.find((one) => one.collection === named.collection && !one.isToMany && !one.via);
   const name = route ? nameField(route.collection) : null;
   const isName = name?.words.some((word) => /^(name|title)$/.test(word)) === true;
   return route && name && isName ? { field: name, route } : null;

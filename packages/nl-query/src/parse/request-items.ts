@@ -1,11 +1,12 @@
 import { countSeparated } from "../asked-items.ts";
 import type { Route } from "../link/knowledge.ts";
-import { rank, type FieldMention } from "../link/mentions.ts";
+import { rank, type CollectionMention, type FieldMention } from "../link/mentions.ts";
 import type { FieldRef, GroupKey, Metric, Plan, Words } from "../plan/plan.ts";
 import {
   isNumberField,
   isTemporal,
   isUnique,
+  isYearField,
   type CollectionModel,
   type FieldModel,
 } from "../schema/model.ts";
@@ -19,6 +20,8 @@ import { SEPARATOR } from "./request-words.ts";
 
 /** Surety from which on words name a field or documents. */
 const NAMED = 0.85;
+/** The same of another word for them. */
+const ALIKE = 0.6;
 
 /**
  * "Show the port, the pier and the depth": an item of a list that names the piers that are asked for, or the
@@ -30,7 +33,7 @@ export function itemCalled(
   { request, at, thing }: { request: Words; at: number; thing: CollectionModel },
 ): (FieldRef & { end: number }) | null {
   const named = [...names.collections(), ...names.elements()].find(
-    (one) => one.start === at && one.score >= NAMED,
+    (one) => one.start === at && isCalled(draft, one, NAMED),
   );
   const isListed =
     named !== undefined &&
@@ -42,6 +45,25 @@ export function itemCalled(
   const name = isOwn ? nameField(collection) : null;
   const ref = name ? { field: name, route: null } : nameOfContainer(draft, named.collection);
   return ref && { ...ref, end: named.end };
+}
+
+/**
+ * The word names documents, or is another name for those that one field refers to: "brand, model, owner" of bikes with a
+ * `customerId`.
+ */
+export function isCalled(
+  { routes, fieldMentions }: Draft,
+  { start, end, collection, score }: CollectionMention,
+  least: number,
+): boolean {
+  if (score >= least) return true;
+  const [route, ...others] = routes.filter(
+    (one) => one.collection === collection && !one.isToMany && !one.via,
+  );
+  const own = fieldMentions
+    .filter((one) => one.start === start && one.end === end)
+    .sort((a, b) => rank(b) - rank(a))[0];
+  return score >= ALIKE && route !== undefined && others.length === 0 && own?.field === route.from;
 }
 
 /** The reference to what the rows of the answer are; null where they are the documents themselves. */
@@ -58,23 +80,31 @@ export function textKey(plan: Plan): GroupKey | null {
 }
 
 const WHEN = /^(dates?|years?|days?|when)$/;
+const HOW_MUCH = /^(amounts?|sums?|figures?)$/;
 
 /**
- * "The highest docking fee? Name and fee", "opened in 2021: name and date": the field that the question ranks or
- * narrows the documents by, called by a part of its name; null where several may be meant.
+ * "The highest docking fee? Name and fee", "opened in 2021: name and date", "with a fee over 10: name and amount": the
+ * field that the question ranks or narrows the documents by, called by a part of its name or by its kind; null where
+ * several may be meant.
  */
-export function usedAgain({ plan }: Draft, { tokens, names }: Question, at: number): FieldRef | null {
+export function usedAgain(draft: Draft, { tokens, names }: Question, at: number): FieldRef | null {
+  const { plan } = draft;
   if (plan.ask !== "documents") return null;
   const norm = normAt(tokens, at);
   const hits = names.byToken[at];
   const isMeant = ({ field, route }: FieldRef): boolean => {
     const isDate = WHEN.test(norm) && isTemporal(field);
     const isPart = field.words.some((word) => (hits?.get(word) ?? 0) >= NAMED || isGluedTo(word, norm));
-    return route === null && (isDate || isPart);
+    const isSaidByKind = HOW_MUCH.test(norm) && isAmount(draft, field);
+    return route === null && (isDate || isSaidByKind || isPart);
   };
   const sorted = plan.sort.flatMap(({ by }) => (by.kind === "field" ? [by.ref] : []));
   const [found, ...others] = [...plan.conditions, ...sorted].filter((one) => isMeant(one));
   return found && others.every(({ field }) => field === found.field) ? found : null;
+}
+
+function isAmount(draft: Draft, field: FieldModel): boolean {
+  return isNumberField(field) && !isYearField(field) && !isIdentity(draft, field);
 }
 
 /** "Fee" of a `dockingfee` that nothing tells to be two words. */

@@ -6,6 +6,16 @@ const MEASURE = "#(?: (?!and |or |to )[a-z%€$£]+)?";
 
 /** Bounds of numbers. */
 export const BOUNDS: readonly Rephrasing[] = [
+  // "parts that have fallen below their minimum stock", "parts below the minimum stock"
+  idiom(
+    /(?<!(?:whose|where|when|with|having|and|or|if) (?:[a-z]+ )?[a-z]+ )(?<=[a-z] )(?:(?:that|which) )?(?:(?:have|has|had|is|are|was|were) )?(?:(?:fallen|dropped|sunk|gone|fell|risen|now) )?(below|under|above|over) (?:the|their|its) (minimum|min|maximum|max) ((?!number |amount |of |and |or )[a-z]+)(?= ?[,.?:;]|$| (?:and|or) )/,
+    "whose $3 is $1 the $2 $3",
+  ),
+  // "parts with stock under the minimum"
+  idiom(
+    /(?<=[a-z] )([a-z]+) (is |are )?(below|under|above|over) (?:the|their|its) (minimum|maximum)(?= ?[,.?:;]|$| (?:and|or) )/,
+    "$1 $2 $3 the $4 $1",
+  ),
   // "markets above the Bern average" of markets in Bern
   idiom(
     /([a-z]+) ([a-z]+s) (above|over|below|under|exceeding) the \1 (average|mean)(?= )/,

@@ -132,7 +132,7 @@ export const CLAUSES: readonly Rephrasing[] = [
     "what is the $3 of $1 $2",
   ),
   idiom(
-    /^(?:(?:please )?(?:get|show|give|find|fetch|return|list|display|tell)(?: me)?|what is|who is|what are)? ?(?:the )?(?!(?:this|last|next|each|every|all|any|today|yesterday) )([a-z]+) ((?:(?!(?:of|each|every|all|that|which|who|whose|with|and|or|in|for|from|on|by|per|at|to|is|are) )[^,.;:? ]+ ){1,6}?)'s (?!(?:not|and|or|in|on|at) )([a-z]+(?: [a-z]+)?(?: (?:and|,) (?:the )?[a-z]+(?: [a-z]+)?){0,2})(?= ?[.?]?$)/,
+    /^(?:(?:please )?(?:get|show|give|find|fetch|return|list|display|tell)(?: me)?|what is|who is|what are)? ?(?:the )?(?!(?:this|last|next|each|every|all|any|today|yesterday) )([a-z]+) ((?:(?!(?:of|each|every|all|that|which|who|whose|with|and|or|in|for|from|on|by|per|at|to|is|are) )[^,.;:?+& ]+ ){1,6}?)'s (?!(?:not|and|or|in|on|at) )([a-z]+(?: [a-z]+)?(?: (?:and|,) (?:the )?[a-z]+(?: [a-z]+)?){0,2})(?= ?[.?]?$)/,
     "what is the $3 of $1 $2",
   ),
   idiom(/\( not (?:an? )?([a-z]+) \) ([a-z]+)/, "non - $1 $2"),
@@ -149,6 +149,12 @@ export const CLAUSES: readonly Rephrasing[] = [
   {
     pattern:
       /([a-z]+s) (?:(?:that|which) )?(?:(?:is|are|lies?) )?(?:scheduled |planned |set |due |booked )?(?:for|in) the future(?= [.?,]|$)/,
+    words: "upcoming $1",
+  },
+  // "which tours are still to come"
+  {
+    pattern:
+      /([a-z]+s) (?:(?:that|which) )?(?:(?:is|are) )?(?:still|yet) (?:to come|ahead(?: of us)?|to take place)(?= [,.?:]|$)/,
     words: "upcoming $1",
   },
   {

@@ -1,5 +1,5 @@
 import { idiom, type Rephrasing } from "./rephrasing.ts";
-import { ANY_BOUND, BOUND, DIMENSION, MONTH, NAME, OVER, THE } from "./words.ts";
+import { ANY_BOUND, BOUND, DIMENSION, END, MONTH, NAME, OVER, THE } from "./words.ts";
 
 /** From the third on: "first" and "second" are said of names and times too. */
 const ORDINALS = "third fourth fifth sixth seventh eighth ninth".split(" ");
@@ -93,6 +93,11 @@ export const COUNTS: readonly Rephrasing[] = [
   ),
   idiom(/(?:scored|scores|score|netted) (?:the )?(most|fewest)(?= [a-z]+s(?: |$))/, "has the $1"),
   idiom(/^(?:the )?total (items|units|pieces|copies|tickets) sold(?= |$)/, "number of $1 sold"),
+  // "divers with over 15 dives: name, how many"
+  idiom(
+    `((?:${BOUND}) # ([a-z]+s)(?: [^:,.?]+)?) [:,] ([^:.?]+?) ,? ?(?:and )?how many(?: of (?:them|these))?${END}`,
+    "$1 : $3 , number of $2",
+  ),
   { pattern: /^([^,.?]+?) [-–,:] how many(?: (?:are there|of them))?(?= [.?]|$)/, words: "how many $1" },
   {
     pattern: /(?:(?:who|that) )?(?:are |is )?either (#) or (#) years? (?:old|of age)/,

@@ -167,7 +167,7 @@ export const EXTREMES: readonly Rephrasing[] = [
     ] as const
   ).map(([end, adjectives]): Rephrasing =>
     idiom(
-      `(?:${adjectives}) ((?:[a-z]+ ){0,2}?(?:rates?|prices?|fees?|fares?|tariffs?|rents?|premiums?))(?= |$)`,
+      `(?:${adjectives}) ((?:(?!with |and |or |by |in |of |for )[a-z]+ ){0,2}?(?:rates?|prices?|fees?|fares?|tariffs?|rents?|premiums?))(?= |$)`,
       `${end} $1`,
     ),
   ),
@@ -176,6 +176,22 @@ export const EXTREMES: readonly Rephrasing[] = [
       /(?:that |which |who )?(?:has|have) (?:been|worked|served) (?:(?:with|for) us|here|(?:at|with|for) the company) (?:for )?(?:the )?longest/,
     words: "that was hired earliest",
   },
+  // "the best paid nurse by the hour"
+  ...[
+    ["best|highest|most highly|most", "highest"],
+    ["worst|lowest|least", "lowest"],
+  ].flatMap(([said, end]) =>
+    [
+      ["hour", "hourly rate"],
+      ["month", "monthly pay"],
+    ].map(([unit, pay]) =>
+      idiom(
+        `(?:${said})(?: -)? paid ([a-z]+) (?:by the|per|an?) ${unit}(?= |$)`,
+        `$1 with the ${end} ${pay}`,
+      ),
+    ),
+  ),
+  idiom(/longest (?:- )?(?:serving|employed)(?: ones?)? first/, "earliest hired first"),
   { pattern: /longest (?:- )?serving ([a-z]+)/, words: "$1 that was hired earliest" },
   idiom(
     /(?:that |which |who )?(?:was|were|has been|have been) ([a-z]+ed) first(?: of all)?(?= [.?,]|$)/,

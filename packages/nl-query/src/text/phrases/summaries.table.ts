@@ -89,6 +89,33 @@ const COUNTED: readonly Rephrasing[] = [
   idiom(/(?<=[a-z] )(?:who or (?:what|which)|which or who|that or who)(?! among)/, "that"),
   idiom(/(?<=^|please |you )say (?:me|us)(?= )/, "tell me"),
   { pattern: /(?:the )?quantity of(?= [a-z]+s )/, words: "number of" },
+  idiom(/(?<=[a-z] [,&+:] |[a-z] (?:, )?and )how much(?= ?[,.?]|$| and )/, "amount"),
+  // "what is our whole stock worth", "value of the inventory of bolts"
+  ...[
+    ["(?: of (?:the |our |all )*([a-z]+))", "$2"],
+    ["", ""],
+  ].flatMap(([of = "", noun = ""]): Rephrasing[] => {
+    const stock = `(?:our |the |all )*(?:(?:whole|entire|total|complete|current|full) )?(stock|inventory)${of}`;
+    return [
+      idiom(
+        `(?:what|how much) (?:is|'s) ${stock} worth(?: (?:in total|altogether|overall|now|today))?(?: at (?:list |retail |purchase )?price)?(?: \\( [^()]+ \\))?${END}`,
+        `what is the total of $1 times price of all ${noun}`.trim(),
+      ),
+      idiom(
+        `(?:total |overall )?(?:value|worth) of ${stock}${END}`,
+        `total of $1 times price of all ${noun}`.trim(),
+      ),
+    ];
+  }),
+  // "how many pieces do we have in stock in total", "name, price, how many in stock"
+  idiom(
+    /how many (?:pieces|units) (?:do we have|we have|are there|there are|are)(?: left)? (?:in|on) stock(?: in total| altogether| overall| in all)?(?= ?[,.?:]|$| (?:and|for|per|by|of) )/,
+    "total stock",
+  ),
+  idiom(
+    /(?<=[a-z] [,&+:] |[a-z] (?:, )?and )how many (?:(?:are|we have|do we have|there are|of them|left) )*(?:in|on) stock(?= ?[,.?]|$| and )/,
+    "stock",
+  ),
   idiom(
     `^(?:leaving out|leaving aside|ignoring|excluding|not counting|without counting) ${ALL}${NAME} (?:without|with no|that have no|who have no)(?: any)? ${NAME} , how many (?:\\1|of them|others?|ones)(?: (?:are there|remain|are left|do we have|exist|are))?${END}`,
     "how many $1 have at least 1 $2",

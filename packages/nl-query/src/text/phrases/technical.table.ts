@@ -26,6 +26,10 @@ export const SHORTHANDS: readonly Rephrasing[] = [
     words: "$1 $2",
   },
   idiom(/(?<=[a-z,] )(?<!(?:for|or|is|yes) )(?:no|nr)(?= [+,&]|$)/, "number"),
+  // "divers: no. and name"
+  idiom(/(?<=[:,+&] |(?: |^)and )(?:no|nr) \.(?= (?:and|[+,&])|$)/, "number"),
+  // "of the jobs that are done, % finished late"
+  idiom(/^(of [^,.?]+ ,) (?:the )?% (?=[a-z]+)/, "$1 what percentage were "),
   idiom(
     /^(?:the )?(?:%|percent|percentage|share) ([a-z]+) among(?: the| all)* ([^?]+)(?= \?|$)/,
     "of $2 , what percentage was $1",
