@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { askBoathouse as ask } from "./boathouse.fixture.ts";
 
+const LATE = '{$cond:[{$gt:["$finishedAt","$promisedAt"]},1,0]}';
+const SHARE_OF_LATE = `db.repairs.aggregate([{$match:{finishedAt:{$ne:null}}},{$group:{_id:null,total:{$sum:1},matching:{$sum:${LATE}}}},{$project:{_id:0,percentage:{$multiply:[{$divide:["$matching","$total"]},100]}}}])`;
+
 function expectSure([question, query]: readonly [string, string]): void {
   expect([question, ask(question)]).toStrictEqual([question, { query, isSure: true }]);
 }
@@ -63,4 +66,85 @@ describe("what is not there", () => {
   it("is nobody where the only reference leads to things", () => {
     expect(ask("unassigned outings").isSure).toBe(false);
   });
+});
+
+describe("what was done", () => {
+  it.each<[string, string]>([
+    ["finished repairs", "db.repairs.find({finishedAt:{$ne:null}})"],
+    ["done repairs", 'db.repairs.find({state:"done"})'],
+    ["what percentage of the finished repairs were finished later than promised?", SHARE_OF_LATE],
+    ["of the repairs that have a finish date, % finished after the promised date", SHARE_OF_LATE],
+  ])("goes by its date before a state that means the same: %s", (...asked) => expectSure(asked));
+
+  it("is timed from one date to the other", () => {
+    expectSure([
+      "How many hours does a repair take on average from when it is received until it is finished?",
+      'db.repairs.aggregate([{$group:{_id:null,averageHours:{$avg:{$dateDiff:{startDate:"$receivedAt",endDate:"$finishedAt",unit:"hour"}}}}}])',
+    ]);
+  });
+});
+
+describe("orders of a message", () => {
+  const AHEAD = 'db.outings.find({start_date:{$gte:ISODate("2026-11-22T12:00:00Z")}})';
+  it.each<[string, string]>([
+    ["outings that are still to come", AHEAD],
+    ["outings that are still to come, the next one first", `${AHEAD}.sort({start_date:1})`],
+    ["upcoming outings, soonest on top", `${AHEAD}.sort({start_date:1})`],
+    ["outings in order of departure", "db.outings.find().sort({start_date:1})"],
+    ["repairs with state open, oldest on top", 'db.repairs.find({state:"open"}).sort({receivedAt:1})'],
+    ["repairs with state open, most overdue first", 'db.repairs.find({state:"open"}).sort({promisedAt:1})'],
+    [
+      "names of the technicians, longest serving first",
+      "db.technicians.find({},{name:1,_id:0}).sort({hiredOn:1})",
+    ],
+    ["best paid technician", "db.technicians.find().sort({hourlyRate:-1}).limit(1)"],
+    ["the best paid technician by the hour", "db.technicians.find().sort({hourlyRate:-1}).limit(1)"],
+  ])("are understood: %s", (...asked) => expectSure(asked));
+
+  it("start from one end", () => {
+    expect(ask("outings under 50, destination and fee, from the cheapest").query).toBe(
+      "db.outings.find({fee:{$lt:50}},{destination:1,fee:1,_id:0}).sort({fee:1})",
+    );
+  });
+});
+
+describe("questions about stock", () => {
+  const BELOW = '{$expr:{$lt:["$stock","$minStock"]}}';
+  const WORTH =
+    'db.spares.aggregate([{$group:{_id:null,totalRevenue:{$sum:{$multiply:["$stock","$price"]}}}}])';
+  it.each<[string, string]>([
+    ["Which spares have fallen below their minimum stock?", `db.spares.find(${BELOW})`],
+    ["spares below the minimum stock: name", `db.spares.find(${BELOW},{name:1,_id:0})`],
+    ["spares with stock under the minimum", `db.spares.find(${BELOW})`],
+    ["spares whose stock is below the minimum stock", `db.spares.find(${BELOW})`],
+    ["What is our whole stock of spares worth at list price (stock times price)?", WORTH],
+    ["value of our inventory", WORTH],
+    [
+      "For each spare category, what is the average price and how many pieces do we have in stock in total?",
+      'db.spares.aggregate([{$group:{_id:"$category",averagePrice:{$avg:"$price"},totalStock:{$sum:"$stock"}}}])',
+    ],
+  ])("are understood: %s", (...asked) => expectSure(asked));
+});
+
+describe("zeros and repeats", () => {
+  const LOOKUP =
+    '{$lookup:{from:"registrations",localField:"_id",foreignField:"outing_id",as:"registrations"}}';
+  const COUNTS = `db.outings.aggregate([${LOOKUP},{$project:{destination:1,registrationsCount:{$size:"$registrations"},_id:0}}])`;
+  it.each<[string, string]>([
+    ["registrations per outing incl. those with 0: destination, number", COUNTS],
+    [
+      "How many registrations does each outing have? Display the destination and the number, also for outings that nobody has registered for.",
+      COUNTS,
+    ],
+    ["which towns do our members come from? each once", 'db.members.distinct("town")'],
+    ["all makes of canoe, each once", 'db.canoes.distinct("brand")'],
+  ])("are understood: %s", (...asked) => expectSure(asked));
+});
+
+describe("other words", () => {
+  it.each<[string, string]>([
+    ["sign-ups per outing", 'db.registrations.aggregate([{$group:{_id:"$outing_id",count:{$sum:1}}}])'],
+    ["buses that are ramp accessible", "db.buses.find({ramp_access:true})"],
+    ["coaches that are ramp accessible", "db.buses.find({ramp_access:true})"],
+  ])("are understood: %s", (...asked) => expectSure(asked));
 });

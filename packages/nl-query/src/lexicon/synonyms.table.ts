@@ -46,6 +46,13 @@ date datetime timestamp
 timestamp time date ts at
 created made opened registered placed added signed joined started creation
 created registered joined signup
+registration signup enrollment
+signup registration enrollment
+access accessible accessibility
+accessible access accessibility
+departure start
+due deadline promised
+promised due
 updated modified changed edited
 placed ordered purchased bought
 hired joined employed started
@@ -187,7 +194,7 @@ guest visitor customer occupant
 guest attendee participant
 check arrive arrival arriving departure
 arrival check
-kid child
+kid child student pupil
 child kid children son daughter
 baby infant
 adult grown
@@ -339,7 +346,8 @@ ride trip journey
 route way line path
 stop station
 station stop
-bus vehicle
+bus vehicle coach
+coach bus
 train railway
 driver rider
 rider passenger driver

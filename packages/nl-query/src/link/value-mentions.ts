@@ -4,6 +4,7 @@ import { type FieldModel, isUnique } from "../schema/model.ts";
 import { LONGEST_VALUE, type ValueHit } from "../schema/value-index.ts";
 import { foldText, infinitiveOf, lemmaOf, stemOf } from "../text/lemma.ts";
 import { normAt, type Token } from "../text/token.ts";
+import { doneDate } from "../parse/one-word-states.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { dropDeedsByMeans } from "./deeds-by-means.ts";
 import { findSigned, lacksSign } from "./signed-values.ts";
@@ -238,6 +239,8 @@ function spelledOtherwise(knowledge: Knowledge, folded: string): Found[] {
     .flatMap((form) =>
       knowledge.values
         .find(foldText(form))
+        // "finished" jobs of `finishedAt` are not only those with the state "done"
+        .filter(({ field }) => doneDate(knowledge, field.collection.fields, folded) === null)
         // a short form must be stored exactly so, in a field of short codes
         .filter(
           ({ field, at }) =>

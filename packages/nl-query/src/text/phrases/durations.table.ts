@@ -10,7 +10,7 @@ const SHORT = "(?:smallest|shortest|least)";
 /** The ends of all dates are no two dates of one document. */
 const ENDS = "(?:the )?(?:earliest|first|oldest|latest|last|newest|most recent) ";
 const DONE = "(?:is|are|was|were|has been|have been|had been|gets|got)";
-const WHEN = `(?:the )?(?:year|date|day|month|moment|time) (?:when |that |in which |on which )?(?:it|they) (?:${DONE} )?`;
+const WHEN = `(?:(?:the )?(?:year|date|day|month|moment|time) (?:when |that |in which |on which )?|when )?(?:it|they) (?:${DONE} )?`;
 const DID = "(?:do|does|did)";
 
 /** The time between two dates, in the words that `combinedAt` and `durationAt` know. */
@@ -71,7 +71,7 @@ export const DURATIONS: readonly Rephrasing[] = [
   ),
   // "how many days do the fairs last on average, from start to end"
   idiom(
-    `how many ${UNIT} ${DID} (?:the |our |all )*([a-z]+(?: [a-z]+)?) ${LASTS} on average ,? ?((?:from|between) [^,.?]+? (?:to|and|until|till) [a-z]+(?: date)?)(?= ?[,.?]|$)`,
+    `how many ${UNIT} ${DID} (?:the |our |all |an? |each |every )*([a-z]+(?: [a-z]+)?) ${LASTS} on average ,? ?((?:from|between) [^,.?]+? (?:to|and|until|till) [a-z]+(?: date)?)(?= ?[,.?]|$)`,
     "what is the average number of $1 $3 of $2",
   ),
   idiom(

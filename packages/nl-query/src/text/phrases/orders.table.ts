@@ -39,7 +39,17 @@ export const ORDERS: readonly Rephrasing[] = [
     `([.?;] [^.?;:]+?) ,? ?from (?:the )?(?!highest|lowest|largest|smallest|greatest|biggest|most|least|fewest|best|worst)(${SUPERLATIVE}) (?:down )?to (?:the )?(?:${SUPERLATIVE})(?: ones?)?(?= ?[.?]?$)`,
     "$1 , $2 first",
   ),
+  // "boats under 200, name and fee, from the cheapest"
+  idiom(
+    `, from (?:the )?(${SUPERLATIVE})(?: ones?)?(?: (?:on|onwards?|up|upwards?|down|downwards?))?${END}`,
+    ", $1 first",
+  ),
+  // "oldest on top"
+  idiom(`(${SUPERLATIVE}|soonest|next|nearest)(?: ones?)? (?:on top|at the top)(?= ?[,.?:;]|$)`, "$1 first"),
   { pattern: /soonest(?= first)/, words: "earliest" },
+  // "tours still to come, the next one first"
+  idiom(/(?<=[,;.] )(?:the )?(?:next|nearest)(?: ones?)? (?=first(?: ?[,.?]|$))/, "earliest "),
+  idiom(/(?:the )?most overdue(?: ones?)?(?= first(?: ?[,.?:]|$))/, "earliest due"),
   // "in the order in which they start"
   idiom(
     /,? ?(?:(?:sorted|ordered|listed|arranged) )?(?:in|by) (?:the )?(?:order|sequence) (?:in which|that|of when|when) (?:they|these|those|it) (?:was |were |is |are |have |had )?([a-z]+)(?= ?[.?]?$)/,
@@ -242,7 +252,12 @@ export const ORDERS: readonly Rephrasing[] = [
   },
   {
     pattern:
-      /(by|on|to) (?:the (?:date|time|day) )?when (?:they|it|he|she) (?:was |were |is |are |first |had )?([a-z]+)(?= [,.?]|$)/,
+      /(by|on|to) (?:the (?:date|time|day) )?when (?:they|it|he|she) (?:leaves?|left|departs?|departed|sets? (?:off|out))(?= [,.?:]|$)/,
+    words: "$1 departure",
+  },
+  {
+    pattern:
+      /(by|on|to) (?:the (?:date|time|day) )?when (?:they|it|he|she) (?:was |were |is |are |first |had )?([a-z]+)(?= [,.?:]|$)/,
     words: "$1 $2 date",
   },
   {

@@ -146,9 +146,22 @@ export const TELEGRAMS: readonly Rephrasing[] = [
     "distinct $1 of $2",
   ),
   idiom(/(unique|distinct) list of/, "list of $1"),
+  // "all makes of bike"
+  {
+    pattern:
+      /(?<=(?:the|all|distinct|different|unique|which|what|by|per|each|every|name|,|and) )makes(?= (?:of|are|do)(?: |$))/,
+    words: "brands",
+  },
+  { pattern: /(?<=(?:the|by|per|each|every) )make(?= (?:of|and|,)(?: |$)|$)/, words: "brand" },
   idiom(/[.?] which (?:ones )?(?:are|is) (?:those|these|they)(?= |$)/, ""),
   idiom(/^(?:kindly |please )?share (?=(?:the|all|a|me|with me|us|[a-z]+ wise) )/, "list"),
   idiom(/[.?] (?:a )?(?:distinct|unique) list(?: please)?(?= ?[.?]?$)/, ", distinct values"),
+  { pattern: /(?<=[:,] )where to(?= ?[,.]|$| and )/, words: "destination" },
+  // "which towns do our divers come from? each once"
+  idiom(
+    `^(which|what)((?: (?:are|is|the|all|our))*) (?!distinct |different )([^?.]+?) [.?,] (?:list |show )?(?:each|every)(?: one)?(?: of them)? (?:only |just )?once${END}`,
+    "$1 $2 distinct $3",
+  ),
   // occasions
   {
     pattern: new RegExp(
