@@ -148,3 +148,20 @@ describe("other words", () => {
     ["coaches that are ramp accessible", "db.buses.find({ramp_access:true})"],
   ])("are understood: %s", (...asked) => expectSure(asked));
 });
+
+describe("a number behind what documents are called", () => {
+  it.each<[string, string]>([
+    ["repair 5003", "db.repairs.find({repairNo:5003})"],
+    ["repair no. 5003", "db.repairs.find({repairNo:5003})"],
+    ["complaint of repair 5003", "db.repairs.find({repairNo:5003},{complaint:1,_id:0})"],
+    ["complaint of repair 12", "db.repairs.find({_id:12},{complaint:1,_id:0})"],
+  ])("is that by which people know them, or their key: %s", (...asked) => expectSure(asked));
+
+  it("is that of what they refer to, too", () => {
+    expect(ask("canoes of keeper 1004").query).toContain('{"keeper.keeperNo":1004}');
+  });
+
+  it.each(["repairs 3", "the first 3 repairs"])("is no key: %s", (question) => {
+    expect(ask(question).query).not.toContain(":3}");
+  });
+});

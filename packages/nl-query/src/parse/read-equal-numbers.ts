@@ -1,6 +1,7 @@
 import type { Literal, FieldRef, Test, Words } from "../plan/plan.ts";
 import { isNumeric, type FieldModel } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
+import { isWithin, keyOfNumber } from "../relate/key-of-number.ts";
 import { acceptClaim, claimCondition, type Claim } from "./claim.ts";
 import { withoutIdentity } from "./amounts.ts";
 import type { Draft, Match } from "./draft.ts";
@@ -71,7 +72,7 @@ function fieldBeside(draft: Draft, match: Words, { unit, text }: { unit: Unit; t
   if (named && !before) return null;
   if (before)
     return {
-      ...draft.refOf(before),
+      ...(knownByNumber(draft, before.field, Number(text)) ?? draft.refOf(before)),
       words: { start: before.start, end: unit.end },
       isCode: before.field.kind === "text",
       isCounted: false,
@@ -95,7 +96,29 @@ function fieldBeside(draft: Draft, match: Words, { unit, text }: { unit: Unit; t
   const compound = compoundBefore(draft, match.start);
   if (compound) return { ...plain, field: compound, words: { ...words, start: match.start - 1 } };
   const kind = unit.end === match.end ? kindCalled(draft, match.start, text) : null;
-  return kind && { ...plain, field: kind, words, isCode: true };
+  if (kind) return { ...plain, field: kind, words, isCode: true };
+  const key = unit.end === match.end ? ownKeyBefore(draft, match, Number(text)) : null;
+  return key && { ...plain, field: key, words };
+}
+
+/** "Repair 5201", "complaint of repair 5201": the one with this number, where nothing else is said of the number. */
+function ownKeyBefore(draft: Draft, { start, end }: Words, number: number): FieldModel | null {
+  const isOne = draft.plan.collectionWords.some(
+    (own) => own.end === start && !isPluralWord(draft, start - 1),
+  );
+  const next = draft.tokens[end]?.norm ?? "";
+  const isBare = end === start + 1 && !/^(or|to|and|-|%|percent|of)$/.test(next) && !isPluralWord(draft, end);
+  return isOne && isBare && Number.isInteger(number)
+    ? keyOfNumber(draft.question.knowledge, draft.collection, number)
+    : null;
+}
+
+/** "Canoes of keeper 1004" of a `keeperId` that holds none so large: the number that keepers are known by. */
+function knownByNumber({ routes, question }: Draft, reference: FieldModel, number: number): FieldRef | null {
+  const route = routes.find((one) => one.from === reference && !one.isToMany && one.via === undefined);
+  const key =
+    route && !isWithin(reference, number) ? keyOfNumber(question.knowledge, route.collection, number) : null;
+  return route && key && key !== route.to && isWithin(key, number) ? { field: key, route } : null;
 }
 
 /** "Using a 320": one of a kind that is called by its number, where only one field stores that. */

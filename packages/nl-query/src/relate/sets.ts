@@ -1,3 +1,4 @@
+import { keyOfNumber } from "./key-of-number.ts";
 import { areJoined } from "../parse/read-both-elements.ts";
 import { excludeEachOther } from "../parse/read-holders.ts";
 import { NOISE } from "../lexicon/words.table.ts";
@@ -120,9 +121,13 @@ function isShownWith({ tokens }: Question, node: Node): boolean {
 }
 
 /** "document 104": the number behind the name is its key. */
-export function keyCondition({ tokens }: Question, node: Node, route: Route | null): Condition | null {
-  const field = node.key === null ? null : keyField(node.collection);
+export function keyCondition(
+  { tokens, knowledge }: Question,
+  node: Node,
+  route: Route | null,
+): Condition | null {
   const number = node.key === null ? undefined : tokens[node.key]?.number;
+  const field = number ? keyOfNumber(knowledge, node.collection, number.value) : null;
   if (node.key === null || !field || !number) return null;
   const words = [...namesOf(node), { start: node.key, end: node.key + 1 }];
   const literal: Literal = { kind: field.kind === "text" ? "text" : "number", text: number.text };

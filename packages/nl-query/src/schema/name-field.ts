@@ -57,7 +57,7 @@ export function labelField(collection: CollectionModel): FieldModel | null {
 }
 
 /** The plainest text or number whose values are all different and whose name ends like that of a key. */
-function businessKey({ fields }: CollectionModel): FieldModel | null {
+export function businessKey({ fields }: CollectionModel): FieldModel | null {
   const keys = fields.filter(
     (field) =>
       (field.kind === "text" || field.kind === "number") &&

@@ -26,6 +26,8 @@ export const SHORTHANDS: readonly Rephrasing[] = [
     words: "$1 $2",
   },
   idiom(/(?<=[a-z,] )(?<!(?:for|or|is|yes) )(?:no|nr)(?= [+,&]|$)/, "number"),
+  // "repair no. 5201"
+  idiom(/(?<=[a-z] )(?:(?:no|nr|num) \.|nr|num) ?(?=#)/, "number "),
   // "divers: no. and name"
   idiom(/(?<=[:,+&] |(?: |^)and )(?:no|nr) \.(?= (?:and|[+,&])|$)/, "number"),
   // "of the jobs that are done, % finished late"
