@@ -24,6 +24,7 @@ import { nameRates } from "./link/name-rates.ts";
 import { nameReports } from "./link/name-reports.ts";
 import { nameDoers } from "./link/name-doers.ts";
 import { dropDatabaseName } from "./link/drop-database-name.ts";
+import { dropDeedsOfOwners } from "./link/drop-deeds-of-owners.ts";
 import { dropOwners } from "./link/drop-owners.ts";
 import { orderBehindColumns } from "./link/order-behind-columns.ts";
 import { orderVerb } from "./link/order-verb.ts";
@@ -101,6 +102,7 @@ const NAMINGS: readonly Step[] = [
   nameReports,
   orderVerb,
   dropOwners,
+  dropDeedsOfOwners,
   namePairs,
   nameDeaths,
   nameDates,

@@ -165,3 +165,55 @@ describe("a number behind what documents are called", () => {
     expect(ask(question).query).not.toContain(":3}");
   });
 });
+
+describe("documents and what they refer to", () => {
+  const ofTechnician = (column: string): string =>
+    `db.repairs.aggregate([{$lookup:{from:"technicians",localField:"technicianId",foreignField:"_id",as:"technician"}},{$unwind:"$technician"},{$project:{${column}:1,name:"$technician.name",_id:0}}])`;
+  it.each<[string, string]>([
+    ["repairs waiting for spares", 'db.repairs.find({state:"waitingforspares"})'],
+    [
+      "canoes with brand, model and the name of the keeper",
+      'db.canoes.aggregate([{$lookup:{from:"keepers",localField:"keeperId",foreignField:"_id",as:"keeper"}},{$project:{brand:1,model:1,name:{$first:"$keeper.name"},_id:0}}])',
+    ],
+    [
+      "Show the complaint of every repair together with the name of the technician who mended it.",
+      ofTechnician("complaint"),
+    ],
+    ["repair complaint + name of the technician in charge", ofTechnician("complaint")],
+    [
+      "per category the dearest spare: category, name, price",
+      'db.spares.aggregate([{$sort:{price:-1}},{$group:{_id:"$category",best:{$first:"$$ROOT"}}},{$replaceRoot:{newRoot:"$best"}},{$project:{category:1,name:1,price:1,_id:0}}])',
+    ],
+    [
+      "How many repairs came in per year?",
+      'db.repairs.aggregate([{$group:{_id:{$year:"$receivedAt"},count:{$sum:1}}},{$sort:{_id:1}}])',
+    ],
+    [
+      "repairs in October 2026",
+      'db.repairs.find({receivedAt:{$gte:ISODate("2026-10-01T00:00:00Z"),$lt:ISODate("2026-11-01T00:00:00Z")}})',
+    ],
+  ])("are understood: %s", (...asked) => expectSure(asked));
+
+  it.each(["state open: repair number, technician", "state open: repair number and who mended it"])(
+    "are columns of a list: %s",
+    (question) =>
+      expectSure([
+        question,
+        'db.repairs.aggregate([{$match:{state:"open"}},{$lookup:{from:"technicians",localField:"technicianId",foreignField:"_id",as:"technician"}},{$project:{repairNo:1,name:{$first:"$technician.name"},_id:0}}])',
+      ]),
+  );
+
+  it("are not taken for the words of a state", () => {
+    const { query } = ask(
+      "Which keepers have a canoe in a repair that is waiting for spares? Show the repair number and the keeper's name.",
+    );
+    expect(query).toContain('{$match:{state:"waitingforspares"}}');
+    expect(query).not.toContain('from:"spares"');
+  });
+
+  it("may be called by another word", () => {
+    expect(ask("registrations with outing id and the last name of the customer").query).toContain(
+      'last_name:{$first:"$member.last_name"}',
+    );
+  });
+});

@@ -8,6 +8,8 @@ const LONGEST_OWNER = 2;
 const LONGEST_FIELD = 3;
 /** Least weight at which a word of the question is a word of a name. */
 const NAMED = 0.9;
+/** The same of another word for it. */
+const ALIKE = 0.6;
 const SHOWN_WITH = /^(with|including|showing|plus)$/;
 const WHOSE = /^(their|its|his|her)$/;
 const ARTICLE = /^(the|an?|their|its|both)$/;
@@ -89,7 +91,9 @@ function itemsAt(
 ): Item[] {
   const items: Item[] = [];
   for (let at = start; ;) {
-    const item = itemAt(knowledge, head, { tokens, start: skip(tokens, at, ARTICLE) });
+    const first = skip(tokens, at, ARTICLE);
+    const further = items.length > 0 ? itemOfReferred(knowledge, head, { tokens, start: first }) : null;
+    const item = further ?? itemAt(knowledge, head, { tokens, start: first });
     if (!item) return [];
     items.push(item);
     at = skip(tokens, item.end, JOIN);
@@ -120,6 +124,36 @@ function itemAt(
       if (fields.length > 0) return { isOfOther: owner === other, fields, end };
     }
   return null;
+}
+
+/** A further column of what the documents refer to: "brand, hull and the name of the owner". */
+function itemOfReferred(
+  knowledge: Knowledge,
+  head: Owner,
+  { tokens, start }: { tokens: readonly Token[]; start: number },
+): Item | null {
+  const of = tokens.findIndex(({ norm }, at) => at > start && at <= start + LONGEST_FIELD && norm === "of");
+  const owner = of < 0 ? null : referredAt(knowledge, head, { tokens, start: skip(tokens, of + 1, ARTICLE) });
+  const fields = owner ? fieldsNamed(knowledge, owner, tokens.slice(start, of)) : [];
+  return owner && fields.length > 0 && AFTER.test(normAt(tokens, owner.end))
+    ? { isOfOther: true, fields, end: owner.end }
+    : null;
+}
+
+/** The only documents referred to that a word names, or is another word for. */
+function referredAt(
+  knowledge: Knowledge,
+  { collection }: Owner,
+  { tokens, start }: { tokens: readonly Token[]; start: number },
+): Owner | null {
+  const hits = knowledge.names.hits(normAt(tokens, start)).filter(({ weight }) => weight >= ALIKE);
+  const [route, ...others] = knowledge
+    .routes(collection)
+    .filter(({ collection: { words }, isToMany, via }) => {
+      const isNamed = words.length === 1 && hits.some(({ word }) => word === words[0]);
+      return isNamed && !isToMany && !via;
+    });
+  return route && others.length === 0 ? { collection: route.collection, list: null, end: start + 1 } : null;
 }
 
 /** The documents that words name, maybe behind one that tells their role: "host city". */

@@ -17,6 +17,13 @@ const DOERS: ReadonlyMap<string, readonly string[]> = new Map([
   ["build", ["builder", "maker", "manufacturer"]],
   ["make", ["maker", "manufacturer"]],
   ["teach", ["teacher", "instructor"]],
+  ["fix", ["mechanic", "technician", "repairer"]],
+  ["repair", ["mechanic", "technician"]],
+  ["mend", ["mechanic", "technician", "repairer"]],
+  ["treat", ["doctor", "vet", "physician", "therapist"]],
+  ["examine", ["doctor", "vet", "physician"]],
+  ["cook", ["chef"]],
+  ["deliver", ["courier", "driver"]],
 ]);
 const PRONOUN = /^(it|them|him|her|these|those|each)$/;
 const AUXILIARY =
@@ -67,7 +74,8 @@ export function nameWho(tokens: readonly Token[], knowledge: Knowledge): Token[]
 /** The words in front of the doer: a column among others, or a second question behind "which barge". */
 function leadTo(tokens: readonly Token[], who: number, word: (norm: string) => Token): Token[] {
   const isSecond = normAt(tokens, who - 1) === "and";
-  if (!isSecond) return [...tokens.slice(0, who), word("the")];
+  const isListed = tokens.slice(0, who).some(({ norm }) => norm === ":");
+  if (!isSecond || isListed) return [...tokens.slice(0, who), word("the")];
   if (!/^(which|who)$/.test(normAt(tokens, 0))) return [...tokens.slice(0, who), word("their")];
   const end = normAt(tokens, who - 2) === "," ? who - 2 : who - 1;
   const stop: Token = { ...word("."), kind: "mark" };

@@ -33,7 +33,12 @@ const NEAR = 2.6;
 export function findAnchors(question: Question, fields: OwnFields, paths: JoinPaths): Anchor[] {
   const anchors: Anchor[] = [];
   const known = question.names.collections().filter((one) => one.score >= CLEAR && !isOrder(question, one));
-  const named = known.filter((one) => !isInFlag(one, known, fields) && !isStateNamed(question, one, fields));
+  const named = known.filter(
+    (one) =>
+      !isInFlag(one, known, fields) &&
+      !isStateNamed(question, one, fields) &&
+      !isInValue(question, one, known),
+  );
   const byLength = named.toSorted(
     (a, b) => b.score + LONGER * (b.end - b.start) - a.score - LONGER * (a.end - a.start),
   );
@@ -65,6 +70,23 @@ function isStateNamed({ values }: Question, { start, end }: Words, fields: OwnFi
       fields
         .of(value.field.collection)
         .some((one) => one.start === end && one.field === value.field && one.score >= COMPOUND),
+  );
+}
+
+/** "Repairs waiting for parts" of that state: what one of the documents named holds, and none of the parts. */
+function isInValue(
+  { values }: Question,
+  { start, end, collection }: CollectionMention,
+  named: readonly CollectionMention[],
+): boolean {
+  return values.some(
+    (value) =>
+      value.start <= start &&
+      end <= value.end &&
+      value.end - value.start > end - start &&
+      value.isVerbatim &&
+      value.field.collection !== collection &&
+      named.some((one) => one.collection === value.field.collection),
   );
 }
 

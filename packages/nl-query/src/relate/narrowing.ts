@@ -1,6 +1,8 @@
 import type { Question } from "../parse/draft.ts";
 import type { Condition, Plan, Relation, Words } from "../plan/plan.ts";
 import type { Route } from "../link/knowledge.ts";
+import { nameField } from "../schema/name-field.ts";
+import { normAt } from "../text/token.ts";
 import type { Node } from "./node.ts";
 import { bothSets, isOnWay, namesOf } from "./sets.ts";
 
@@ -25,14 +27,17 @@ export function addNarrowing(plan: Plan, narrowing: Narrowing): void {
 
 type Reached = Narrowing & { route: Route; words: Words[] };
 
-/** One document is referred to: its fields are beside; a bare name asks that there is one. */
-function addOfOne(plan: Plan, { route, conditions, isMain, words }: Reached): void {
+/** One document is referred to: its fields are beside; a bare name asks that there is one, or for its name in a list. */
+function addOfOne(plan: Plan, { route, conditions, isMain, words, question }: Reached): void {
   plan.conditions.push(...conditions);
   const isBare =
     conditions.length === 0 &&
     !plan.keys.some((key) => key.field === route.from) &&
     plan.shown?.route !== route;
-  if (isBare && !isMain && route.from.absence > 0)
+  if (!isBare || isMain) return;
+  const name = words.every((one) => isListed(question, one)) ? nameField(route.collection) : null;
+  if (name) plan.columns.push({ field: name, route, words });
+  else if (route.from.absence > 0)
     plan.conditions.push({
       field: route.from,
       route: route.via ?? null,
@@ -40,6 +45,13 @@ function addOfOne(plan: Plan, { route, conditions, isMain, words }: Reached): vo
       words,
       role: "condition",
     });
+}
+
+/** "Repairs of May: number, technician": behind a colon and the mark or word that joins a list. */
+function isListed({ tokens }: Question, { start }: Words): boolean {
+  const article = /^(the|their|its)$/.test(normAt(tokens, start - 1)) ? start - 1 : start;
+  const isJoined = /^([,&+]|and)$/.test(normAt(tokens, article - 1));
+  return isJoined && tokens.slice(0, start).some(({ norm }) => norm === ":");
 }
 
 /** As many documents are related as said: some, none, or a bound. */

@@ -69,6 +69,8 @@ const PHRASES: readonly Rephrasing[] = [
     `${EACH}${WITH_ANY} ,? ?(?:${ASKS} )?${OWN} ${BEST} ?[,.] (?:and )?${REQUESTS} ([^.?]+?)${END}`,
     "the $2 per $1 . list $3",
   ),
+  // "per guild the oldest member: guild, name"
+  idiom(`^per ${NAME} ,? ?the ((?:${SUPERLATIVE}|[a-z]+est) [a-z]+)(?= ?(?:[:,.?]|$))`, "the $2 per $1"),
   // "for each guild the member with the highest dues"
   idiom(`${EACH}${WITH_ANY} ,? ?(?:${ASKS} )?${OWN} ${BEST}${END}`, "the $2 per $1"),
 ];

@@ -232,7 +232,7 @@ export const COUNTS: readonly Rephrasing[] = [
   },
   {
     pattern:
-      /(?:of |by |take |takes |took |lasting |for |weighing )?(#)( years old| [a-z]+)? or (?:more|longer|heavier|higher|greater|larger|bigger|taller|above|over|older|up)(?! than)(?= [a-z,.?]|$)/,
+      /(?:of |by |(?:take|takes|took) (?!# (?:people|persons|passengers|guests|seats) )|lasting |for |weighing )?(#)( years old| [a-z]+)? or (?:more|longer|heavier|higher|greater|larger|bigger|taller|above|over|older|up)(?! than)(?= [a-z,.?]|$)/,
     words: "at least $1 $2",
   },
   {

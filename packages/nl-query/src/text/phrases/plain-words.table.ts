@@ -16,6 +16,21 @@ export const PLAIN_WORDS: readonly Rephrasing[] = [
   idiom(`on (${BOUND}) (?:separate |different |distinct )?occasions`, "$1 times"),
   { pattern: /,? ?on # or more occasions(?: ,)?/, words: "at least once", isIdiom: true, isOfOne: true },
   { pattern: /(city|town|place|country|state|county) of residence/, words: "$1" },
+  // "the best paid of those who still work here"
+  idiom(
+    /(?:(?:among|of|out of) )?(?:(?:those|the ones|people|ones) )?(?:that|who) (?:still|currently) (?:works?|are employed|is employed|are|is) (?:here|with us|for us)/,
+    "who have not left",
+  ),
+  // "those who have been with us since before 2019": the day they joined
+  idiom(
+    /(?:(?:that|who) )?(?:have|has) been (?:(?:here|with us|around|at (?:the|our) [a-z]+) )?since before(?= [a-z#@])/,
+    "that joined before",
+  ),
+  // "how many orders came in per year": the word for their date
+  idiom(
+    /(?<!(?:money|how much|income|revenue|cash|funds|it) )(?:that |which )?(?:have |has |had )?(?:came|come|coming|comes) in(?= (?:per|by|each|every|since|before|after|during|last|this|between|today|yesterday|on|in #?)(?: |$)|$)/,
+    "received",
+  ),
   { pattern: /motion picture/, words: "film" },
   { pattern: /motion pictures/, words: "films" },
   { pattern: /death tolls?/, words: "deaths" },

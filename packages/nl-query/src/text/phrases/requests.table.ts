@@ -83,7 +83,10 @@ export const REQUESTS: readonly Rephrasing[] = [
     pattern: new RegExp(`(?<=(?:of|and|with) the )${DOING}(?= [a-z]+(?: ?[.?,]|$| for each | and ))`),
     words: "",
   },
-  { pattern: /(?<=of the [a-z]+ )(?:concerned|in question)(?= ?[.?,]|$| and )/, words: "" },
+  {
+    pattern: /(?<=of the [a-z]+ )(?:concerned|responsible|in question|in charge)(?= ?[.?,:]|$| and )/,
+    words: "",
+  },
   // "how many landings in each year? Show the years in ascending order"
   ...["year", "month", "quarter", "week", "day"].map((stretch) =>
     idiom(
