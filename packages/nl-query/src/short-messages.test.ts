@@ -49,6 +49,7 @@ describe("columns of a message", () => {
 
 describe("what is not there", () => {
   it.each<[string, string]>([
+    ["technicians who still work here", "db.technicians.find({leftOn:null})"],
     ["unassigned repairs", "db.repairs.find({technicianId:null})"],
     ["repairs nobody is assigned to", "db.repairs.find({technicianId:null})"],
     [
@@ -97,6 +98,10 @@ describe("orders of a message", () => {
       "names of the technicians, longest serving first",
       "db.technicians.find({},{name:1,_id:0}).sort({hiredOn:1})",
     ],
+    [
+      "technicians who have been with us since before 2020, longest first",
+      'db.technicians.find({hiredOn:{$lt:ISODate("2020-01-01T00:00:00Z")}}).sort({hiredOn:1})',
+    ],
     ["best paid technician", "db.technicians.find().sort({hourlyRate:-1}).limit(1)"],
     ["the best paid technician by the hour", "db.technicians.find().sort({hourlyRate:-1}).limit(1)"],
   ])("are understood: %s", (...asked) => expectSure(asked));
@@ -141,29 +146,18 @@ describe("zeros and repeats", () => {
   ])("are understood: %s", (...asked) => expectSure(asked));
 });
 
+describe("a head count", () => {
+  it("is not of those who are heads", () => {
+    expect(ask("head count of the boathouse").query).not.toContain("is_head");
+  });
+});
+
 describe("other words", () => {
   it.each<[string, string]>([
     ["sign-ups per outing", 'db.registrations.aggregate([{$group:{_id:"$outing_id",count:{$sum:1}}}])'],
     ["buses that are ramp accessible", "db.buses.find({ramp_access:true})"],
     ["coaches that are ramp accessible", "db.buses.find({ramp_access:true})"],
   ])("are understood: %s", (...asked) => expectSure(asked));
-});
-
-describe("a number behind what documents are called", () => {
-  it.each<[string, string]>([
-    ["repair 5003", "db.repairs.find({repairNo:5003})"],
-    ["repair no. 5003", "db.repairs.find({repairNo:5003})"],
-    ["complaint of repair 5003", "db.repairs.find({repairNo:5003},{complaint:1,_id:0})"],
-    ["complaint of repair 12", "db.repairs.find({_id:12},{complaint:1,_id:0})"],
-  ])("is that by which people know them, or their key: %s", (...asked) => expectSure(asked));
-
-  it("is that of what they refer to, too", () => {
-    expect(ask("canoes of keeper 1004").query).toContain('{"keeper.keeperNo":1004}');
-  });
-
-  it.each(["repairs 3", "the first 3 repairs"])("is no key: %s", (question) => {
-    expect(ask(question).query).not.toContain(":3}");
-  });
 });
 
 describe("documents and what they refer to", () => {
@@ -216,4 +210,47 @@ describe("documents and what they refer to", () => {
       'last_name:{$first:"$member.last_name"}',
     );
   });
+});
+
+describe("a number behind what documents are called", () => {
+  it.each<[string, string]>([
+    ["repair 5003", "db.repairs.find({repairNo:5003})"],
+    ["repair no. 5003", "db.repairs.find({repairNo:5003})"],
+    ["complaint of repair 5003", "db.repairs.find({repairNo:5003},{complaint:1,_id:0})"],
+    ["complaint of repair 12", "db.repairs.find({_id:12},{complaint:1,_id:0})"],
+  ])("is that by which people know them, or their key: %s", (...asked) => expectSure(asked));
+
+  it("is that of what they refer to, too", () => {
+    expect(ask("canoes of keeper 1004").query).toContain('{"keeper.keeperNo":1004}');
+  });
+
+  it.each(["repairs 3", "the first 3 repairs"])("is no key: %s", (question) => {
+    expect(ask(question).query).not.toContain(":3}");
+  });
+});
+
+describe("groups by their size", () => {
+  it.each([
+    ["number of members per town, biggest town first", "-1"],
+    ["how many members per town, smallest town first", "1"],
+  ])("%s", (question, order) =>
+    expectSure([
+      question,
+      `db.members.aggregate([{$group:{_id:"$town",count:{$sum:1}}},{$sort:{count:${order}}}])`,
+    ]),
+  );
+});
+
+describe("how long something took", () => {
+  const DAYS = '{$dateDiff:{startDate:"$start_date",endDate:"$end_date",unit:"day"}}';
+  const SHOWN = `{$project:{destination:1,days:${DAYS},_id:0}}`;
+  it.each<[string, string]>([
+    ["How many days does each outing last? Show destination and days.", `db.outings.aggregate([${SHOWN}])`],
+    ["length in days of the outings, with destination", `db.outings.aggregate([${SHOWN}])`],
+    [
+      "outings under 40 fee: destination, duration in days",
+      `db.outings.aggregate([{$match:{fee:{$lt:40}}},${SHOWN}])`,
+    ],
+    ["duration in days of the outings", `db.outings.aggregate([{$project:{days:${DAYS}}}])`],
+  ])("is shown beside columns: %s", (...asked) => expectSure(asked));
 });

@@ -51,6 +51,8 @@ signup registration enrollment
 access accessible accessibility
 accessible access accessibility
 departure start
+since start joined
+start since
 due deadline promised
 promised due
 updated modified changed edited

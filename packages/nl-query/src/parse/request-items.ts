@@ -80,7 +80,7 @@ export function textKey(plan: Plan): GroupKey | null {
 }
 
 const WHEN = /^(dates?|years?|days?|when)$/;
-const HOW_MUCH = /^(amounts?|sums?|figures?)$/;
+const HOW_MUCH = /^amounts?$/;
 
 /**
  * "The highest docking fee? Name and fee", "opened in 2021: name and date", "with a fee over 10: name and amount": the

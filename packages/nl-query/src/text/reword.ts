@@ -68,9 +68,14 @@ function unfoldCounts(tokens: readonly Token[], isCounted: (noun: string) => boo
   return tokens.flatMap((noun, at) => {
     const count = tokens[at + 1];
     if (count && isCountOf(tokens, at) && !isCounted(noun.norm))
-      return [{ ...count, norm: "number" }, { ...count, norm: "of" }, noun];
+      return [{ ...count, norm: "number" }, { ...count, norm: "of" }, headsOf(noun)];
     return at > 0 && isCountOf(tokens, at - 1) && !isCounted(tokens[at - 1]?.norm ?? "") ? [] : [noun];
   });
+}
+
+/** "Head count": of people, not of those who are heads. */
+function headsOf(noun: Token): Token {
+  return noun.norm === "head" ? { ...noun, norm: "people" } : noun;
 }
 
 /** The noun here and "count" behind it ask for a number. */

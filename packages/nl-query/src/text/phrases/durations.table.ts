@@ -64,6 +64,25 @@ export const DURATIONS: readonly Rephrasing[] = [
     `^how many ${UNIT} ${DID} (?:each|every) ([a-z]+(?: [a-z]+)?) ${LASTS}(?= ?[?.]?$)`,
     "list $2 with their duration in $1",
   ),
+  // "how many days does each fair last? Show the title and the days."
+  idiom(
+    `^how many ${UNIT} ${DID} (?:each|every|(?:all )?the) ([a-z]+(?: (?!${LASTS} )[^?.,]+?)?) ${LASTS} [?.] (?:please )?(?:show|list|give|display|return|state) (?:the |their |its )?([^?.]+?)(?: ,)? (?:and|,) (?:the |their |its )?(?:number of |duration in )?(?:minutes|hours|days|years|duration|length)(?= ?[.?]?$)`,
+    "$3 and duration in $1 of the $2",
+  ),
+  // "length in days of the fairs in June, with title"
+  idiom(
+    `^(?:the )?(?:length|duration) in ${UNIT} of (?:the |all |our )*([^.?:;(]+?) , with (?:the |their |its )?([a-z]+(?: [a-z]+)?)(?= ?[.?]?$)`,
+    "$3 and duration in $1 of the $2",
+  ),
+  idiom(
+    `^(?:the )?(?:length|duration) in ${UNIT} of (?:the |all |our )*([^.?:;,(]+?)(?= ?[.?]?$)`,
+    "list $2 with their duration in $1",
+  ),
+  // "fairs in June: title, duration in days"
+  idiom(
+    `^([^:,.?]+) : ([^:.?]+?)(?: ,)? (?:,|and) (?:the )?(?:length|duration) in ${UNIT}(?= ?[.?]?$)`,
+    "$2 and duration in $3 of $1",
+  ),
   // "the 3 longest fairs by start to end"
   idiom(
     `(longest|shortest) ([a-z]+(?: [a-z]+)?) (?:by|from) (?:the |their )?(?:start|beginning|opening)(?: date)? (?:to|until|till|and) (?:the |their )?(?:end|finish|closing)(?: date)?(?= ?[,.:;?]|$)`,

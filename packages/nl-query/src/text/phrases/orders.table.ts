@@ -49,6 +49,11 @@ export const ORDERS: readonly Rephrasing[] = [
   { pattern: /soonest(?= first)/, words: "earliest" },
   // "tours still to come, the next one first"
   idiom(/(?<=[,;.] )(?:the )?(?:next|nearest)(?: ones?)? (?=first(?: ?[,.?]|$))/, "earliest "),
+  // "with us since before 2019. Show the name, longest first."
+  idiom(
+    `((?:joined before|(?:with us|here|members?|customers?|been|worked|served|employed|been [a-z]+) [^?.]*since) [^?.]*[?.,] (?:[^?.]* ,? ?)?)(?:the )?longest(?: ones?)? first${END}`,
+    "$1 earliest first",
+  ),
   idiom(/(?:the )?most overdue(?: ones?)?(?= first(?: ?[,.?:]|$))/, "earliest due"),
   // "in the order in which they start"
   idiom(

@@ -226,6 +226,18 @@ const RANKED: readonly Rephrasing[] = [
     `, (?:with )?(?:the )?(highest|largest|biggest|greatest|lowest|smallest) (?:numbers?|counts?|groups?|figures?) (?:first|on top|at the top)${END}`,
     ", $1 first",
   ),
+  // "number of boats per club, biggest club first": by the number
+  ...(
+    [
+      ["biggest|largest|greatest|busiest|fullest", "highest"],
+      ["smallest|emptiest", "lowest"],
+    ] as const
+  ).map(([size, most]) =>
+    idiom(
+      `(?<=(?:numbers?|counts?|many|no \\.|nr) .*)((?:per|by|each|every) ([a-z]+)(?: [^,.?]*)?) , (?:the )?(?:${size}) \\2(?:s|es)? (?:first|on top|at the top)(?= ?[,.?]|$)`,
+      `$1 , ${most} first`,
+    ),
+  ),
   idiom(
     `, (?:with )?(?:the )?(?:highest|largest|biggest|greatest) ${NAME} (?:first|on top|at the top)${END}`,
     ", sorted by $1 descending",
