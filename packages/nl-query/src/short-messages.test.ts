@@ -42,8 +42,9 @@ describe("columns of a message", () => {
   });
 
   it("may be what documents refer to, by another word for it", () => {
-    const { query } = ask("canoes with hull cedar: brand, model, customer");
-    expect(query).not.toContain("keeperId:1");
+    const { query } = ask("registrations: registered date, customer");
+    expect(query).toContain('first_name:{$first:"$member.first_name"}');
+    expect(query).not.toContain("member_id:1");
   });
 });
 

@@ -1,4 +1,4 @@
-import type { FieldMention } from "../link/mentions.ts";
+import type { CollectionMention, FieldMention } from "../link/mentions.ts";
 import { CLASSIFIERS } from "../lexicon/words.table.ts";
 import { nameOfAmount } from "../plan/amount-name.ts";
 import { isShown } from "../plan/asked-columns.ts";
@@ -365,9 +365,9 @@ function nameBehind(draft: Draft, mention: FieldMention): FieldRef | null {
 
 /** "Cakes and their bakeries" where cakes hold a `bakery_id`: the names of the bakeries. */
 function nameOfNamed(draft: Draft, { field, start, end }: FieldMention): FieldRef | null {
-  const named = draft.question.names
-    .collections()
-    .find((one) => one.start === start && one.end === end && isCalled(draft, one, 0.9));
+  const { names } = draft.question;
+  const isNamed = (one: CollectionMention): boolean => isCalled(draft, one, { names, least: 0.9 });
+  const named = names.collections().find((one) => one.start === start && one.end === end && isNamed(one));
   const isBeside = draft.plan.columns.length > 0 && isIdentity(draft, field);
   if (!named || !isBeside || field.collection !== draft.collection) return null;
   const route = draft.routes.find((one) => one.collection === named.collection && !one.isToMany && !one.via);

@@ -1,6 +1,6 @@
 import { countSeparated } from "../asked-items.ts";
 import type { Route } from "../link/knowledge.ts";
-import { rank, type CollectionMention, type FieldMention } from "../link/mentions.ts";
+import { rank, type CollectionMention, type FieldMention, type NameHits } from "../link/mentions.ts";
 import type { FieldRef, GroupKey, Metric, Plan, Words } from "../plan/plan.ts";
 import {
   isNumberField,
@@ -33,7 +33,7 @@ export function itemCalled(
   { request, at, thing }: { request: Words; at: number; thing: CollectionModel },
 ): (FieldRef & { end: number }) | null {
   const named = [...names.collections(), ...names.elements()].find(
-    (one) => one.start === at && isCalled(draft, one, NAMED),
+    (one) => one.start === at && isCalled(draft, one, { names, least: NAMED }),
   );
   const isListed =
     named !== undefined &&
@@ -43,8 +43,22 @@ export function itemCalled(
   const { collection } = draft;
   const isOwn = thing === collection && named.collection.words.join() === collection.words.join();
   const name = isOwn ? nameField(collection) : null;
-  const ref = name ? { field: name, route: null } : nameOfContainer(draft, named.collection);
+  const ref = name
+    ? { field: name, route: null }
+    : (nameOfContainer(draft, named.collection) ?? nameByOtherWord(draft, named));
   return ref && { ...ref, end: named.end };
+}
+
+/** "Brand, model, owner": the name of what the documents refer to, where the word is another one for it. */
+function nameByOtherWord(
+  { collection, question }: Draft,
+  { collection: referred, score }: CollectionMention,
+): FieldRef | null {
+  const route = question.knowledge
+    .routes(collection)
+    .find((one) => one.collection === referred && !one.isToMany && one.via === undefined);
+  const name = score < NAMED ? nameField(referred) : null;
+  return route && name ? { field: name, route } : null;
 }
 
 /**
@@ -52,18 +66,21 @@ export function itemCalled(
  * `customerId`.
  */
 export function isCalled(
-  { routes, fieldMentions }: Draft,
-  { start, end, collection, score }: CollectionMention,
-  least: number,
+  { collection }: Pick<Draft, "collection">,
+  named: CollectionMention,
+  { names, least }: { names: NameHits; least: number },
 ): boolean {
-  if (score >= least) return true;
+  if (named.score >= least) return true;
+  if (named.score < ALIKE) return false;
+  const routes = names.knowledge.routes(collection);
   const [route, ...others] = routes.filter(
-    (one) => one.collection === collection && !one.isToMany && !one.via,
+    (one) => one.collection === named.collection && !one.isToMany && !one.via,
   );
-  const own = fieldMentions
-    .filter((one) => one.start === start && one.end === end)
-    .sort((a, b) => rank(b) - rank(a))[0];
-  return score >= ALIKE && route !== undefined && others.length === 0 && own?.field === route.from;
+  const [own] = names
+    .fields(collection, routes)
+    .filter(({ start, end }) => start === named.start && end === named.end)
+    .sort((a, b) => rank(b) - rank(a));
+  return route !== undefined && others.length === 0 && own?.field === route.from;
 }
 
 /** The reference to what the rows of the answer are; null where they are the documents themselves. */
