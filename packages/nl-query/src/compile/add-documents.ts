@@ -98,7 +98,7 @@ export function addColumns(pipeline: Pipeline, plan: Plan, hidden: readonly stri
   if (joined) {
     const added = plan.columns.map((one) => {
       const path = `$${pipeline.pathOf(one)}`;
-      const value = joined.isToMany || pipeline.isRow(joined) ? path : doc(["$first", path]);
+      const value = pipeline.isList(joined) || pipeline.isRow(joined) ? path : doc(["$first", path]);
       return entry(joinedName(pipeline, one), value, { role: "shape", words: one.words });
     });
     pipeline.addEntries("$addFields", added);
@@ -133,7 +133,13 @@ function ownerColumns(pipeline: Pipeline, plan: Plan): [string, Value][] {
  * The way to the only columns asked for behind the documents, which are then added to these: "crates with the name of the
  * packer", not "name of the packer of crate 7".
  */
-function joinedAlone({ collection, rows, columns, computed, collectionWords }: Plan): FieldRef["route"] {
+export function joinedAlone({
+  collection,
+  rows,
+  columns,
+  computed,
+  collectionWords,
+}: Plan): FieldRef["route"] {
   const route = columns[0]?.route ?? null;
   const isAlone =
     !collection.element && rows.length + computed.length === 0 && columns.every((one) => one.route === route);
@@ -171,7 +177,7 @@ function joinedColumns(pipeline: Pipeline, plan: Plan): Entry[] {
       const name = names.has(last) || last === "_id" ? joinedName(pipeline, one) : last;
       names.add(name);
       const path = `$${pipeline.pathOf(one)}`;
-      const isRow = one.route !== null && (one.route.isToMany || pipeline.isRow(one.route));
+      const isRow = one.route !== null && (pipeline.isList(one.route) || pipeline.isRow(one.route));
       return entry(name, isRow ? path : doc(["$first", path]), { role: "shape", words: one.words });
     });
   const id = own.filter((one) => one.key === "_id");

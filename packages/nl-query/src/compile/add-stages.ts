@@ -4,7 +4,7 @@ import type { Condition, FieldRef, Plan } from "../plan/plan.ts";
 import { amountFields, comparedWithJoined } from "../plan/amount-fields.ts";
 import { nearCondition, type NearCondition } from "../plan/near.ts";
 import { openedList } from "../plan/opened-list.ts";
-import { addColumns, addDocuments, orderDocuments } from "./add-documents.ts";
+import { addColumns, addDocuments, joinedAlone, orderDocuments } from "./add-documents.ts";
 import { doc, int } from "./build.ts";
 import { isInElements, openElements } from "./elements.ts";
 import { numberAt } from "./expressions.ts";
@@ -163,6 +163,8 @@ function addJoins(pipeline: Pipeline, plan: Plan, conditions: readonly Condition
     ...(plan.ask === "distinct" && plan.distinct ? [plan.distinct] : []),
   ];
   for (const route of plan.rows) pipeline.joinRows(route);
+  const listed = listedAlone(plan);
+  if (listed) pipeline.joinRows(listed);
   // operators read numbers, not the list that a lookup leaves
   for (const { route } of calculatedRefs(plan, conditions)) if (route) pipeline.joinRows(route);
   for (const relation of plan.relations) {
@@ -171,6 +173,14 @@ function addJoins(pipeline: Pipeline, plan: Plan, conditions: readonly Condition
       pipeline.addEntries("$match", [relationEntry(relation, pipeline.alias(relation.route))]);
   }
   for (const { route } of refs) if (route) pipeline.join(route);
+}
+
+/** The way by a list of keys to what alone is shown: "titles of the films in Ann's watchlist" are a row each. */
+function listedAlone(plan: Plan): FieldRef["route"] {
+  const route = plan.ask === "documents" ? (plan.columns[0]?.route ?? null) : null;
+  const isAlone = plan.computed.length === 0 && plan.columns.every((one) => one.route === route);
+  const isByList = route?.isToMany === false && route.via === undefined && route.from.isArray;
+  return isAlone && isByList && joinedAlone(plan) === null ? route : null;
 }
 
 /** Fields of single documents that amounts are calculated from. */

@@ -110,6 +110,12 @@ export class Pipeline {
     return this.#unwound.has(this.alias(route));
   }
 
+  /** Whether several documents may be joined to one: a list of keys leads to all of theirs. */
+  isList({ isToMany, from, via }: Route): boolean {
+    const isOfList = (from.isArray || from.arrayRoot !== null) && !this.isUnwound(from);
+    return isToMany || isOfList || (via !== undefined && this.isList(via));
+  }
+
   /** Names of everything joined. */
   get joinedNames(): string[] {
     return [...this.#joined].map((route) => this.alias(route));
