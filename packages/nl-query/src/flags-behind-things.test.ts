@@ -81,3 +81,25 @@ describe("flags behind what they are said of", () => {
     expect(ask(question).query).toBe(query);
   });
 });
+
+describe("words that mean the same as a flag", () => {
+  const askMeals = askerOf(
+    createGenerator(
+      snapshotOf("canteen", {
+        trays: (at) => ({
+          label: `Tray ${at}`,
+          vegetarian: at % 3 === 0,
+          weight: new Int32(200 + at),
+        }),
+        opinions: (at) => ({ tray: `Tray ${at % 60}`, stars: new Int32(1 + (at % 5)) }),
+      }),
+    ),
+  );
+
+  it("are conditions in front of the documents", () => {
+    expect(askMeals("meatless trays")).toEqual({ query: "db.trays.find({vegetarian:true})", isSure: true });
+    expect(askMeals("how many meatless trays are there").query).toBe(
+      "db.trays.countDocuments({vegetarian:true})",
+    );
+  });
+});

@@ -14,6 +14,9 @@ const NONE = /^(without|no|lacking|lacks|lack)$/;
 const NEAR = 4;
 /** Surety from which on all of a name is said. */
 const WHOLE_NAME = 0.95;
+const NAMED = 0.75;
+/** Surety of a word that means the same as the name. */
+const RELATED_NAME = 0.7;
 
 /** "Clubs accepting new members" of `acceptingNewMembers`: the whole name of a flag, where a clause is expected. */
 export function readFlagClauses(draft: Draft): void {
@@ -34,7 +37,7 @@ export function readFlags(draft: Draft): void {
 }
 
 function claimFlag(draft: Draft, mention: FieldMention): Claim | null {
-  const flag = mention.score < 0.75 || !draft.isFree(mention) ? null : flagOf(mention.field);
+  const flag = isNamed(draft, mention) && draft.isFree(mention) ? flagOf(mention.field) : null;
   if (!flag) return null;
   const negation = outOf(draft, mention.start) ?? negationBefore(draft, mention.start);
   const after = draft.skip(mention.end, /^(is|are|was|=|:|equals|equal|to|set|flag|status)$/);
@@ -55,6 +58,12 @@ function claimFlag(draft: Draft, mention: FieldMention): Claim | null {
     end: stated === null ? mention.end : after + 1,
   };
   return claimCondition({ ...draft.refOf(mention), test, words: [words], role: "condition" }, mention.score);
+}
+
+/** A word that only means the same must be said of the documents: "meatless dishes" of `vegetarian`. */
+function isNamed({ plan }: Draft, { end, score, route }: FieldMention): boolean {
+  const isSaidOfOwn = route === null && plan.collectionWords.some((own) => own.start === end);
+  return score >= (isSaidOfOwn ? RELATED_NAME : NAMED);
 }
 
 /** "Out of service" of `inService`: where it begins; null for other words. */
