@@ -103,7 +103,9 @@ export const UNITS: ReadonlyMap<string, Concept> = new Map<string, Concept>([
   ...(["%", "percent", "percentage"] as const).map((unit): [string, Concept] => [unit, "rate"]),
   ...(["point", "pt", "mark"] as const).map((unit): [string, Concept] => [unit, "score"]),
   ...(["unit", "piece", "pcs"] as const).map((unit): [string, Concept] => [unit, "quantity"]),
-  ...(["watt", "w", "kw", "kwh"] as const).map((unit): [string, Concept] => [unit, "power"]),
+  ...(["watt", "kilowatt", "megawatt", "gigawatt", "w", "kw", "mw", "gw", "kwh", "mwh", "gwh"] as const).map(
+    (unit): [string, Concept] => [unit, "power"],
+  ),
   ...(["volt", "v", "mv"] as const).map((unit): [string, Concept] => [unit, "voltage"]),
   ...(["people", "person", "guest", "passenger", "seat"] as const).map((unit): [string, Concept] => [
     unit,

@@ -20,7 +20,7 @@ export function nameUnits(tokens: readonly Token[], knowledge: Knowledge): Token
     if (at < next) return;
     const length = unitPhraseAt(tokens, at);
     if (length > 0 && isKeptSo(knowledge, result, normAt(tokens, at + 1))) next = at + length;
-    else result.push(token);
+    else result.push(...withOwnUnit(knowledge, result, token));
   });
   return result;
 }
@@ -36,20 +36,36 @@ function unitPhraseAt(tokens: readonly Token[], at: number): number {
 }
 
 /** Whether a field that the words in front name is kept in this unit. */
-function isKeptSo({ names, model }: Knowledge, before: readonly Token[], unit: string): boolean {
+function isKeptSo(knowledge: Knowledge, before: readonly Token[], unit: string): boolean {
   const said = unitKey(lemmaOf(unit));
-  return before.slice(-FARTHEST).some(({ kind, norm }) => {
-    if (kind !== "word") return false;
-    const ids = names
-      .hits(norm)
-      .filter(({ weight }) => weight >= NAMED)
-      .flatMap(({ word }) => names.fieldsWith(word));
-    return ids.some((id) => model.fields[id] !== undefined && unitIn(model.fields[id]) === said);
-  });
+  return before
+    .slice(-FARTHEST)
+    .some((token) => fieldsNamed(knowledge, token).some((field) => unitKey(unitIn(field)) === said));
 }
 
-/** The unit that the name of a number ends in. */
-function unitIn({ kind, path }: FieldModel): string | null {
+/** "Protein grams" of `protein_g`: the unit as the name has it, where that is a word. */
+function withOwnUnit(knowledge: Knowledge, before: readonly Token[], token: Token): readonly Token[] {
+  const said = token.kind === "word" ? unitKey(lemmaOf(token.norm)) : null;
+  const lead = before.at(-1);
+  if (said === null || !lead || knowledge.names.hasShortened(token.norm)) return [token];
+  const units = fieldsNamed(knowledge, lead).map((field) => unitIn(field));
+  const unit = units.find((one) => unitKey(one) === said);
+  if (unit === undefined) return [token];
+  return unit.length > 1 ? [{ ...token, norm: unit }] : [];
+}
+
+/** Fields that have the word in their names. */
+function fieldsNamed({ names, model }: Knowledge, { kind, norm }: Token): FieldModel[] {
+  if (kind !== "word") return [];
+  const ids = names
+    .hits(norm)
+    .filter(({ weight }) => weight >= NAMED)
+    .flatMap(({ word }) => names.fieldsWith(word));
+  return ids.flatMap((id) => model.fields[id] ?? []);
+}
+
+/** The word that the name of a number ends in, which may be a unit. */
+function unitIn({ kind, path }: FieldModel): string {
   const last = wordsOfName(path.slice(path.lastIndexOf(".") + 1)).at(-1) ?? "";
-  return kind === "number" ? unitKey(lemmaOf(last)) : null;
+  return kind === "number" ? lemmaOf(last) : "";
 }

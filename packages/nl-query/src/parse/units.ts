@@ -1,6 +1,6 @@
 import type { FieldModel } from "../schema/model.ts";
 
-type Scale = { kind: "time" | "length" | "weight" | "data" | "volume"; size: number };
+type Scale = { kind: "time" | "length" | "weight" | "data" | "volume" | "power" | "energy"; size: number };
 
 const SCALES: ReadonlyMap<string, Scale> = new Map(
   Object.entries({
@@ -37,6 +37,22 @@ const SCALES: ReadonlyMap<string, Scale> = new Map(
         inch: 0.0254,
       }).map(([unit, size]): [string, Scale] => [unit, { kind: "length", size }]),
       Object.entries({
+        w: 1,
+        watt: 1,
+        kw: 1e3,
+        kilowatt: 1e3,
+        mw: 1e6,
+        megawatt: 1e6,
+        gw: 1e9,
+        gigawatt: 1e9,
+      }).map(([unit, size]): [string, Scale] => [unit, { kind: "power", size }]),
+      Object.entries({ wh: 1, kwh: 1e3, mwh: 1e6, gwh: 1e9 }).map(([unit, size]): [string, Scale] => [
+        unit,
+        { kind: "energy", size },
+      ]),
+      Object.entries({
+        mg: 0.000001,
+        milligram: 0.000001,
         g: 0.001,
         gram: 0.001,
         kg: 1,

@@ -111,7 +111,7 @@ function fieldOf(
   const around = isElement ? NONE : names.read(segments.at(-1) ?? "").lemmas;
   const named = withoutOwners(own, collection.words, around);
   const words = valueWordsOf(row, rows) ?? tellingOf(named, row);
-  const rest = without(own, words);
+  const rest = withMeasures(without(own, words));
   const above =
     segments.length > 0 ? segments.flatMap((segment) => names.read(segment).lemmas).concat(rest) : rest;
   const { kind, numberType, epochUnitMs } = kindOf(row, { plain, isArray });
@@ -140,6 +140,16 @@ function fieldOf(
     valuesAreComplete: row.valuesAreComplete,
     place: placeKindOf(outer.path, arrayRoot, rows),
   };
+}
+
+/** What units measure that stand for it in names: `lost_mwh` is energy. */
+const MEASURES: ReadonlyMap<string, string> = new Map(
+  ["wh", "kwh", "mwh", "gwh"].map((unit) => [unit, "energy"]),
+);
+
+function withMeasures(words: readonly string[]): readonly string[] {
+  const measures = words.flatMap((word) => MEASURES.get(word) ?? []).filter((one) => !words.includes(one));
+  return measures.length > 0 ? [...words, ...measures] : words;
 }
 
 /** Words that the values of a field tell, where its name does not; null for other fields. */

@@ -50,6 +50,9 @@ export const TERMS: readonly Rephrasing[] = [
   { pattern: /gross national products?/, words: "gnp" },
   { pattern: /(?:running|playing) times?/, words: "runtime" },
   { pattern: /horse powers?/, words: "horsepower" },
+  ...["kilo", "mega", "giga"].map((size) =>
+    idiom(`${size}watt (?:- )?hours?|${size.charAt(0)}w (?:- )?hours?|${size}watthours?`, `${size.charAt(0)}wh`),
+  ),
   { pattern: /miles per gallon/, words: "mpg" },
   { pattern: /heart (?:- )?(?:rates?|beats?)/, words: "pulse" },
   idiom(/e - mails?/, "email"),

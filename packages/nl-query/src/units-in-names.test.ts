@@ -1,0 +1,55 @@
+import { Doc, Double, Int32 } from "@querysnap/mql";
+import { describe, expect, it } from "vitest";
+import { askerOf, snapshotOf, withIds } from "./asked.fixture.ts";
+import { createGenerator } from "./create-generator.ts";
+
+const ask = askerOf(
+  createGenerator(
+    snapshotOf(
+      "boilers",
+      withIds({
+        boilers: (at) => ({
+          name: `Boiler ${at}`,
+          town: ["Ulm", "Graz", "Metz"][at % 3] ?? "",
+          output: Doc.of([
+            ["ratedKw", new Int32(200 + at)],
+            ["peakKw", new Int32(300 + at)],
+          ]),
+          ash: Doc.of([["zinc_mg", new Double(at / 7)]]),
+        }),
+        stops: (at) => ({
+          cause: ["leak", "pump", "ice"][at % 3] ?? "",
+          wastedMwh: new Double(at / 10),
+          crew: new Int32(at % 5),
+        }),
+      }),
+    ),
+  ),
+);
+
+describe("units in names of fields", () => {
+  it.each([
+    [
+      "the five boilers with the largest rated output",
+      'db.boilers.find().sort({"output.ratedKw":-1}).limit(5)',
+    ],
+    ["name and rated kilowatts of the boilers", 'db.boilers.find({},{name:1,"output.ratedKw":1,_id:0})'],
+    ["boilers with more than 2 megawatts peak output", 'db.boilers.find({"output.peakKw":{$gt:2000}})'],
+    [
+      "average zinc milligrams of the boilers",
+      'db.boilers.aggregate([{$group:{_id:null,averageZincMg:{$avg:"$ash.zinc_mg"}}}])',
+    ],
+    [
+      "average megawatt hours wasted per cause",
+      'db.stops.aggregate([{$group:{_id:"$cause",averageWastedMwh:{$avg:"$wastedMwh"}}}])',
+    ],
+    [
+      "average energy wasted in MWh per cause",
+      'db.stops.aggregate([{$group:{_id:"$cause",averageWastedMwh:{$avg:"$wastedMwh"}}}])',
+    ],
+  ])("%s", (question, query) => {
+    const answer = ask(question);
+    expect(answer.query.replaceAll("'", '"')).toBe(query);
+    expect(answer.isSure).toBe(true);
+  });
+});
