@@ -12,6 +12,7 @@ import { accountedWords } from "./account.ts";
 import { auditShape } from "./audit-shape.ts";
 import { auditWords } from "./audit-words.ts";
 import { doubtNames } from "./audit-names.ts";
+import { doubtPeriods } from "./audit-periods.ts";
 import type { Draft } from "./draft.ts";
 import { isIdentityNamed } from "./is-identity.ts";
 import { isDuration } from "./pick-field.ts";
@@ -33,7 +34,6 @@ const ORDER_APART = 0.35;
 const FAR_SIZE = 0.5;
 const CLAUSE_COLUMN = 0.18;
 const FOREIGN_COLUMNS = 0.24;
-const OPEN_PERIOD = 0.06;
 const WHOLE_DOCUMENTS = 0.28;
 const NARROWER_NAME = 0.25;
 const LANGUAGE_OF_PLACE = 0.25;
@@ -333,22 +333,6 @@ function doubtColumns(draft: Draft): void {
     one.route !== null && !isContainment(one.route) && !isNamedByRole(draft.fieldMentions, one);
   if (columns.length > 0 && columns.every(isForeign))
     draft.doubt(FOREIGN_COLUMNS, draft.collection.name, "foreignColumns");
-}
-
-/** "branches with the most loans in 2026": the time may be that of the loans. */
-function doubtPeriods(draft: Draft): void {
-  const { plan } = draft;
-  const refs: (FieldRef | { route: FieldRef["route"] })[] = [
-    ...plan.conditions,
-    ...plan.keys,
-    ...plan.relations,
-  ];
-  const isRelated =
-    refs.some((one) => one.route !== null) || plan.sort.some((key) => key.by.kind === "relation");
-  if (!isRelated) return;
-  for (const { test, words, field } of plan.conditions)
-    if (test.kind === "period" && words.every((one) => one.end - one.start <= 1))
-      draft.doubt(OPEN_PERIOD, field.path, "openPeriod");
 }
 
 /**

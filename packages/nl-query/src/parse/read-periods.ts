@@ -1,3 +1,4 @@
+import { listAround } from "../link/date-of-elements.ts";
 import type { FieldMention } from "../link/mentions.ts";
 import type { Test, Words } from "../plan/plan.ts";
 import { negationBefore } from "./negation.ts";
@@ -19,6 +20,8 @@ const CLOSE = 5;
 const VAGUE = 0.2;
 /** From this surety on a word is that of the name itself. */
 const SURE_NAME = 0.9;
+/** The same for what documents contain. */
+const NAME_OF_ELEMENTS = 0.65;
 
 /** Time conditions. First those whose field stands beside them, later the rest, which need a guess. */
 export function readPeriods(draft: Draft, { isExplicitOnly }: { isExplicitOnly: boolean }): void {
@@ -58,6 +61,7 @@ type DatedField = {
   field: FieldModel;
   period: Period;
   /** The words of the field, null where none names it. */ mention: FieldMention | null;
+  /** The way to it, where no words name it. */ route?: FieldMention["route"];
   /** Where several dates fit alike. */ assumptions?: Assumption[];
 };
 
@@ -120,10 +124,10 @@ function guess(draft: Draft, at: number, period: Period): DatedField | null {
 
 /** "Piers with voyages in 2017": the date or year of the list that is named last before the time. */
 function dateOfList(draft: Draft, at: number, period: Period): DatedField | null {
-  const list = listBefore(draft, at);
-  if (!list) return null;
-  const fields = draft.collection.fields.filter(({ arrayRoot }) => arrayRoot === list.path);
   const isOfYears = period.unit === "year" || period.unit === "decade";
+  const list = listBefore(draft, at);
+  if (!list) return isOfYears ? yearBesideField(draft, at + 1, period) : null;
+  const fields = draft.collection.fields.filter(({ arrayRoot }) => arrayRoot === list.path);
   const year = isOfYears ? fields.find(isYearField) : undefined;
   if (year) return { field: year, period, mention: null };
   const date = defaultDate({ ...draft.collection, fields });
@@ -150,6 +154,26 @@ function listBefore({ question, collection, plan }: Draft, at: number): FieldMod
     if (list) return list;
   }
   return null;
+}
+
+/** "2025 tonnage of the piers": the year in the elements that the field named right behind the time is of. */
+function yearBesideField(
+  { collection, fieldMentions }: Draft,
+  at: number,
+  period: Period,
+): DatedField | null {
+  for (const { start, score, route, field } of fieldMentions) {
+    const isNamed = start === at && score >= (route ? NAME_OF_ELEMENTS : SURE_NAME);
+    if (!isNamed || !isOfElements({ field, route }) || route?.via) continue;
+    const { fields } = route?.collection ?? collection;
+    const year = fields.find((one) => isYearField(one) && one.arrayRoot === field.arrayRoot);
+    if (year) return { field: year, route, period, mention: null };
+  }
+  return null;
+}
+
+function isOfElements({ field, route }: Pick<FieldMention, "field" | "route">): boolean {
+  return route === null ? field.arrayRoot !== null : listAround({ field, route }) !== null;
 }
 
 /** A number of years, or the date that they are counted from. */
@@ -191,7 +215,10 @@ function claimPeriod(draft: Draft, at: number, dated: DatedField): Claim {
     words.unshift({ start: negation, end: negation + 1 });
   }
   return {
-    ...claimCondition({ field, route: mention?.route ?? null, test, words, role: "range" }, surety),
+    ...claimCondition(
+      { field, route: mention?.route ?? dated.route ?? null, test, words, role: "range" },
+      surety,
+    ),
     ...(since ? { isSure: true } : {}),
     assumptions: [
       ...(dated.assumptions ?? []),

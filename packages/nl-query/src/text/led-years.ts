@@ -14,6 +14,11 @@ const NEAR_YEARS = 30;
 const ENDS_NOUN =
   /^(that|which|who|whose|where|when|with|without|over|above|under|below|exceeding|of|in|from|by|for|and|or|but|per|worth|than|at|on|to|is|are|was|were|has|have|had|having|more|less|sorted|ordered)$/;
 
+/** Says something of the year itself. */
+const NO_NOUN = new RegExp(
+  `${ENDS_NOUN.source}|^(vs|versus|till|until|through|thru|onwards?|only|just|there|how|what|list|show|give|count|did|do|does)$`,
+);
+
 /** Compares the noun with a number, which stays beside it. */
 const BOUND = /^(over|above|under|below|exceeding|of)$/;
 
@@ -23,6 +28,8 @@ const BOUND = /^(over|above|under|below|exceeding|of)$/;
 export function isLeadingYear(tokens: readonly Token[], at: number, now: number): boolean {
   const [next, head] = tokens.slice(at + 1, at + 3);
   if (!isYearOfNoun(tokens, at, now) || !OPENS.test(normAt(tokens, at - 1))) return false;
+  // "2025 revenue by month": of one thing there are no 2025
+  if (at === 0 && !PLURAL.test(next?.norm ?? "") && !NO_NOUN.test(next?.norm ?? "")) return true;
   const isOfHead = head?.kind === "word" && PLURAL.test(head.norm) && !UNITS.test(head.norm);
   return PLURAL.test(next?.norm ?? "") || isOfHead;
 }
