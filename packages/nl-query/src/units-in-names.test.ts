@@ -33,6 +33,10 @@ describe("units in names of fields", () => {
       "the five boilers with the largest rated output",
       'db.boilers.find().sort({"output.ratedKw":-1}).limit(5)',
     ],
+    [
+      "top 5 boilers by peak kw, name and kw",
+      'db.boilers.find({},{name:1,"output.peakKw":1,_id:0}).sort({"output.peakKw":-1}).limit(5)',
+    ],
     ["name and rated kilowatts of the boilers", 'db.boilers.find({},{name:1,"output.ratedKw":1,_id:0})'],
     ["boilers with more than 2 megawatts peak output", 'db.boilers.find({"output.peakKw":{$gt:2000}})'],
     [

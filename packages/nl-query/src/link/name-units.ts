@@ -6,6 +6,9 @@ import type { Knowledge } from "./knowledge.ts";
 
 /** Least weight at which a word of the question is a word of a name. */
 const NAMED = 0.85;
+/** A unit between these is one item of a list. */
+const ITEM = /^(?:and|with|[,:+&])$/;
+const ENDS_ITEM = /^(?:and|[,.?;+&]|)$/;
 /** A word between a name and its unit: "fuel used in liters". */
 const FARTHEST = 2;
 
@@ -19,10 +22,22 @@ export function nameUnits(tokens: readonly Token[], knowledge: Knowledge): Token
   tokens.forEach((token, at) => {
     if (at < next) return;
     const length = unitPhraseAt(tokens, at);
+    const isItem = ITEM.test(result.at(-1)?.norm ?? "") && ENDS_ITEM.test(normAt(tokens, at + 1));
+    const again = isItem ? nameSaidBefore(knowledge, result, token) : null;
     if (length > 0 && isKeptSo(knowledge, result, normAt(tokens, at + 1))) next = at + length;
+    else if (again) result.push({ ...token, norm: again.norm }, token);
     else result.push(...withOwnUnit(knowledge, result, token));
   });
   return result;
+}
+
+/** "By rated kw: name and kw": the word in front of the same unit, null where there is none. */
+function nameSaidBefore(knowledge: Knowledge, before: readonly Token[], token: Token): Token | null {
+  if (token.kind !== "word" || unitKey(lemmaOf(token.norm)) === null) return null;
+  const at = before.findLastIndex(({ norm }) => norm === token.norm);
+  const lead = before[at - 1];
+  const isOfName = lead !== undefined && isKeptSo(knowledge, [lead], token.norm);
+  return isOfName ? lead : null;
 }
 
 /** The number of tokens of "in seconds" or "(kg)", 0 for others. */
