@@ -30,6 +30,12 @@ const ROWS: Rows = {
     paid: at % 3 === 0,
     active: at % 4 > 0,
   }),
+  leaks: (at) => ({
+    _id: new Int32(8_000 + at),
+    pipe: `Pipe ${at % 9}`,
+    startedAt: day(at),
+    endedAt: at % 5 === 0 ? null : day(at + 1),
+  }),
   baskets: (at) => ({
     _id: new Int32(9_000 + at),
     placedOn: day(at),
@@ -57,6 +63,10 @@ describe("reads how far documents have come", () => {
     ["overdue fees", 'db.fees.find({dueDate:{$lt:ISODate("2026-11-21T10:00:00Z")},paid:false})'],
     ["outstanding fees", "db.fees.find({paid:false})"],
     ["fees no longer active", "db.fees.find({active:false})"],
+    ["ongoing leaks", "db.leaks.find({endedAt:null})"],
+    ["leaks still going on", "db.leaks.find({endedAt:null})"],
+    ["finished leaks", "db.leaks.find({endedAt:{$ne:null}})"],
+    ["how many leaks are resolved", "db.leaks.countDocuments({endedAt:{$ne:null}})"],
   ])("%s", (question, query) => {
     expect(answer(question)).toEqual({ query, isSure: true });
   });

@@ -38,6 +38,7 @@ const OFTEN_MISSING = 0.02;
 
 /** A name that says what a document belongs to. */
 const LINK = /(?:_(?:to|of)|[a-z](?:To|Of))(?:_?id|Id)?$/;
+const OVER = /^(closed|completed|finished|resolved|done|ended)$/;
 /** Which of several times a date is, or how it is kept; where it is missing, there was none. */
 const TIMES = /^(last|latest|first|most|recent|date|year)$/;
 
@@ -109,8 +110,20 @@ export function linkOfKind({ names }: Knowledge, fields: Fields, norm: string): 
 
 /** The date that is there where something was done: "paid" dues of `paidOn`. */
 export function doneDate(knowledge: Knowledge, fields: Fields, norm: string): FieldModel | null {
-  const date = PARTICIPLE.test(norm) ? dateNamed(knowledge, fields, norm) : null;
+  const date = PARTICIPLE.test(norm) ? (dateNamed(knowledge, fields, norm) ?? dateOfEnd(fields, norm)) : null;
   return date && date.absence >= OFTEN_MISSING ? date : null;
+}
+
+/** "Finished" outages of `endedAt`: the only date that says in other words when something was over. */
+function dateOfEnd(fields: Fields, norm: string): FieldModel | null {
+  const ends = OVER.test(norm) ? fields.filter((one) => isDateOfEnd(one)) : [];
+  return ends.length === 1 ? (ends[0] ?? null) : null;
+}
+
+/** Returns whether a date that may be missing says when something was over: `endedAt`, `closed_on`. */
+export function isDateOfEnd(field: FieldModel): boolean {
+  const { absence, arrayRoot, words } = field;
+  return isTemporal(field) && absence > 0 && arrayRoot === null && words.every((word) => OVER.test(word));
 }
 
 /** Returns whether a name is the verb for what a date or year was kept of: "opened" of `openedAt`. */

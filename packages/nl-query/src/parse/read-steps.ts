@@ -1,9 +1,9 @@
 import { isUnfinished, stepOf } from "../lexicon/steps.table.ts";
 import type { Literal, Test, Words } from "../plan/plan.ts";
-import { flagOf, isTemporal, type FieldModel } from "../schema/model.ts";
+import { flagOf, type FieldModel } from "../schema/model.ts";
 import { acceptClaim, claimCondition, joinClaims, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
-import { doneDate, oppositeFlags } from "./one-word-states.ts";
+import { doneDate, isDateOfEnd, oppositeFlags } from "./one-word-states.ts";
 
 const LEAD = "(?:(?:that|which|who) )?(?:(?:is|are|was|were|has|have|had) )?";
 const NOT_YET = new RegExp(
@@ -11,9 +11,11 @@ const NOT_YET = new RegExp(
 );
 const ALREADY = new RegExp(`${LEAD}already(?: been)? (?<state>[a-z]+)(?= )`);
 const OPEN = new RegExp(`${LEAD}(?:(?:still|currently) )?(?:open|outstanding|unfinished|uncompleted)(?= )`);
+const GOING_ON = new RegExp(
+  `${LEAD}(?:(?:still|currently) )?(?:ongoing|going on|under ?way|in progress|not over(?: yet)?)(?= )`,
+);
 /** Something else may be meant as well. */
 const VAGUE = 0.2;
-const DONE = /^(closed|completed|finished|resolved|done|ended)$/;
 
 type Step = number | "ended" | null;
 
@@ -30,6 +32,7 @@ export function readSteps(draft: Draft): void {
     acceptClaim(draft, claimReached(draft, match, { state: match.groups.state ?? "", isReached: true })),
   );
   draft.each(OPEN, (match) => acceptClaim(draft, claimOpen(draft, match)));
+  draft.each(GOING_ON, (match) => acceptClaim(draft, claimGoingOn(draft, match)));
 }
 
 /** The documents in front of a step, or those that have reached it. */
@@ -68,13 +71,7 @@ function claimOpen(draft: Draft, match: Match): Claim | null {
   const status = collection.fields.filter(
     (one) => isStatus(one) && one.values.every(({ text }) => stepOf(text) !== null),
   );
-  const dates = collection.fields.filter(
-    (one) =>
-      isTemporal(one) &&
-      one.absence > 0 &&
-      one.arrayRoot === null &&
-      one.words.every((word) => DONE.test(word)),
-  );
+  const dates = collection.fields.filter((one) => isDateOfEnd(one));
   const [unpaid] = match.text.endsWith("outstanding")
     ? oppositeFlags(draft.question.knowledge, collection.fields, "unpaid")
     : [];
@@ -84,6 +81,16 @@ function claimOpen(draft: Draft, match: Match): Claim | null {
   const values = field.values.filter(({ text }) => isUnfinished(stepOf(text) ?? "ended"));
   if (values.length === 0 || values.length === field.values.length) return null;
   return claimValues(field, { values, words: match, isClear: others.length === 0 && dates.length === 0 });
+}
+
+/** "Ongoing outages" of `endedAt`, where no state is called so. */
+function claimGoingOn(draft: Draft, match: Match): Claim | null {
+  const { collection, valueMentions } = draft;
+  const isStored = valueMentions.some(({ start, end }) => start < match.end && match.start < end);
+  const hasSteps = collection.fields.some((one) => isStatus(one));
+  const [date, ...others] = collection.fields.filter((one) => isDateOfEnd(one));
+  if (isStored || hasSteps || !date || others.length > 0 || !isSaidOfOwn(draft, match)) return null;
+  return claimMissing(date, match);
 }
 
 /** In front of what the documents are called, or in a clause right behind it. */
