@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { askerOf } from "./asked.fixture.ts";
+import { askerOf, snapshotOf, withIds } from "./asked.fixture.ts";
 import { createGenerator } from "./create-generator.ts";
 import { innsSnapshot } from "./inns.fixture.ts";
 
@@ -25,5 +25,25 @@ describe("flags that a word denies", () => {
 
   it("count elements", () => {
     expect(ask("how many current posts are there?").query).toContain('{$match:{"posts.is_former":false}}');
+  });
+});
+
+describe("values that are usually empty words", () => {
+  const askWalks = askerOf(
+    createGenerator(
+      snapshotOf(
+        "walks",
+        withIds({
+          walks: (at) => ({
+            label: `Walk ${at}`,
+            marks: [["quick", "main"], ["quick"], ["muddy"]][at % 3] ?? [],
+          }),
+        }),
+      ),
+    ),
+  );
+
+  it.each(["quick", "main"])("are conditions in front of the documents: %s", (mark) => {
+    expect(askWalks(`${mark} walks`)).toEqual({ query: `db.walks.find({marks:"${mark}"})`, isSure: true });
   });
 });

@@ -11,7 +11,8 @@ import { relationAt } from "./relations.ts";
 const NAMED_IN_PART = 0.86;
 
 /** Small words that a state may be called by: "new orders". */
-const STATES = /^(new|current|available|complete|done|held|made|sold|taken|[a-z]+ed)$/;
+const STATES =
+  /^(new|current|available|complete|whole|full|main|home|quick|present|individual|additional|exact|done|held|made|sold|taken|[a-z]+ed)$/;
 
 /** Surety from which on a word in front of "date" names the one that is stored. */
 const NAMED_AS_DATE = 0.6;
