@@ -1,3 +1,4 @@
+import type { Route } from "../link/knowledge.ts";
 import { rank, type FieldMention } from "../link/mentions.ts";
 import { amountFields } from "../plan/amount-fields.ts";
 import { isPartOfName } from "../plan/asked-columns.ts";
@@ -5,6 +6,7 @@ import type { FieldRef, Words } from "../plan/plan.ts";
 import type { FieldModel } from "../schema/model.ts";
 import { labelField } from "../schema/name-field.ts";
 import type { Draft, Question } from "./draft.ts";
+import { keyOfRoute } from "./read-groups.ts";
 
 /** What a reading loses for a field that is not quite what the words call it. */
 const WEAK_NAME = 0.25;
@@ -142,8 +144,13 @@ function namesOther({ question, routes, fieldMentions }: Draft, { field, words }
         score >= NAME_ITSELF &&
         isAlike(start, end) &&
         collection !== field.collection &&
-        !routes.some((one) => one.from === field && one.collection === collection),
+        !routes.some((one) => one.collection === collection && isKeyOf(one, field)),
     );
+}
+
+/** The field refers to the documents that the way leads to, or is their name beside what does. */
+function isKeyOf({ from, collection }: Route, field: FieldModel): boolean {
+  return from === field || keyOfRoute(from.collection, from, collection.words).field === field;
 }
 
 /** "Pier name" of a `pier_id` that leads to no name, "name of the keeper" of the id of the keeper. */

@@ -299,10 +299,11 @@ export function keyAt(draft: Draft, start: number, isLoose: boolean): FoundKey |
     route &&
     (!mention || mention.score < Math.min(0.95, collection.score) || mention.field === route.from)
   ) {
-    const ref = route.via
-      ? { field: route.from, route: route.via }
-      : keyOfRoute(draft.collection, route.from, collection.collection.words);
-    return { ref, words: collection, score: collection.score };
+    const { field } = keyOfRoute(route.from.collection, route.from, collection.collection.words);
+    const ref = { field, route: route.via ?? null };
+    const { start: first, end, score } = collection;
+    const isNameSaid = field !== route.from && /^names?$/.test(draft.norm(end));
+    return { ref, words: { start: first, end: isNameSaid ? end + 1 : end }, score };
   }
   if (!mention) return elementKeyAt(draft, start);
   const ref = draft.refOf(mention);

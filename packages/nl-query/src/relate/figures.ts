@@ -1,9 +1,12 @@
+import type { NameHits } from "../link/mentions.ts";
 import { splitByColumns } from "../parse/decide-result-shape.ts";
 import type { Draft } from "../parse/draft.ts";
+import { keyOfRoute } from "../parse/read-groups.ts";
 import { splitShare } from "../parse/read-shares.ts";
 import { amountOf } from "../plan/amount-fields.ts";
 import type { Metric, Plan, SortKey, Words } from "../plan/plan.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
+import type { FieldModel } from "../schema/model.ts";
 import type { Route } from "../link/knowledge.ts";
 import type { Node } from "./node.ts";
 import { isKey, nameOf, naturalColumns, rankOf } from "./sets.ts";
@@ -41,11 +44,32 @@ export function figuresOf(
   return isCounted ? [{ kind: "count", name: "count", words }, ...figures] : figures;
 }
 
+/**
+ * "Per operator" of `operator.id` and `operator.name`: the name that stands beside the reference, unless another one is
+ * asked for. Null where there is none.
+ */
+function embeddedKey(
+  { entity, route }: { entity: Node; route: Route },
+  { byToken }: NameHits,
+): FieldModel | null {
+  const isSaid = ({ field, words }: Node["columns"][number]): boolean =>
+    !field.words.includes("name") ||
+    field.words.every((word) => byToken.slice(words.start, words.end).some((hits) => hits.has(word)));
+  if (route.isToMany || entity.columns.some((one) => isSaid(one))) return null;
+  const { field } = keyOfRoute(route.from.collection, route.from, route.collection.words);
+  return field === route.from ? null : field;
+}
+
 /** The entity as key of the groups where its own field is one, else its columns beside them. */
 export function showEntity(
   plan: Plan,
-  { entity, counted, route }: { entity: Node; counted: Node; route: Route },
+  { entity, counted, route, names }: { entity: Node; counted: Node; route: Route; names: NameHits },
 ): void {
+  const embedded = embeddedKey({ entity, route }, names);
+  if (embedded) {
+    plan.keys = plan.keys.map((key) => ({ ...key, field: embedded }));
+    return;
+  }
   const columns = entity.columns.length > 0 ? entity.columns : naturalColumns(entity);
   const shown = columns.map((one) => ({ field: one.field, route, words: [one.words] }));
   if (isKey(entity))

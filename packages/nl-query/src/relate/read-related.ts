@@ -339,7 +339,7 @@ class Assembly {
     const isLink = root !== counted.collection && !/\bids?\b/i.test(this.#question.text);
     if (isLink && metrics.every(({ kind }) => kind === "count"))
       plan.collectionWords = [...plan.collectionWords, ...namesOf(counted)];
-    showEntity(plan, { entity, counted, route });
+    showEntity(plan, { entity, counted, route, names: this.#question.names });
     for (const node of this.#nodes) this.#narrow(draft, node, { root, isMain: node === counted });
     const part = this.#partOf(entity);
     rankByFigure(plan, counted, { sort: part.sort[0] ?? own.sort[0], limit: part.limit ?? own.limit });
