@@ -1,4 +1,4 @@
-import { DateTime, Int32 } from "@querysnap/mql";
+import { DateTime, Doc, Int32 } from "@querysnap/mql";
 import { describe, expect, it } from "vitest";
 import { askerOf, snapshotOf, withIds } from "./asked.fixture.ts";
 import { createGenerator } from "./create-generator.ts";
@@ -20,6 +20,12 @@ const ask = askerOf(
           name: GUIDES[at] ?? `Guide ${at}`,
           town: ["Bergen", "Luz"][at % 2] ?? "",
           hiredAt: new DateTime(Date.UTC(2020, at % 12, 3)),
+          visits: [0, 5].map((step) =>
+            Doc.of([
+              ["peakKey", `pk-${((at + step) % 60) + 100}`],
+              ["purpose", ["survey", "rescue", "lesson"][(at + step) % 3] ?? ""],
+            ]),
+          ),
           bookmarks: [0, 7, 11].map((step) => `pk-${((at + step) % 60) + 100}`),
         }),
       }),
@@ -42,5 +48,11 @@ describe("documents that a list of keys leads to", () => {
     expect(ask("guides with the titles of their bookmarks").query).toBe(
       `db.guides.aggregate([${LOOKUP},{$addFields:{peakTitle:"$peak.title"}},{$unset:"peak"}])`,
     );
+  });
+
+  it("leaves out those of other elements than the ones that are meant", () => {
+    const { query } = ask("guides with purpose rescue and the title of the peak");
+    expect(query.indexOf('$unwind:"$visits"')).toBeGreaterThan(0);
+    expect(query).toContain('{$match:{"visits.purpose":"rescue"}}');
   });
 });

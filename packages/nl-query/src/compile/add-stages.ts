@@ -42,7 +42,10 @@ export function addStages(pipeline: Pipeline, plan: Plan, given: readonly Condit
     conditions.filter((one) => !isOfAll(one)),
   );
   // one row per line first, or each line meets what all lines refer to
-  pipeline.unwind(linesLookedInto(unwinding, [...conditions, ...plan.relations]), countedLists(plan));
+  pipeline.unwind(
+    linesLookedInto(unwinding, [...conditions, ...plan.relations, ...plan.columns]),
+    countedLists(plan),
+  );
   addJoins(pipeline, plan, conditions);
   pipeline.match(conditions.filter(isJoined));
   hideJoined(pipeline, plan);

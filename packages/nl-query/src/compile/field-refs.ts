@@ -9,11 +9,29 @@ function refsToOpen(plan: Plan): FieldRef[] {
   return root === null ? [] : plan.columns.filter((one) => one.field.arrayRoot === root);
 }
 
+/** "Name of the keeper of the shed whose post is night guard": only what the elements that are meant refer to. */
+function narrowedKeys({ collection, columns, conditions }: Plan): FieldRef[] {
+  const tested = new Set(
+    conditions.map(({ field, route, test }) => (route || isOfList(test) ? null : field.arrayRoot)),
+  );
+  return columns.flatMap(({ route }) => {
+    const isKey = route?.via === undefined && route?.isToMany === false && route.from.arrayRoot !== null;
+    return isKey && collection.element === null && tested.has(route.from.arrayRoot)
+      ? [{ field: route.from, route: null }]
+      : [];
+  });
+}
+
+/** What is said of a list as a whole. */
+function isOfList({ kind }: Plan["conditions"][number]["test"]): boolean {
+  return kind === "size" || kind === "present" || kind === "elements";
+}
+
 /** Arrays whose elements are grouped or summed one by one. */
 export function refsToUnwind(plan: Plan): FieldRef[] {
   // "the longest of each genre": of every one of its genres
   const ranked = plan.limit?.isPerGroup ? plan.keys.filter(({ field }) => field.isArray) : [];
-  if (plan.ask === "documents") return [...refsToOpen(plan), ...ranked];
+  if (plan.ask === "documents") return [...refsToOpen(plan), ...ranked, ...narrowedKeys(plan)];
   if (plan.ask === "distinct" && plan.distinct) return [plan.distinct];
   if (plan.ask !== "group" && plan.ask !== "total" && plan.ask !== "share") return [];
   const counted = countedLists(plan);
