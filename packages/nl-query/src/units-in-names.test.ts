@@ -44,6 +44,10 @@ describe("units in names of fields", () => {
       'db.boilers.aggregate([{$group:{_id:null,averageZincMg:{$avg:"$ash.zinc_mg"}}}])',
     ],
     [
+      "average mwh per cause",
+      'db.stops.aggregate([{$group:{_id:"$cause",averageWastedMwh:{$avg:"$wastedMwh"}}}])',
+    ],
+    [
       "average megawatt hours wasted per cause",
       'db.stops.aggregate([{$group:{_id:"$cause",averageWastedMwh:{$avg:"$wastedMwh"}}}])',
     ],

@@ -9,6 +9,8 @@ const NAMED = 0.85;
 /** A unit between these is one item of a list. */
 const ITEM = /^(?:and|with|[,:+&])$/;
 const ENDS_ITEM = /^(?:and|[,.?;+&]|)$/;
+const FIGURE = /^(?:average|avg|mean|median|total|sum|maximum|max|minimum|min|highest|lowest|most|least)$/;
+const FIELDS_BY_UNIT = new WeakMap<Knowledge, Map<string, readonly FieldModel[]>>();
 /** A word between a name and its unit: "fuel used in liters". */
 const FARTHEST = 2;
 
@@ -22,10 +24,13 @@ export function nameUnits(tokens: readonly Token[], knowledge: Knowledge): Token
   tokens.forEach((token, at) => {
     if (at < next) return;
     const length = unitPhraseAt(tokens, at);
-    const isItem = ITEM.test(result.at(-1)?.norm ?? "") && ENDS_ITEM.test(normAt(tokens, at + 1));
+    const lead = result.at(-1)?.norm ?? "";
+    const isItem = ITEM.test(lead) && ENDS_ITEM.test(normAt(tokens, at + 1));
     const again = isItem ? nameSaidBefore(knowledge, result, token) : null;
+    const only = isItem || FIGURE.test(lead) ? onlyFieldIn(knowledge, token) : null;
     if (length > 0 && isKeptSo(knowledge, result, normAt(tokens, at + 1))) next = at + length;
     else if (again) result.push({ ...token, norm: again.norm }, token);
+    else if (only) result.push(...only.words.map((norm) => ({ ...token, norm })), token);
     else result.push(...withOwnUnit(knowledge, result, token));
   });
   return result;
@@ -38,6 +43,22 @@ function nameSaidBefore(knowledge: Knowledge, before: readonly Token[], token: T
   const lead = before[at - 1];
   const isOfName = lead !== undefined && isKeptSo(knowledge, [lead], token.norm);
   return isOfName ? lead : null;
+}
+
+/** "Average kw" of the one number that is kept so. */
+function onlyFieldIn(knowledge: Knowledge, { kind, norm }: Token): FieldModel | null {
+  if (kind !== "word" || unitKey(lemmaOf(norm)) === null) return null;
+  let byUnit = FIELDS_BY_UNIT.get(knowledge);
+  if (!byUnit) {
+    byUnit = new Map();
+    for (const field of knowledge.model.fields) {
+      const unit = unitIn(field);
+      if (unitKey(unit) !== null) byUnit.set(unit, [...(byUnit.get(unit) ?? []), field]);
+    }
+    FIELDS_BY_UNIT.set(knowledge, byUnit);
+  }
+  const [field, ...others] = byUnit.get(lemmaOf(norm)) ?? [];
+  return field && others.length === 0 && !field.words.includes(lemmaOf(norm)) ? field : null;
 }
 
 /** The number of tokens of "in seconds" or "(kg)", 0 for others. */
