@@ -25,6 +25,7 @@ import { nameReports } from "./link/name-reports.ts";
 import { nameDoers } from "./link/name-doers.ts";
 import { dropDatabaseName } from "./link/drop-database-name.ts";
 import { dropDeedsOfOwners } from "./link/drop-deeds-of-owners.ts";
+import { nameDatabaseNoun } from "./link/name-database-noun.ts";
 import { dropOwners } from "./link/drop-owners.ts";
 import { orderBehindColumns } from "./link/order-behind-columns.ts";
 import { orderVerb } from "./link/order-verb.ts";
@@ -176,7 +177,7 @@ function saidOf(knowledge: Knowledge, text: string): readonly Token[] {
   const isStored = ({ kind, norm, text: said }: Token): boolean =>
     kind !== "word" || knowledge.names.hasShortened(norm) || knowledge.values.find(foldText(said)).length > 0;
   const said = dropChatter(spellWell(keepOrdinals(tokenize(text), knowledge), isStored), isStored);
-  return dropDatabaseName(said, knowledge);
+  return dropDatabaseName(nameDatabaseNoun(said, knowledge), knowledge);
 }
 
 /** "Teh ports in alphabetical oder": misspelled words of any question, unless the schema has them. */
