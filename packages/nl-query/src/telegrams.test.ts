@@ -56,6 +56,13 @@ describe("questions in the style of telegrams", () => {
     ['report: kites with fabric "silk"', 'kites with fabric "silk"'],
     ['please export all the kites with fabric "silk"', 'list all the kites with fabric "silk"'],
     ["for the newsletter we want the kites with price above 60", "we want the kites with price above 60"],
+    ["fabrics of kites, no repeats", "distinct fabrics of kites"],
+    ["every fabric of the kites, no duplicates", "distinct fabric of the kites"],
+    ["largest kite per fabric (span): name, span", "largest kite per fabric by span: name, span"],
+    ["names of the makers (not the ids)", "names of the makers"],
+    ["certified kites, names a-z", "certified kites, sorted alphabetically. list the names"],
+    ["2025's kites", "2025 kites"],
+    ["number of kites per month in 2025, january first", "number of kites per month in 2025"],
     ["all kites for the makers: name, price. Thanks!", "all kites for the makers: name, price"],
   ])("%s", (question, plain) => {
     const asked = ask(question);

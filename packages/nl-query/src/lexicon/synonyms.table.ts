@@ -330,6 +330,7 @@ venue place location hall
 event concert show
 crop plant
 farm ranch
+farm park
 harvest yield
 animal pet
 species kind type
@@ -1079,6 +1080,7 @@ export const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
     stu: "student",
     tchr: "teacher",
     wx: "weather",
+    hq: "headquarter",
     hb: "hemoglobin",
     loa: "length",
     grt: "gross tonnage",

@@ -1,4 +1,4 @@
-import type { Rephrasing } from "./rephrasing.ts";
+import { idiom, type Rephrasing } from "./rephrasing.ts";
 
 const HAVING =
   "have|has|had|having|hold|holds|held|holding|include|includes|included|including|contain|contains|contained|containing|possess|possesses|possessed|possessing|own|owns|owned|owning|offer|offers|offered|offering|supply|supplies|supplied|supplying|made|make|makes|comprise|comprises";
@@ -38,6 +38,11 @@ const ONE_EACH: readonly Rephrasing[] = [
 
 /** There must be one of each kind, also of "both wooden and non-wooden boats". */
 export const BOTH_KINDS: readonly Rephrasing[] = [
+  // "salads with mint and also lemon in it"
+  idiom(
+    /(with|have|has|having|contain|contains|containing|include|includes) ([a-z"]+(?: [a-z]+)?) and also (?:an? |some )?([a-z"]+(?: [a-z]+)?)(?: in (?:it|them|there))?(?= ?[.?,]|$)/,
+    "$1 $2 and $3",
+  ),
   ...ONE_EACH,
   // "towns where you find oak as well as pine": each of them
   {

@@ -9,6 +9,11 @@ export const MONTHS: readonly Rephrasing[] = [
     pattern: new RegExp(`(?:from )?${unit}(?: -)? (?:over|by|to)(?: -)? ${unit}(?= |$)`),
     words: `per ${unit}`,
   })),
+  // "boats per month, january first"
+  idiom(
+    /((?:per|by|each|every) month(?: [^?.,]+)?) , (?:(?:from|starting (?:with|in)) )?jan(?:uary)? (?:first|on top|(?:to|through|till|until) dec(?:ember)?)(?= ?[.?]?$)/,
+    "$1 , chronologically",
+  ),
   { pattern: new RegExp(`(?:the )?months? of (?=(?:${MONTH})(?: |$))`), words: "" },
   {
     pattern: new RegExp(

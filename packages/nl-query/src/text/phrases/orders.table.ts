@@ -346,6 +346,10 @@ export const ORDERS: readonly Rephrasing[] = [
       /(?:sorted |ordered |listed )?by (?:the |their |its )?([a-z]+(?: [a-z]+)?) ,? ?(?:from )?a (?:to|-) z/,
     words: "sorted by $1",
   },
+  idiom(
+    `, (?!(?:sort|sorted|order|ordered|list|listed) )(${NAMED}) (?:from )?a (?:to|-) z(?= ?[.?]?$)`,
+    ", sorted alphabetically . list the $1",
+  ),
   { pattern: /(?:from )?a (?:to|-) z/, words: "alphabetically" },
   idiom(
     /, (?:the )?(highest|largest|greatest|biggest|lowest|smallest) (?:numbers?|counts?|totals?|figures?) first/,

@@ -43,6 +43,21 @@ export const PLAIN_WORDS: readonly Rephrasing[] = [
   },
   idiom(`(?:expressed|reported|given) in(?= ${UNIT}(?: |$))`, "in"),
   idiom(/(not [a-z]+(?: [a-z]+)?) (by|with|to|in|from) a single(?= [a-z])/, "$1 $2 any"),
+  // "somebody gave a single star"
+  idiom(/(gave|given|got|with|has|have|had|received|only) a single ([a-z]+)(?= ?[.?,]|$)/, "$1 1 $2"),
+  // "with at least one two-star rating"
+  {
+    pattern: /(?:at least # |an? |any )(?:one|single) (?:- )?star (ratings?|reviews?|grades?|scores?)/,
+    words: "a $1 with 1 star",
+    isIdiom: true,
+    isOfOne: true,
+  },
+  {
+    pattern: /(?:at least # |an? |any )(#) (?:- )?stars? (ratings?|reviews?|grades?|scores?)/,
+    words: "a $2 with $1 star",
+    isIdiom: true,
+    isOfOne: true,
+  },
   idiom(`(?:the )?(?:calendar )?month of(?= (?:${MONTH})(?: |$))`, ""),
   idiom(`(from the [a-z]+) downwards?${END}`, "$1"),
   idiom(

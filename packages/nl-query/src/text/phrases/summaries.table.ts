@@ -272,6 +272,10 @@ const RANKED: readonly Rephrasing[] = [
     "which 1 $1 $2 the $3",
   ),
   idiom(
+    `^(?:of|among|from|out of) ${ALL}([^,;:?]+?) , (?:which|what) (#)(?: of them| ones)? (have|had) the ${HIGHEST} `,
+    "which $2 $1 $3 the $4",
+  ),
+  idiom(
     `^(?:please )?(?:show|give|list|find|get|display)(?: me)? (?:the )?([^,;?]+?) 's ${NAME} with the (?=${HIGHEST} )`,
     "the $2 of $1 with the",
   ),

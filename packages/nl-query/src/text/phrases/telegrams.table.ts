@@ -27,6 +27,16 @@ export const TELEGRAMS: readonly Rephrasing[] = [
   { pattern: new RegExp(`^${NAME} ${MARK} ${NAME} ${MARK} top (#)${END}`), words: "top $3 $1 by $2" },
   idiom(`^${NAME} : (${BEST}) (#) ${NAME}${END}`, "$2 $3 $4 by $1"),
   idiom(`(${BEST}) (#) ${NAME} \\( (?:by )?${NAME} \\)`, "$1 $2 $3 by $4"),
+  // "biggest boat per country (tonnage): name"
+  idiom(
+    `^(?:the )?(${BEST}) ${NAME} (per|for each|by|of each|in each) ${NAME} \\( (?:by )?${NAME} \\)`,
+    "$1 $2 $3 $4 by $5",
+  ),
+  // "the name of the harbor (not the code)"
+  idiom(
+    /\( (?:and )?not (?:just |only )?(?:the |their |its )?(?:ids?|codes?|keys?|names?|numbers?|abbreviations?) \)/,
+    "",
+  ),
   { pattern: new RegExp(`(top|best) (#) (?:of )?${NAME} for ${NAME}${END}`), words: "$1 $2 $3 by $4" },
   idiom(/as per(?= [a-z])/, "by"),
   idiom(
@@ -155,6 +165,20 @@ export const TELEGRAMS: readonly Rephrasing[] = [
   { pattern: /(?<=(?:the|by|per|each|every) )make(?= (?:of|and|,)(?: |$)|$)/, words: "brand" },
   idiom(/[.?] which (?:ones )?(?:are|is) (?:those|these|they)(?= |$)/, ""),
   idiom(/^(?:kindly |please )?share (?=(?:the|all|a|me|with me|us|[a-z]+ wise) )/, "list"),
+  ...(
+    [
+      [
+        `^(?:(?:show|list|give)(?: me| us)? )?(?:(?:every|each|all)(?: of)?(?: the| our)? )?([^,.?:]+?) ,?`,
+        "distinct $1",
+      ],
+      [",", ", distinct values"],
+    ] as const
+  ).map(([before, words]) =>
+    idiom(
+      `${before} (?:without|no|with no) (?:any )?(?:duplicates|dupes|doubles|repetitions?|repeats)${END}`,
+      words,
+    ),
+  ),
   idiom(/[.?] (?:a )?(?:distinct|unique) list(?: please)?(?= ?[.?]?$)/, ", distinct values"),
   { pattern: /(?<=[:,] )where to(?= ?[,.]|$| and )/, words: "destination" },
   // "which towns do our divers come from? each once"

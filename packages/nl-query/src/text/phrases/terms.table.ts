@@ -51,13 +51,16 @@ export const TERMS: readonly Rephrasing[] = [
   { pattern: /(?:running|playing) times?/, words: "runtime" },
   { pattern: /horse powers?/, words: "horsepower" },
   ...["kilo", "mega", "giga"].map((size) =>
-    idiom(`${size}watt (?:- )?hours?|${size.charAt(0)}w (?:- )?hours?|${size}watthours?`, `${size.charAt(0)}wh`),
+    idiom(
+      `${size}watt (?:- )?hours?|${size.charAt(0)}w (?:- )?hours?|${size}watthours?`,
+      `${size.charAt(0)}wh`,
+    ),
   ),
   { pattern: /miles per gallon/, words: "mpg" },
   { pattern: /heart (?:- )?(?:rates?|beats?)/, words: "pulse" },
   idiom(/e - mails?/, "email"),
   idiom(/emails? address(?:es)?/, "email"),
-  { pattern: /web (?:sites?|pages?)/, words: "website" },
+  { pattern: /web (?:sites?|pages?|address(?:es)?)/, words: "website" },
   { pattern: /home towns?/, words: "hometown" },
   { pattern: /home(?= (?:city|country|state|address|street|zip|region)(?: |$))/, words: "" },
   { pattern: /(?:birth places?|places? of birth)/, words: "birthplace" },

@@ -249,4 +249,6 @@ export const TIMES: readonly Rephrasing[] = [
   ...COUNTED_PARTS,
   ...COUNTED_IN_YEAR,
   ...LATEST_DATES,
+  // "2024's orders"
+  idiom(/(?<=^|^the |^all |^our |[a-z] )(#) ['’] s(?= [a-z])/, "$1"),
 ];
