@@ -4,6 +4,7 @@ import { pivotMonths } from "./link/pivot-months.ts";
 import { nameAgents } from "./link/name-agents.ts";
 import { nameAxes } from "./link/name-axes.ts";
 import { nameCodedDocuments } from "./link/name-coded-documents.ts";
+import { nameDegrees } from "./link/name-degrees.ts";
 import { nameDates } from "./link/name-dates.ts";
 import { tieDates } from "./link/tie-dates.ts";
 import { namePartsOfNames } from "./link/name-parts-of-names.ts";
@@ -97,6 +98,7 @@ const NAMINGS: readonly Step[] = [
   nameLeaders,
   nameWho,
   nameAgents,
+  nameDegrees,
   nameAxes,
   namePartsOfNames,
   nameUnits,
