@@ -64,7 +64,7 @@ import { splitByValues } from "./split-by-values.ts";
 import { totalSizes } from "./total-sizes.ts";
 import { readWrite } from "./read-write.ts";
 import { readTexts } from "./read-texts.ts";
-import { readTops } from "./read-tops.ts";
+import { readLastLimit, readTops } from "./read-tops.ts";
 import { readValues } from "./read-values.ts";
 
 /** Surety of a collection whose name is a word that mostly says nothing, such as `people`. */
@@ -91,6 +91,7 @@ export function readQuestion(
   const isWrite = readWrite(draft);
   if (isWrite && draft.plan.write?.kind === "insert") return draft;
   readPlaces(draft);
+  readLastLimit(draft);
   const part = readPartCount(draft);
   const isShare = readShares(draft);
   readAlike(draft);

@@ -28,6 +28,19 @@ const FIGURE_AFTER =
 const LEAD =
   /^(show|give|list|find|get|me|return|display|fetch|pick|select|choose|take|draw|any|some|the|our|us|only|just|see|retrieve|which|what|name|)$/;
 
+const ORDERED =
+  /(?:^| )(?:sort|sorted|order|ordered|ranked|first|descending|desc|ascending|asc|newest|latest|oldest) /;
+const LAST_LIMIT = /,? ?limit(?: to)? #(?= (?:[.?] )?$)/;
+
+/** "Sorted by price, limit 10" of documents that have a limit themselves: at the end of an order, it is how many to keep. */
+export function readLastLimit(draft: Draft): void {
+  draft.each(LAST_LIMIT, (match) => {
+    const words = draft.tokens.slice(0, match.start).map(({ norm }) => norm);
+    if (ORDERED.test(`${words.join(" ")} `))
+      acceptClaim(draft, claimLimit(numberIn(draft, match) ?? 1, match));
+  });
+}
+
 /** How many to keep, and what comes first: `top 5`, `the 3 cheapest`, `with the most orders`. */
 export function readTops(draft: Draft): void {
   draft.each(SKIP, (match) => acceptClaim(draft, claimSkip(draft, match)));
