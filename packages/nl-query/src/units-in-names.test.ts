@@ -37,6 +37,10 @@ describe("units in names of fields", () => {
       "top 5 boilers by peak kw, name and kw",
       'db.boilers.find({},{name:1,"output.peakKw":1,_id:0}).sort({"output.peakKw":-1}).limit(5)',
     ],
+    [
+      "For each town, which boiler has the largest rated output? Show the town, the name and its kilowatts.",
+      'db.boilers.aggregate([{$sort:{"output.ratedKw":-1}},{$group:{_id:"$town",best:{$first:"$$ROOT"}}},{$replaceRoot:{newRoot:"$best"}},{$project:{town:1,name:1,"output.ratedKw":1,_id:0}}])',
+    ],
     ["name and rated kilowatts of the boilers", 'db.boilers.find({},{name:1,"output.ratedKw":1,_id:0})'],
     ["boilers with more than 2 megawatts peak output", 'db.boilers.find({"output.peakKw":{$gt:2000}})'],
     [

@@ -7,7 +7,7 @@ import type { Knowledge } from "./knowledge.ts";
 /** Least weight at which a word of the question is a word of a name. */
 const NAMED = 0.85;
 /** A unit between these is one item of a list. */
-const ITEM = /^(?:and|with|[,:+&])$/;
+const ITEM = /^(?:and|with|its|their|the|[,:+&])$/;
 const ENDS_ITEM = /^(?:and|[,.?;+&]|)$/;
 const FIGURE = /^(?:average|avg|mean|median|total|sum|maximum|max|minimum|min|highest|lowest|most|least)$/;
 const FIELDS_BY_UNIT = new WeakMap<Knowledge, Map<string, readonly FieldModel[]>>();
@@ -29,20 +29,26 @@ export function nameUnits(tokens: readonly Token[], knowledge: Knowledge): Token
     const again = isItem ? nameSaidBefore(knowledge, result, token) : null;
     const only = isItem || FIGURE.test(lead) ? onlyFieldIn(knowledge, token) : null;
     if (length > 0 && isKeptSo(knowledge, result, normAt(tokens, at + 1))) next = at + length;
-    else if (again) result.push({ ...token, norm: again.norm }, token);
+    else if (again) result.push({ ...token, norm: again.name }, { ...token, norm: again.unit });
     else if (only) result.push(...only.words.map((norm) => ({ ...token, norm })), token);
     else result.push(...withOwnUnit(knowledge, result, token));
   });
   return result;
 }
 
-/** "By rated kw: name and kw": the word in front of the same unit, null where there is none. */
-function nameSaidBefore(knowledge: Knowledge, before: readonly Token[], token: Token): Token | null {
-  if (token.kind !== "word" || unitKey(lemmaOf(token.norm)) === null) return null;
-  const at = before.findLastIndex(({ norm }) => norm === token.norm);
-  const lead = before[at - 1];
-  const isOfName = lead !== undefined && isKeptSo(knowledge, [lead], token.norm);
-  return isOfName ? lead : null;
+/** "By rated kw: name and kw", "the largest rated output, with its kilowatts": the name that was said before. */
+function nameSaidBefore(
+  knowledge: Knowledge,
+  before: readonly Token[],
+  { kind, norm }: Token,
+): { name: string; unit: string } | null {
+  const said = kind === "word" ? unitKey(lemmaOf(norm)) : null;
+  if (said === null) return null;
+  for (const token of before.toReversed()) {
+    const field = fieldsNamed(knowledge, token).find((one) => unitKey(unitIn(one)) === said);
+    if (field) return { name: token.norm, unit: unitIn(field) };
+  }
+  return null;
 }
 
 /** "Average kw" of the one number that is kept so. */
