@@ -8,7 +8,15 @@ const ask = askerOf(
     snapshotOf(
       "orchards",
       withIds({
-        growers: (at) => ({ _id: `GR-${at + 10}`, legalName: `Grower ${at} Ltd`, acres: new Int32(5 + at) }),
+        growers: (at) => ({
+          _id: `GR-${at + 10}`,
+          legalName: `Grower ${at} Ltd`,
+          acres: new Int32(5 + at),
+          office: Doc.of([
+            ["town", ["Ulm", "Metz"][at % 2] ?? ""],
+            ["street", `Lane ${at}`],
+          ]),
+        }),
         groves: (at) => ({
           code: `GV-${at + 100}`,
           name: `Grove ${at}`,
@@ -48,5 +56,18 @@ describe("groups by what is referred to, where its name stands beside the key", 
 
   it("leave another name to those who ask for it", () => {
     expect(ask("total harvest per legal name of the grower").query).toContain("$legalName");
+  });
+});
+
+describe("what is said in a clause or once more", () => {
+  it("reads where something of what is referred to is", () => {
+    const { query } = ask(
+      "Show the name of each grove together with the town where its grower has its office.",
+    );
+    expect(query).toContain("office.town");
+  });
+
+  it("leaves out that a total is over all years", () => {
+    expect(ask("total harvest over all recorded years")).toEqual(ask("total harvest"));
   });
 });

@@ -151,7 +151,7 @@ export function questionOf(knowledge: Knowledge, text: string, now: number): Que
       ["number", noun],
     ].some((names) => {
       const field = knowledge.names.fieldNamed(names);
-      return field !== null && !isTicketNumber(field);
+      return field?.kind === "number" && !isTicketNumber(field);
     });
   const named = NAMINGS.reduce<readonly Token[]>(
     (said, name) => name(said, knowledge),

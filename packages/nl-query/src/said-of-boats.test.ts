@@ -25,6 +25,7 @@ const ask = askerOf(
             ]),
           ),
         }),
+        notes: (at) => ({ reviewSerial: `R-${at}`, words: new Int32(at) }),
         piers: (at) => ({ code: `P-${at}`, berths: new Int32(1 + (at % 7)) }),
       }),
     ),
@@ -57,6 +58,14 @@ describe("everyday words for what is stored", () => {
     ["ships somebody gave a single star", 'db.ships.find({"reviews.stars":1})'],
   ])("%s", (question, query) => {
     expect(ask(question)).toEqual({ query, isSure: true });
+  });
+
+  it("counts elements that a text beside them is named after", () => {
+    expect(ask("retired ships: name, review count")).toEqual({
+      query:
+        'db.ships.aggregate([{$match:{status:"retired"}},{$project:{name:1,reviewsCount:{$size:{$ifNull:["$reviews",[]]}},_id:0}}])',
+      isSure: true,
+    });
   });
 
   it("counts what a rank is said to show behind the documents it is of", () => {

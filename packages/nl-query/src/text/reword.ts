@@ -1,4 +1,5 @@
 import { comparatorOf, SUPERLATIVE } from "../lexicon/phrases.table.ts";
+import { lemmaOf, pluralOf } from "./lemma.ts";
 import type { Token } from "./token.ts";
 
 const SENTENCE_START = /^([.?!;]|please|you|kindly)$/;
@@ -68,14 +69,19 @@ function unfoldCounts(tokens: readonly Token[], isCounted: (noun: string) => boo
   return tokens.flatMap((noun, at) => {
     const count = tokens[at + 1];
     if (count && isCountOf(tokens, at) && !isCounted(noun.norm))
-      return [{ ...count, norm: "number" }, { ...count, norm: "of" }, headsOf(noun)];
+      return [
+        { ...count, norm: "number" },
+        { ...count, norm: "of" },
+        { ...noun, norm: manyOf(noun.norm) },
+      ];
     return at > 0 && isCountOf(tokens, at - 1) && !isCounted(tokens[at - 1]?.norm ?? "") ? [] : [noun];
   });
 }
 
-/** "Head count": of people, not of those who are heads. */
-function headsOf(noun: Token): Token {
-  return noun.norm === "head" ? { ...noun, norm: "people" } : noun;
+/** "Number of sails" for "sail count"; "head count": of people, not of those who are heads. */
+function manyOf(noun: string): string {
+  if (noun === "head") return "people";
+  return lemmaOf(noun) === noun ? pluralOf(noun) : noun;
 }
 
 /** The noun here and "count" behind it ask for a number. */

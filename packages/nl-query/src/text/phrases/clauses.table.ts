@@ -8,6 +8,11 @@ const BEFORE_DATE = `(?= (?:the )?(?:#|\\d|(?:${MONTH}) |today|yesterday|last|th
 
 /** Clauses that say a condition or a column in a roundabout way. */
 export const CLAUSES: readonly Rephrasing[] = [
+  // "the town where its keeper has its office"
+  idiom(
+    /the ([a-z]+) (?:where|in which) (?:its|their|the) ([a-z]+) (?:has|have) (?:its|their|his|her|an?) ([a-z]+)(?= ?[.?,]|$)/,
+    "the $3 $1 of its $2",
+  ),
   {
     pattern:
       /(?<=s )with (?:an? )?(?:(total) )?(?:spending|spend|expenditures?|spendings) (?:of )?(over|above|more than|greater than|under|below|less than|at least|at most|exceeding|between)(?= #)/,

@@ -364,7 +364,7 @@ export const ORDERS: readonly Rephrasing[] = [
     ["bottom", "lowest"],
   ].map(([end, most]) => ({
     pattern: new RegExp(
-      `(?<=(?:^|.* )(?:number|count|total|sum|average|avg|mean|per|revenue|percentage) .*), (?:only |just )?(?:the )?${end} (#)(?: only)?(?= [.?]|$)`,
+      `(?<=(?:^|.* )(?:number|count|total|sum|average|avg|mean|per|revenue|percentage) .*), (?:and )?(?:only |just )?(?:the )?${end} (#)(?: only)?(?= [.?]|$)`,
     ),
     words: `, ${most} first , limit $1`,
   })),

@@ -20,6 +20,11 @@ export const SAID_AGAIN: readonly Rephrasing[] = [
     `(number|count) of (?:listed |its |their |the )?([a-z]+(?: (?!of |for |in |per |that |which |with )[a-z]+)?) ([^.?;]*?(?:has|have|lists?|holds?|contains?)) (${ANY_BOUND}) (#) of (?:them|these|those)(?= ?[,.?;]|$)`,
     "$1 of $2 $3 $4 $5 $2",
   ),
+  // "the total output over all its recorded years"
+  idiom(
+    /(?:summed |added up |totall?ed |taken together )?(?:over|across) all (?:of )?(?:the |its |their )?(?:recorded |available |known |stored )?(?:years|quarters|months|weeks|days)(?= ?[.?,:;]|$)/,
+    "",
+  ),
   // "more than 40 oars in total across all their boats"
   idiom(
     /(?<=(?:in total|altogether|overall|together|combined) )(?:across|over|in) (?:all )?(?:of )?(?:their|its|his|her) [a-z]+(?= ?[,.?]|$)/,

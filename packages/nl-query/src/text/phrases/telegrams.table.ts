@@ -165,19 +165,9 @@ export const TELEGRAMS: readonly Rephrasing[] = [
   { pattern: /(?<=(?:the|by|per|each|every) )make(?= (?:of|and|,)(?: |$)|$)/, words: "brand" },
   idiom(/[.?] which (?:ones )?(?:are|is) (?:those|these|they)(?= |$)/, ""),
   idiom(/^(?:kindly |please )?share (?=(?:the|all|a|me|with me|us|[a-z]+ wise) )/, "list"),
-  ...(
-    [
-      [
-        `^(?:(?:show|list|give)(?: me| us)? )?(?:(?:every|each|all)(?: of)?(?: the| our)? )?([^,.?:]+?) ,?`,
-        "distinct $1",
-      ],
-      [",", ", distinct values"],
-    ] as const
-  ).map(([before, words]) =>
-    idiom(
-      `${before} (?:without|no|with no) (?:any )?(?:duplicates|dupes|doubles|repetitions?|repeats)${END}`,
-      words,
-    ),
+  idiom(
+    `^(?:(?:show|list|give)(?: me| us)? )?(?!(?:return|display|find|get|please|can|could|what|which|i|we|name|tell) )(?:(?:every|each|all)(?: of)?(?: the| our)? )?([^,.?:]+?) ,? (?:without|no|with no) (?:any )?(?:duplicates|dupes|doubles|repetitions?|repeats)${END}`,
+    "distinct $1",
   ),
   idiom(/[.?] (?:a )?(?:distinct|unique) list(?: please)?(?= ?[.?]?$)/, ", distinct values"),
   { pattern: /(?<=[:,] )where to(?= ?[,.]|$| and )/, words: "destination" },
