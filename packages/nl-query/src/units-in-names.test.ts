@@ -1,4 +1,4 @@
-import { Doc, Double, Int32 } from "@querysnap/mql";
+import { DateTime, Doc, Double, Int32 } from "@querysnap/mql";
 import { describe, expect, it } from "vitest";
 import { askerOf, snapshotOf, withIds } from "./asked.fixture.ts";
 import { createGenerator } from "./create-generator.ts";
@@ -21,6 +21,9 @@ const ask = askerOf(
           cause: ["leak", "pump", "ice"][at % 3] ?? "",
           wastedMwh: new Double(at / 10),
           crew: new Int32(at % 5),
+          travelHours: new Int32(at % 4),
+          reportedAt: new DateTime(Date.UTC(2025, at % 12, 1, at % 20)),
+          mendedAt: new DateTime(Date.UTC(2025, at % 12, 2, at % 20)),
         }),
       }),
     ),
@@ -63,5 +66,9 @@ describe("units in names of fields", () => {
     const answer = ask(question);
     expect(answer.query.replaceAll("'", '"')).toBe(query);
     expect(answer.isSure).toBe(true);
+  });
+
+  it("leaves hours to the time between two dates", () => {
+    expect(ask("avg hours from reported to mended per cause").query).toContain("$subtract:");
   });
 });

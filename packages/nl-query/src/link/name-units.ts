@@ -53,7 +53,9 @@ function nameSaidBefore(
 
 /** "Average kw" of the one number that is kept so. */
 function onlyFieldIn(knowledge: Knowledge, { kind, norm }: Token): FieldModel | null {
-  if (kind !== "word" || unitKey(lemmaOf(norm)) === null) return null;
+  const said = kind === "word" ? unitKey(lemmaOf(norm)) : null;
+  // "average hours" may be those between two dates
+  if (said === null || said.startsWith("time")) return null;
   let byUnit = FIELDS_BY_UNIT.get(knowledge);
   if (!byUnit) {
     byUnit = new Map();
