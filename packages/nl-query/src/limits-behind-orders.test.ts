@@ -31,6 +31,14 @@ describe("limits of documents that have a limit themselves", () => {
     expect(ask(question)).toEqual({ query, isSure: true });
   });
 
+  it("go with a sum that is said again", () => {
+    expect(
+      ask("Which 2 cranes have the highest sum of height and load limit? Show the name and that sum.").query,
+    ).toBe(
+      'db.cranes.aggregate([{$addFields:{sum:{$add:["$height","$loadLimit"]}}},{$sort:{sum:-1}},{$limit:2},{$project:{name:1,sum:{$add:["$height","$loadLimit"]},_id:0}}])',
+    );
+  });
+
   it("are conditions elsewhere", () => {
     expect(ask("cranes with load limit 10")).toEqual({
       query: "db.cranes.find({loadLimit:10})",

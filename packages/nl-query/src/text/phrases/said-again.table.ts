@@ -20,6 +20,15 @@ export const SAID_AGAIN: readonly Rephrasing[] = [
     `(number|count) of (?:listed |its |their |the )?([a-z]+(?: (?!of |for |in |per |that |which |with )[a-z]+)?) ([^.?;]*?(?:has|have|lists?|holds?|contains?)) (${ANY_BOUND}) (#) of (?:them|these|those)(?= ?[,.?;]|$)`,
     "$1 of $2 $3 $4 $5 $2",
   ),
+  // "which have the highest sum of a and b? Show the name and that sum."
+  idiom(
+    `((?:highest|largest|greatest|biggest|lowest|smallest|most) (${FIGURE}) of [^.?;]*[.?;] [^.?;]*?)(?:that|this) \\2(?= ?[.?,;]|$)`,
+    "$1 the $2",
+  ),
+  idiom(
+    /((?:highest|largest|greatest|biggest|lowest|smallest) sum of [^.?;]*[.?;] [^.?;]*?)(?:the|that|this) total(?= ?[.?,;]|$)/,
+    "$1 the sum",
+  ),
   // "the total output over all its recorded years"
   idiom(
     /(?:summed |added up |totall?ed |taken together )?(?:over|across) all (?:of )?(?:the |its |their )?(?:recorded |available |known |stored )?(?:years|quarters|months|weeks|days)(?= ?[.?,:;]|$)/,

@@ -166,7 +166,7 @@ export const TELEGRAMS: readonly Rephrasing[] = [
   idiom(/[.?] which (?:ones )?(?:are|is) (?:those|these|they)(?= |$)/, ""),
   idiom(/^(?:kindly |please )?share (?=(?:the|all|a|me|with me|us|[a-z]+ wise) )/, "list"),
   idiom(
-    `^(?:(?:show|list|give)(?: me| us)? )?(?!(?:return|display|find|get|please|can|could|what|which|i|we|name|tell) )(?:(?:every|each|all)(?: of)?(?: the| our)? )?([^,.?:]+?) ,? (?:without|no|with no) (?:any )?(?:duplicates|dupes|doubles|repetitions?|repeats)${END}`,
+    `^(?!(?:show|list|give|return|display|find|get|please|can|could|what|which|i|we|name|tell) )(?:(?:every|each|all)(?: of)?(?: the| our)? )?([^,.?:]+?) ,? (?:without|no|with no) (?:any )?(?:duplicates|dupes|doubles|repetitions?|repeats)${END}`,
     "distinct $1",
   ),
   idiom(/[.?] (?:a )?(?:distinct|unique) list(?: please)?(?= ?[.?]?$)/, ", distinct values"),
