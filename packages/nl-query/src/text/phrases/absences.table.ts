@@ -8,11 +8,6 @@ export const ABSENCES: readonly Rephrasing[] = [
     /(?:(?:have|has|having|with) no|without(?: a| any)?) (maximum|minimum) (?:number|amount) of ([a-z]+)(?= ?[.?,:;]|$)/,
     "without $1 $2",
   ),
-  // "boats that have neither a sail nor an engine"
-  idiom(
-    /((?:that|which|who) )?(?:(?:has|have|had|with|having)) neither (?:an? |any |the )?([a-z]+(?: [a-z]+)?) nor (?:an? |any |the )?([a-z]+(?: [a-z]+)?)(?= ?[.?,]|$)/,
-    "without $2 and without $3",
-  ),
   // "no berth, neither leased nor owned": there is none of either kind
   idiom(
     /(?<= )((?:no|without|without any|not any) [a-z]+(?: (?!at all)[a-z]+)?(?: at all)?) , neither ([^,.?]+?) nor ([^,.?]+?)(?= ?[.?,]|$)/,
