@@ -70,10 +70,10 @@ export function countSeparated(list: readonly Token[]): number {
   return parts.filter((part) => part.length > 0 && !isOrder(part)).length;
 }
 
-/** "Most orders first", "alphabetically", "descending". */
+/** "Most orders first", "alphabetically", "descending", "limit 5". */
 function isOrder(part: readonly Token[]): boolean {
   const isPut = part.length > 1 && part.at(-1)?.norm === "first" && SUPERLATIVE.test(part[0]?.norm ?? "");
-  return isPut || /^(alphabetical(ly)?|descending|ascending|desc|asc|then)$/.test(part[0]?.norm ?? "");
+  return isPut || /^(alphabetical(ly)?|descending|ascending|desc|asc|then|limit)$/.test(part[0]?.norm ?? "");
 }
 
 /** "Of the ships and their ages". */

@@ -14,7 +14,7 @@ const ask = askerOf(
         soundings: (at) => ({
           place: `Bend ${at % 7}`,
           swell: doc({ height: new Double((at % 9) / 4), interval: new Int32(at % 8), kind: "M" }),
-          silt: doc({ layer: new Double((at % 5) / 2), grade: at % 2 === 0 ? "A" : "B" }),
+          silt: doc({ depth: new Double((at % 5) / 2), grade: at % 2 === 0 ? "A" : "B" }),
           current: doc({
             heading: doc({ angle: new Int32(at * 3), grade: "A" }),
             speed: doc({ rate: new Double(at / 3), grade: "B" }),
@@ -28,10 +28,10 @@ const ask = askerOf(
 
 describe("the measure inside an embedded document", () => {
   it.each([
-    ["soundings with silt over 1", 'find({"silt.layer":{$gt:1}})'],
+    ["soundings with silt over 1", 'find({"silt.depth":{$gt:1}})'],
     ["soundings with swell over 2", 'find({"swell.height":{$gt:2}})'],
     ["soundings with a current over 9", 'find({"current.speed.rate":{$gt:9}})'],
-    ["average silt of the soundings", 'aggregate([{$group:{_id:null,averageLayer:{$avg:"$silt.layer"}}}])'],
+    ["average silt of the soundings", 'aggregate([{$group:{_id:null,averageDepth:{$avg:"$silt.depth"}}}])'],
   ])("is meant by its name: %s", (question, query) => {
     expect(ask(question)).toEqual({ query: `db.soundings.${query}`, isSure: true });
   });

@@ -1,3 +1,4 @@
+import { lemmaOf } from "../text/lemma.ts";
 import { normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
@@ -13,8 +14,11 @@ export function listLast(tokens: readonly Token[], knowledge: Knowledge): Token[
   const inside = tokens.slice(open + 1, close);
   const opening = tokens[open];
   const isInside = open > 0 && close > open && tokens[close + 1]?.kind === "word";
+  const noun = lemmaOf(normAt(tokens, open - 1));
+  const isOfDocuments = knowledge.model.collections.some(({ words }) => words.at(-1) === noun);
   const isOther = [...tokens.slice(0, open), ...tokens.slice(close)].some(({ norm }) => OTHER.test(norm));
-  if (!opening || !isInside || isOther || !areColumns(inside, knowledge)) return [...tokens];
+  if (!opening || !isInside || !isOfDocuments || isOther || !areColumns(inside, knowledge))
+    return [...tokens];
   const end = /^[.?!]$/.test(normAt(tokens, tokens.length - 1)) ? tokens.length - 1 : tokens.length;
   const colon: Token = { ...opening, text: ":", norm: ":" };
   return [...tokens.slice(0, open), ...tokens.slice(close + 1, end), colon, ...inside];

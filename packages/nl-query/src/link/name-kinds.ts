@@ -7,6 +7,7 @@ import type { Knowledge } from "./knowledge.ts";
 const KIND = /^(kind|type|sort|category|class)(?:s|es)?$|^categories$/;
 const LEADS = /^(many|different|distinct|unique|various)$/;
 const EACH = /^(each|every|per)$/;
+const JOINT = /^(and|,)$/;
 /** From this weight on a word of the question is one of a name, or means the same. */
 const MEANS = 0.6;
 const ARTICLE = /^(the|a|an)$/;
@@ -38,6 +39,8 @@ function kindAt(
   const noun = tokens[nounAt];
   const before = tokens[at - 1]?.norm ?? "";
   if (!kind || !KIND.test(kind.norm) || of?.norm !== "of" || noun?.kind !== "word") return null;
+  // "names and types of boats": columns of the boats
+  if (JOINT.test(before)) return null;
   const field = LEADS.test(before) ? null : kindNamed(knowledge, kind, noun);
   const length = nounAt + 1 - at;
   if (field) return { words: spelled(field, kind, noun), length };

@@ -106,9 +106,13 @@ function ownKeyBefore(draft: Draft, { start, end }: Words, number: number): Fiel
   const isOne = draft.plan.collectionWords.some(
     (own) => own.end === start && !isPluralWord(draft, start - 1),
   );
+  // "duels of fencer 7": documents that refer to that one
+  const isOther = draft.question.names
+    .collections()
+    .some(({ collection, score }) => collection !== draft.collection && score >= SURE_NAME);
   const next = draft.tokens[end]?.norm ?? "";
   const isBare = end === start + 1 && !/^(or|to|and|-|%|percent|of)$/.test(next) && !isPluralWord(draft, end);
-  return isOne && isBare && Number.isInteger(number)
+  return isOne && !isOther && isBare && Number.isInteger(number)
     ? keyOfNumber(draft.question.knowledge, draft.collection, number)
     : null;
 }

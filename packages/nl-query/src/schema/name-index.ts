@@ -159,7 +159,9 @@ export class NameIndex {
   /** Returns the words that have one letter in front of a generic word: `ptype` for "type". */
   #initialed(lemma: string): readonly string[] {
     if (lemma.length < SHORTEST_HEADED || !TAILS.includes(lemma)) return [];
-    return [...INITIALS].map((initial) => initial + lemma).filter((word) => this.#fieldsByWord.has(word));
+    return INITIALS.split("")
+      .map((initial) => initial + lemma)
+      .filter((word) => this.#fieldsByWord.has(word));
   }
 
   /** Words that are written as one with another: "wrecks" of `shipwrecks`, "bikes" of `bikeid`. */

@@ -47,7 +47,7 @@ const MEASURES: readonly string[] = [
 
 /**
  * The text and the number inside an embedded document that people mean by its name: `supplier.name`,
- * `salary.amount`, the only number of `ceiling.height`. Where it holds further documents, the one number in
+ * `salary.amount`, the only measure of `ceiling.height`. Where it holds further documents, the one number in
  * them: `depth.water.value`.
  */
 export function representativesOf(field: FieldModel): FieldModel[] {
@@ -62,11 +62,7 @@ export function representativesOf(field: FieldModel): FieldModel[] {
   const numbers = inner.filter((one) => one.kind === "number");
   const telling = best(numbers, TELLING_NUMBERS);
   if (telling.length > 0) return [...texts, ...telling];
-  return [...texts, ...(numbers.length > 0 ? onlyOrMeasure(numbers) : innerNumber(inner))];
-}
-
-function onlyOrMeasure(numbers: readonly FieldModel[]): readonly FieldModel[] {
-  return numbers.length === 1 ? numbers : onlyMeasure(numbers);
+  return [...texts, ...(numbers.length > 0 ? onlyMeasure(numbers) : innerNumber(inner))];
 }
 
 /** The number of the documents inside, or of the one that is called as a measure. */

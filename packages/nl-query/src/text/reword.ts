@@ -1,4 +1,5 @@
 import { comparatorOf, SUPERLATIVE } from "../lexicon/phrases.table.ts";
+import { NOISE } from "../lexicon/words.table.ts";
 import { lemmaOf, pluralOf } from "./lemma.ts";
 import type { Token } from "./token.ts";
 
@@ -81,7 +82,7 @@ function unfoldCounts(tokens: readonly Token[], isCounted: (noun: string) => boo
 /** "Number of sails" for "sail count"; "head count": of people, not of those who are heads. */
 function manyOf(noun: string): string {
   if (noun === "head") return "people";
-  return lemmaOf(noun) === noun ? pluralOf(noun) : noun;
+  return lemmaOf(noun) === noun && !NOISE.has(noun) ? pluralOf(noun) : noun;
 }
 
 /** The noun here and "count" behind it ask for a number. */

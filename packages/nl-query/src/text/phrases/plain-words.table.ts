@@ -44,7 +44,10 @@ export const PLAIN_WORDS: readonly Rephrasing[] = [
   idiom(`(?:expressed|reported|given) in(?= ${UNIT}(?: |$))`, "in"),
   idiom(/(not [a-z]+(?: [a-z]+)?) (by|with|to|in|from) a single(?= [a-z])/, "$1 $2 any"),
   // "somebody gave a single star"
-  idiom(/(gave|given|got|with|has|have|had|received|only) a single ([a-z]+)(?= ?[.?,]|$)/, "$1 1 $2"),
+  idiom(
+    /(?<!(?:not|never|cannot) )(gave|given|got|with|has|have|had|received|only) a single ([a-z]+)(?= ?[.?,]|$)/,
+    "$1 1 $2",
+  ),
   // "with at least one two-star rating"
   {
     pattern: /(?:at least # |an? |any )(?:one|single) (?:- )?star (ratings?|reviews?|grades?|scores?)/,
