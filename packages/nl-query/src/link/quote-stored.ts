@@ -20,7 +20,7 @@ export function quoteStored(tokens: readonly Token[], knowledge: Knowledge): rea
   if (!tokens.some(({ norm }) => MARK.test(norm))) return tokens;
   const quoted: Token[] = [];
   for (let at = 0; at < tokens.length;) {
-    const end = Math.max(endOfStored(tokens, at, knowledge), endOfAffix(tokens, at));
+    const end = Math.max(endOfStored(tokens, at, knowledge), endOfAffix(tokens, at, knowledge));
     const token = end > at ? quote(tokens.slice(at, end)) : tokens[at];
     if (token) quoted.push(token);
     at = Math.max(end, at + 1);
@@ -43,12 +43,15 @@ function endOfStored(tokens: readonly Token[], start: number, { values }: Knowle
   return 0;
 }
 
-/** "Starting with Boxes - F": a dash between two words after such a verb; 0 where there is none. */
-function endOfAffix(tokens: readonly Token[], start: number): number {
+/** "Starting with Boxes - F": a dash between two words after such a verb, as it is stored; 0 where there is none. */
+function endOfAffix(tokens: readonly Token[], start: number, { model }: Knowledge): number {
   const isAsked = normAt(tokens, start - 1) === "with" && AFFIX.test(normAt(tokens, start - 2));
   const isPair = DASH.test(normAt(tokens, start + 1)) && isWord(tokens[start]) && isWord(tokens[start + 2]);
   const isApart = (tokens[start + 1]?.start ?? 0) > (tokens[start]?.end ?? 0);
-  return isAsked && isPair && isApart ? start + LEAST_TOKENS : 0;
+  if (!isAsked || !isPair || !isApart) return 0;
+  const said = plain(textOf(tokens.slice(start, start + LEAST_TOKENS)));
+  const isStored = model.fields.some(({ values }) => values.some(({ text }) => plain(text).includes(said)));
+  return isStored ? start + LEAST_TOKENS : 0;
 }
 
 function isWord(token: Token | undefined): boolean {

@@ -17,11 +17,15 @@ export const IDENTITY_WORD = /(^|_)(ids?|identifiers?|numbers?|no|codes?|nr)$/;
 /** A number that only tells documents apart; nothing is more than another by it. */
 export function isIdentity(draft: Draft, field: FieldModel): boolean {
   return (
-    IDENTITY.test(field.path) ||
-    GLUED_IDENTITY.test(field.path) ||
+    hasIdentityName(field) ||
     draft.routes.some((route) => route.via === undefined && route.from === field) ||
     ((field.arrayRoot ?? draft.collection.element) !== null && refersToOther(draft, field))
   );
+}
+
+/** Called as an identifier is: `customerId`, and no `author` that holds what users are called. */
+export function hasIdentityName({ path }: FieldModel): boolean {
+  return IDENTITY.test(path) || GLUED_IDENTITY.test(path);
 }
 
 /** "ids over 20": identifiers are compared only where they are called so. */

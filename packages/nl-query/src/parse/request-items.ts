@@ -17,6 +17,7 @@ import type { Draft, Question } from "./draft.ts";
 import { nameOfContainer } from "./holder-name.ts";
 import { isIdentity } from "./is-identity.ts";
 import { SEPARATOR } from "./request-words.ts";
+import { hasIdentityName } from "./is-identity.ts";
 
 /** Surety from which on words name a field or documents. */
 const NAMED = 0.85;
@@ -58,7 +59,7 @@ function nameByOtherWord(
     .routes(collection)
     .find((one) => one.collection === referred && !one.isToMany && one.via === undefined);
   const name = score < NAMED ? nameField(referred) : null;
-  return route && name ? { field: name, route } : null;
+  return route && name && hasIdentityName(route.from) ? { field: name, route } : null;
 }
 
 /**
