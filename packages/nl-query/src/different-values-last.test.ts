@@ -9,6 +9,7 @@ describe("different values that are asked for at the end", () => {
   it.each([
     ["owners of shafts in Tirol, no repeats", 'db.shafts.distinct("owner",{region:"Tirol"})'],
     ["owners with shafts in Tirol (distinct)", 'db.shafts.distinct("owner",{region:"Tirol"})'],
+    ["every owner of shafts in Tirol, no dupes", 'db.shafts.distinct("owner",{region:"Tirol"})'],
     [
       "Which owners have shafts in Tirol? Return each owner once.",
       'db.shafts.distinct("owner",{region:"Tirol"})',

@@ -5,15 +5,15 @@ import { isDocument } from "./name-counts.ts";
 
 const ONCE =
   "(?:only |just |exactly )?(?:listed |shown |named )?(?:only |just |exactly )?(?:once|#(?: times?)?)";
-const REPEATS = "(?:duplicates?|duplication|repetitions?|repeats?|repeating)";
+const REPEATS = "(?:duplicates?|dupes|doubles|duplication|repetitions?|repeats?|repeating)";
 /** How a question ends that asks for different values; the group is what they are called there. */
 const ENDING = new RegExp(
   `(?: [.?!;:,(–-])+ (?:(?:please )?(?:list|show|return|give|name|print|report)(?: me)? )?(?:(?:each|every)(?: one| of (?:them|these|those))?(?: ([a-z]+))?? ${ONCE}|(?:and )?(?:without|with no|no|minus|not) (?:any )?${REPEATS}|(?:only |just )?(?:the )?(?:distinct|unique)(?: ([a-z]+))?(?: only)?)(?: [)])?(?: [.?!])*$`,
 );
-/** What has values of its own to show, or shows figures. */
+/** Words that ask for different values themselves, or for figures. */
 const OTHER =
   /(?:^| )(?:distinct|different|unique|number|count|counts|many|much|average|mean|total|sum|per|top|by|most|least|and (?:the|its|their)|[:;.])(?: |$)/;
-const LEADS = /^(which|what|list|show|give|return|find|get|name|me|are|all|of|the|please)$/;
+const LEADS = /^(which|what|list|show|give|return|find|get|name|me|are|all|every|each|of|the|our|please)$/;
 const ASKS = /^(which|what)$/;
 const NAMES = /^(names?|titles?)$/;
 /** What follows "which harbors" where someone else does something, or where no verb follows. */
@@ -49,8 +49,9 @@ function asDistinct(
   const isOfName = NAMES.test(called) && !isCalled(tokens, head, called);
   if (!end || !last || rest === head || (isDocument(last, knowledge) && !isOfName)) return null;
   const isClause = tokens.slice(0, head).some(({ norm }) => ASKS.test(norm));
-  if (isClause && OF_OTHERS.test(normAt(tokens, rest))) return null;
   const word = (norm: string): Token => ({ ...end, kind: "word", text: norm, norm });
+  if (isClause && OF_OTHERS.test(normAt(tokens, rest)))
+    return [...tokens.slice(0, head), word("distinct"), ...tokens.slice(head, start)];
   return [
     ...["list", "the", "distinct", ...(isOfName ? ["names", "of", "the"] : [])].map(word),
     ...tokens.slice(head, rest),

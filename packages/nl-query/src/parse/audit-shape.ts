@@ -13,6 +13,7 @@ import { auditRelations, EITHER } from "./audit-relations.ts";
 import { coverOf } from "./claim.ts";
 import type { Draft } from "./draft.ts";
 import { isForAll } from "./read-both-elements.ts";
+import { KEYS } from "./value-names.ts";
 
 const USED_TWICE = 0.2;
 const UNUSED_FIELD = 0.18;
@@ -326,7 +327,7 @@ function pickedList({ plan, tokens }: Draft): FieldRef | null {
   const [key, ...others] = keys;
   // "singers with both voices by voice" are counted for each of their voices
   const isSaid = key?.words.some(({ start, end }) =>
-    tokens.slice(start, end).some(({ norm }) => /^(per|by|each|every)$/.test(norm)),
+    tokens.slice(start, end).some(({ norm }) => KEYS.test(norm)),
   );
   const listed = distinct ?? (others.length === 0 && key?.part === null ? key : null);
   const isPicked = conditions.some(

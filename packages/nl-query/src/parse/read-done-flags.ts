@@ -70,7 +70,7 @@ function claimDone(draft: Draft, done: DoneFlag, start: number): Claim | null {
 
 const NEED = /^(?:need|require?|demand)(?:s|d|ed|ing)?$/;
 
-/** The verb of the flag in any form; what is required is needed. */
+/** The verb of the flag in any form, or "needs" of what a flag calls required. */
 function isVerb(norm: string, { verb, field }: DoneFlag): boolean {
   return rootOf(norm) === verb || (NEED.test(norm) && NEED.test(field.words.at(-1) ?? ""));
 }

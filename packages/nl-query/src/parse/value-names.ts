@@ -163,8 +163,9 @@ export function isMeasureName(draft: Draft, { start, end, field }: ValueMention)
   return isMeasure && field.kind === "text" && !CAUSE.test(draft.tokens[start - 1]?.norm ?? "");
 }
 
-/** In front of what groups are made by, and between that and the values that are picked of it. */
-const KEYS = /^(per|by|each|every)$/;
+/** In front of what groups are made by. */
+export const KEYS = /^(per|by|each|every)$/;
+/** Between that and the values that are picked of it. */
 const NARROWS = /^(for|with|among)$/;
 
 /** The field is named right before or after the value; its words. */

@@ -14,11 +14,6 @@ export const LISTS: readonly Rephrasing[] = [
     `^(?:(?:list|show|give|return|name|provide|present|find)(?: me)? )?(?:(?:the|all) )*(?!distinct |different )([a-z]+ (?:of|in|for|from) [^,.?]+?) ,? ?(?:${NOT_TWICE}|(?:each|every)(?: one| of them)? (?:listed |shown |named )?(?:only |just )?(?:once|# time))${END}`,
     "list the distinct $1",
   ),
-  // "codes beginning with K, no duplicates"
-  idiom(
-    `^(?:(?:list|show|give|return|name|find)(?: me)? )?(?:(?:the|all) )*(?!(?:distinct|different|unique|what|which|how|who) )([a-z][^,.?(]*?) (?:, |\\( )?(?:no|without) (?:any )?(?:duplicates?|repeats?|repetitions?)(?: \\))?${END}`,
-    "list the distinct $1",
-  ),
   idiom(
     /(?:,|,? and|,? (?:along|together) with|,? as well as) how many ([a-z]+(?: [a-z]+)?) (?:it|they|he|she|each|each one) (?:has|have|had|[a-rt-z]+s?)(?= ?[.?,]|$)/,
     ". also list their number of $1",

@@ -165,17 +165,8 @@ export const TELEGRAMS: readonly Rephrasing[] = [
   { pattern: /(?<=(?:the|by|per|each|every) )make(?= (?:of|and|,)(?: |$)|$)/, words: "brand" },
   idiom(/[.?] which (?:ones )?(?:are|is) (?:those|these|they)(?= |$)/, ""),
   idiom(/^(?:kindly |please )?share (?=(?:the|all|a|me|with me|us|[a-z]+ wise) )/, "list"),
-  idiom(
-    `^(?!(?:show|list|give|return|display|find|get|please|can|could|what|which|i|we|name|tell) )(?:(?:every|each|all)(?: of)?(?: the| our)? )?([^,.?:]+?) ,? (?:without|no|with no) (?:any )?(?:duplicates|dupes|doubles|repetitions?|repeats)${END}`,
-    "distinct $1",
-  ),
   idiom(/[.?] (?:a )?(?:distinct|unique) list(?: please)?(?= ?[.?]?$)/, ", distinct values"),
   { pattern: /(?<=[:,] )where to(?= ?[,.]|$| and )/, words: "destination" },
-  // "which towns do our divers come from? each once"
-  idiom(
-    `^(which|what)((?: (?:are|is|the|all|our))*) (?!distinct |different )([^?.]+?) [.?,] (?:list |show )?(?:each|every)(?: one)?(?: of them)? (?:only |just )?once${END}`,
-    "$1 $2 distinct $3",
-  ),
   // occasions
   {
     pattern: new RegExp(
