@@ -337,7 +337,7 @@ export const SHOWCASE: readonly Showcase[] = [
       },
     ],
     notUnderstood: [],
-    confidence: 0.89,
+    confidence: 0.9,
     columns: ["_id", "count"],
     rows: [
       ["DHL", "102"],
@@ -480,7 +480,7 @@ export const SHOWCASE: readonly Showcase[] = [
       },
     ],
     notUnderstood: [],
-    confidence: 0.95,
+    confidence: 0.93,
     columns: ["name", "price"],
     rows: [
       ["Brass Side Table", "1484.40"],
@@ -569,7 +569,7 @@ export const SHOWCASE: readonly Showcase[] = [
       },
     ],
     notUnderstood: [],
-    confidence: 0.96,
+    confidence: 0.93,
     columns: ["name", "price"],
     rows: [
       ["Brass Whiteboard", "1.90"],
@@ -699,7 +699,7 @@ export const SHOWCASE: readonly Showcase[] = [
       },
     ],
     notUnderstood: [],
-    confidence: 0.91,
+    confidence: 0.89,
     columns: ["name", "address.city", "loyaltyPoints"],
     rows: [
       ["Eszter Schmidt", "Berlin", "9694"],
@@ -793,7 +793,7 @@ export const SHOWCASE: readonly Showcase[] = [
         end: 66,
       },
     ],
-    confidence: 0.59,
+    confidence: 0.58,
     columns: ["name", "price"],
     rows: [
       ["Brass Linen Napkin", "12.00"],
@@ -898,7 +898,7 @@ export const SHOWCASE: readonly Showcase[] = [
       },
     ],
     notUnderstood: [],
-    confidence: 0.89,
+    confidence: 0.9,
     columns: ["_id", "number", "total", "createdAt"],
     rows: [
       ["6aff8cf4bd7245415100242e", "101952", "680.00", "2026-11-19T23:57:40.000Z"],
@@ -1033,7 +1033,7 @@ export const SHOWCASE: readonly Showcase[] = [
       },
     ],
     notUnderstood: [],
-    confidence: 0.88,
+    confidence: 0.89,
     columns: ["name", "total"],
     rows: [
       ["Priya Virtanen", "19171.90"],

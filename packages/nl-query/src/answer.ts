@@ -1,3 +1,4 @@
+import type { Expectations } from "./expect/expect.ts";
 import { opposingReadings, queryOf } from "./agreement.ts";
 import { variantsOf } from "./alternatives.ts";
 import { earlierOperation, isRefinement, refine } from "./compile/refine.ts";
@@ -116,11 +117,20 @@ function answerOne(question: Question, options: GenerateOptions): GenerateResult
 }
 
 /** The signs of the reading that is answered, to fit their weights; null where there is no answer. */
-export function signsOfAnswer(knowledge: Knowledge, text: string, options: GenerateOptions): Signs | null {
+export function signsOfAnswer(
+  knowledge: Knowledge,
+  text: string,
+  { expectations, ...options }: GenerateOptions & { expectations?: Expectations },
+): Signs | null {
   const question = questionOf(knowledge, text, options.now.getTime());
   const chosen = chooseReading(question, options, false);
   if (!chosen || chosen.best.understood < LEAST_UNDERSTOOD) return null;
-  return signsOf(chosen.best, { ...chosen, isSettled: () => false });
+  return signsOf(chosen.best, {
+    question,
+    ...chosen,
+    isSettled: () => false,
+    ...(expectations ? { expectations } : {}),
+  });
 }
 
 type Found = Chosen & {
@@ -136,7 +146,7 @@ function present(question: Question, found: Found): GenerateResult {
   const open = isWrite ? null : openChoice(best, equals);
   const remembered = options.choices?.find(({ key }) => key === open?.key)?.value;
   const chosen = open?.options.find(({ value }) => value === remembered) ?? null;
-  const signs = signsIn(found, open && chosen ? open : null);
+  const signs = signsIn(question, found, open && chosen ? open : null);
   const confidence = confidenceOf(signs);
   const isDoubtful = equals.length > 1 && !chosen;
   const first = chosen?.scored ?? best;
@@ -181,10 +191,10 @@ function rivalsOf(
 }
 
 /** `settled` is a choice that was made before: what it left open is no reason to doubt any more. */
-function signsIn({ best, others, contest }: Chosen, settled: OpenChoice | null): Signs {
+function signsIn(question: Question, { best, others, contest }: Chosen, settled: OpenChoice | null): Signs {
   const isSettled = (about: string): boolean =>
     settled !== null && settled.options.some(({ value }) => value === about);
-  return signsOf(best, { others, contest, isSettled });
+  return signsOf(best, { question, others, contest, isSettled });
 }
 
 /** What is marked as not understood in a sure answer: not the verbs that tie its parts together. */
@@ -214,7 +224,9 @@ function choicesOf(question: Question, open: OpenChoice, chosen: Option | null):
 
 /** Confidence of a reading without a look at others. */
 function confidenceAlone(scored: Scored): number {
-  return confidenceOf(signsOf(scored, { others: [], contest: null, isSettled: () => false }));
+  return confidenceOf(
+    signsOf(scored, { question: scored.draft.question, others: [], contest: null, isSettled: () => false }),
+  );
 }
 
 /** Why this text must not be offered: it would change more than was said. */

@@ -10,7 +10,9 @@ export const UNSURE = 0.69;
  * The share of right answers from which on an answer counts as sure. It is higher than `SURE_CONFIDENCE`, as
  * one wrong answer without a warning does more harm than several needless warnings.
  */
-const LEAST_SURE = 0.87;
+const LEAST_SURE = 0.838;
+/** What is said of the answer that is just sure: strangers' sure answers are right about equally often. */
+const SURE_FROM = 0.87;
 /**
  * By how much the confidence of an unsure answer rises between two shares. Our own questions have few unsure
  * answers, so that the weights tell these apart too widely: questions in the voice of others are right more often
@@ -25,13 +27,13 @@ const RISES = [
 const LEAST = 0.1;
 const MOST = 0.97;
 
-/** Share of right answers among those with these signs, 0 to 1; lowered where it is not sure enough. */
+/** Share of right answers among those with these signs, 0 to 1, as it is with questions in the voice of others. */
 export function confidenceOf(signs: Signs): number {
   let odds = 0;
   for (const [sign, value] of signs) odds += WEIGHTS[sign] * value;
   const share = 1 / (1 + Math.exp(-odds));
   if (signs.has("openWords") || share < LEAST_SURE) return unsureConfidence(share);
-  return Math.min(MOST, share);
+  return SURE_FROM + ((MOST - SURE_FROM) * (share - LEAST_SURE)) / (1 - LEAST_SURE);
 }
 
 function unsureConfidence(share: number): number {

@@ -1,9 +1,10 @@
 import { ADJECTIVES, CONCEPTS, UNITS } from "./lexicon/concepts.table.ts";
 import { agreementOf } from "./agreement.ts";
+import { type Expectations, surpriseOf } from "./expect/expect.ts";
 import { countAskedItems, countShownColumns } from "./asked-items.ts";
 import { isContainment } from "./link/knowledge.ts";
 import { DOUBT_KINDS, type DoubtKind } from "./parse/doubt.ts";
-import type { Draft } from "./parse/draft.ts";
+import type { Draft, Question } from "./parse/draft.ts";
 import {
   LOOSE_KINDS,
   type LooseKind,
@@ -17,7 +18,7 @@ import {
 import { planRefs } from "./plan/plan-refs.ts";
 import { amountFields } from "./plan/amount-fields.ts";
 import { isOfPlace } from "./plan/near.ts";
-import type { Condition, FieldRef, Plan } from "./plan/plan.ts";
+import type { Condition, FieldRef, Plan, Test } from "./plan/plan.ts";
 import type { FieldModel } from "./schema/model.ts";
 import type { Contest } from "./contest.ts";
 import type { Scored } from "./score.ts";
@@ -64,6 +65,7 @@ const READING = [
   "repeatedMetric",
   "boundTwice",
   "wordValues",
+  "surprise",
   "length",
 ] as const;
 
@@ -87,16 +89,26 @@ const NAMED = 0.85;
 const USUAL_LENGTH = 12;
 const LENGTH_STEP = 10;
 
+/** Nats of surprise that count as one sign, and how many of these count: a rare wording alone makes nothing unsure. */
+const SURPRISE_STEP = 4;
+const MOST_SURPRISED = 1.2;
+
 /** What else is known of the question than the reading itself. */
 type Around = {
+  question: Question;
   others: readonly Scored[];
   contest: Contest | null;
   /** A choice that was made before answers this doubt. */
   isSettled: (about: string) => boolean;
+  /** What wordings say, where it is not what was learned of all questions. */
+  expectations?: Expectations;
 };
 
 /** Measurable signs of a right or wrong reading. */
-export function signsOf(scored: Scored, { others, contest, isSettled }: Around): Signs {
+export function signsOf(
+  scored: Scored,
+  { question, others, contest, isSettled, expectations }: Around,
+): Signs {
   const { draft, open } = scored;
   const loose = withoutNames(draft, scored.loose);
   const { plan } = draft;
@@ -132,6 +144,8 @@ export function signsOf(scored: Scored, { others, contest, isSettled }: Around):
   add("repeatedMetric", repeatedMetrics(plan));
   add("boundTwice", boundsTwice(plan));
   add("wordValues", plan.conditions.filter((one) => isWordValue(draft, one)).length);
+  const surprise = surpriseOf(question, scored, expectations) / SURPRISE_STEP;
+  add("surprise", Math.min(MOST_SURPRISED, surprise));
   add("length", (draft.tokens.filter(({ kind }) => kind !== "mark").length - USUAL_LENGTH) / LENGTH_STEP);
   for (const [shape, value] of shapesOf(plan)) add(shape, value);
   add("arrayLookups", arrayLookups([...planRefs(scored.plan), ...plan.relations]));
@@ -232,21 +246,35 @@ function unnamedConditions({ plan, fieldMentions, tokens, question }: Draft): Co
   const conditions = [...plan.conditions, ...plan.relations.flatMap((relation) => relation.conditions)];
   return conditions.filter((condition) => {
     const { field, test, words } = condition;
-    const isStored = test.kind === "equal" && test.values.every((value) => value.kind === "stored");
     const hasUnit = words.some(({ start, end }) => tokens.slice(start, end).some(isUnit));
     const said = words.flatMap(({ start, end }) => tokens.slice(start, end));
     const hasMeasure = said.some((token) => isMeasureOf(token, field, question.text));
     // "lat": a place in a pair of coordinates, which has no name of its own
     const hasAxis = /\.\d$/.test(field.path);
+    // "names ending in Ltd" are named as what is shown
+    const isShown = test.kind === "text" && plan.columns.some((one) => one.field === field);
     return (
-      !isStored &&
+      !isOfStored(test) &&
       !isOfPlace(condition) &&
       !hasUnit &&
       !hasMeasure &&
       !hasAxis &&
+      !isShown &&
       !isNamedBeside({ field, words }, fieldMentions)
     );
   });
+}
+
+/** Compared with values that are stored, which tell the field: "inns whose marks are all A" too. */
+function isOfStored(test: Test): boolean {
+  switch (test.kind) {
+    case "equal":
+      return test.values.every((value) => value.kind === "stored");
+    case "elements":
+      return test.conditions.length > 0 && test.conditions.every((one) => isOfStored(one.test));
+    default:
+      return false;
+  }
 }
 
 /** "Younger than 20" of an age, "in 1999" of a year, "since 1999": words that say themselves what is compared. */
