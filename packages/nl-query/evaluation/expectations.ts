@@ -14,7 +14,7 @@ export type Asked = {
   traits: ReadonlySet<Trait>;
 };
 
-/** Words of fewer databases than this are about one of them, not about what is asked. */
+/** Words in the questions of fewer databases say what is asked about, not how. */
 const LEAST_DATABASES = 4;
 /** Phrases of fewer questions say nothing. */
 const LEAST_QUESTIONS = 4;
@@ -79,7 +79,7 @@ function plainWordsOf(asked: readonly Asked[]): Set<string> {
   return new Set(common.map(([word]) => word).toSorted());
 }
 
-/** The phrases that are told apart, each with the positions of the questions that have it. */
+/** The phrases that enough questions have, each with the positions of these questions. */
 function commonPhrases(
   asked: readonly Asked[],
   plainWords: ReadonlySet<string>,

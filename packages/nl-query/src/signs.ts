@@ -251,7 +251,7 @@ function unnamedConditions({ plan, fieldMentions, tokens, question }: Draft): Co
     const hasMeasure = said.some((token) => isMeasureOf(token, field, question.text));
     // "lat": a place in a pair of coordinates, which has no name of its own
     const hasAxis = /\.\d$/.test(field.path);
-    // "names ending in Ltd" are named as what is shown
+    // "names ending in Ltd": the question names the field as what it shows
     const isShown = test.kind === "text" && plan.columns.some((one) => one.field === field);
     return (
       !isOfStored(test) &&

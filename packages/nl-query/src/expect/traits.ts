@@ -159,7 +159,7 @@ function addSort(sort: Value | undefined, traits: Set<Trait>): void {
   if (isNumber && direction.value < 0) traits.add("descending");
 }
 
-/** `{ _id: 1 }` */
+/** `{ _id: 1 }` and the other way round. */
 function isByKey(sort: Value): boolean {
   const [key = ""] = sort instanceof Doc ? sort.keys : [];
   return /^_id(?:\.|$)/.test(key);

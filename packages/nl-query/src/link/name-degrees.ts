@@ -32,7 +32,7 @@ export function nameDegrees(tokens: readonly Token[], knowledge: Knowledge): Tok
   return [...tokens.slice(0, start), ...named.map((norm) => word(norm)), ...rest];
 }
 
-/** Where ", and" in front begins, whose place "with" takes: what is shown of the documents follows. */
+/** Where ", and" in front begins; "with" takes its place, as what is shown of the documents follows. */
 function leadAt(tokens: readonly Token[], at: number): number {
   if (normAt(tokens, at - 1) !== "and") return at;
   return normAt(tokens, at - 2) === "," ? at - 2 : at - 1;
