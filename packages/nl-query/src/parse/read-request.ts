@@ -31,7 +31,7 @@ import { showWhatIsNamed } from "./read-columns.ts";
 import { orderByShownDate } from "./order-by-shown-date.ts";
 import { isList } from "./read-sizes.ts";
 import { combinedColumnAt, rankedAmountAt } from "./ranked-amount.ts";
-import { claimCountedSize, claimSize, countsOther, isSized } from "./sizes-asked.ts";
+import { claimCountedSize, claimSize, countsOther, isNumberOf, isSized } from "./sizes-asked.ts";
 import type { Split } from "./split-request.ts";
 
 /** What a reading with a fully resolved request is worth over one that reads both as one. */
@@ -135,7 +135,7 @@ class Request {
     const isOfDocuments = draft.plan.ask === "documents";
     const place = { at, fields: this.#mentions };
     const isField = this.#mentions.some(
-      (one) => one.start <= at && one.end > at + 1 && one.score > 0.9 && isNumberField(one.field),
+      (one) => one.start <= at && one.end > at + 1 && isNumberOf(one, question, at),
     );
     if (isField && !this.#isGroupCounted(at)) return null;
     if (isOfDocuments && isNumberAlone(question.tokens, place)) return null;

@@ -1,12 +1,17 @@
 import { nameOfAmount } from "../plan/amount-name.ts";
 import type { FieldMention } from "../link/mentions.ts";
 import type { Amount, Plan, Words } from "../plan/plan.ts";
-import type { CollectionModel, FieldModel } from "../schema/model.ts";
+import { isNumberField, type CollectionModel, type FieldModel } from "../schema/model.ts";
+import { normAt } from "../text/token.ts";
 import type { Claim } from "./claim.ts";
 import type { Question } from "./draft.ts";
 
 /** Surety from which on words name documents. */
 const NAMED = 0.85;
+/** Surety above which words name a number of something. */
+const SURE = 0.9;
+/** Words by which a field says that it keeps a number of something. */
+const KEPT = /^(number|count|num|nr|no|total|quantity|qty)$/;
 
 /** The length of a list as a column. */
 export function claimSize({ field }: FieldMention, words: Words): Claim {
@@ -61,4 +66,14 @@ export function countsOther(
     .collections()
     .filter((one) => one.start >= start && one.end <= end && one.score >= NAMED);
   return counted !== undefined && named.length > 0 && named.every(({ collection }) => collection !== counted);
+}
+
+/** A field says that it keeps the number of what the words name: an `amount` of grants is no number of grants. */
+export function isNumberOf({ field, score }: FieldMention, { tokens, names }: Question, at: number): boolean {
+  if (!isNumberField(field) || score <= SURE) return false;
+  const noun = at + (/^(the|all|their|its)$/.test(normAt(tokens, at + 2)) ? 3 : 2);
+  const isOfThings = [...names.collections(), ...names.elements()].some(
+    (one) => one.start === noun && one.score >= NAMED,
+  );
+  return !isOfThings || field.words.some((word) => KEPT.test(word));
 }

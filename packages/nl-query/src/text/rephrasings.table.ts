@@ -7,6 +7,7 @@ import { BOTH_KINDS } from "./phrases/both-kinds.table.ts";
 import { BOUNDS } from "./phrases/bounds.table.ts";
 import { CLAUSES } from "./phrases/clauses.table.ts";
 import { COUNTS, DUPLICATES, REPEATED_DEEDS } from "./phrases/counts.table.ts";
+import { COUNTS_OF_EACH } from "./phrases/counts-of-each.table.ts";
 import { COURTESIES } from "./phrases/courtesies.table.ts";
 import { DURATIONS } from "./phrases/durations.table.ts";
 import { EXTREMES } from "./phrases/extremes.table.ts";
@@ -35,6 +36,7 @@ export const REPHRASINGS: readonly Rephrasing[] = [
   ...SAID_AGAIN,
   ...PLAIN_WORDS,
   ...ASKED_BESIDE,
+  ...COUNTS_OF_EACH,
   ...UNRESTRICTED,
   ...ZEROS_TOO,
   ...BEST_OF_EACH,

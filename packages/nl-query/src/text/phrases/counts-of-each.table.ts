@@ -1,0 +1,66 @@
+import { idiom, type Rephrasing } from "./rephrasing.ts";
+import { END } from "./words.ts";
+
+const JOIN =
+  "(?:(?:, )?(?:and|(?:along |together )?with|alongside|plus|as well as|including|showing)(?: also)?|,)";
+const NOUN =
+  "(?!(?:of|in|for|per|by|to|from|at|on|with|and|are|is|were|was|do|does|did|has|have|had|each|they|it|times) )[a-z]+";
+/** What is counted: one or two words. */
+const THINGS = `((?:(?:different|distinct|unique) )?${NOUN}(?: (?!(?:who|that|which|there|[a-z]+ing|[a-z]+ed) )${NOUN})??)`;
+const NUMBER =
+  "(?:the |their |its )?(?:(?:total|overall|exact|respective|corresponding) )*(?:number|numbers|count|quantity) of";
+const COUNTED = `(?:how many|${NUMBER}) ${THINGS}`;
+/** The documents or values that are listed. */
+const EACH =
+  "(?:(?:each|every|all|both)(?: one)?(?: of (?:them|these|those))?|(?:he|she|it) or (?:he|she|it)|they|it|he|she)";
+const THEM =
+  "(?:each(?: one)?(?: of (?:them|these|those))?|(?:him|her) or (?:him|her)|them|it|him|her|that one)";
+/** Verbs that say no more than that there are some. */
+const AUXILIARY = "(?:(?:do|does|did|has|have|had) )?";
+const HAVE =
+  "(?:has|have|had|holds?|held|contains?|owns?|possess(?:es)?|includes?|features?|comprises?|counts?)";
+const THERE =
+  "(?:(?:who|that|which) )?(?:(?:there )?(?:are|is|were|was)(?: there)?|belongs?|exists?|falls?|lives?|comes?|works?|stands?|there)";
+const PLACED =
+  "(?:belonging|assigned|associated|included|contained|found|located|registered|listed|based|placed|living|working|present|recorded|available)";
+/** Nothing more is said of what is counted. */
+const DONE =
+  "(?= ?[.?!,;]|$| (?:sorted|ordered|ranked|arranged) | in (?:ascending|descending|increasing|decreasing) )";
+const MANY =
+  "(?:(?:the|all|our|me|us|of|different|distinct|unique|various|each|every|list|complete|full|a) )*";
+const LISTED = `${MANY}[a-z]+(?: [a-z]+)?`;
+const SHOW =
+  "(?:(?:please )?(?:list|show|give|return|display|provide|present|name|find|identify|retrieve|report|state|what|which)(?: (?:are|is))? )";
+
+/** "How many pickers it has", "the number of pickers in each". */
+const OF_EACH = [
+  `${COUNTED} ${AUXILIARY}${EACH} ${HAVE}${DONE}`,
+  `${COUNTED} (?:${THERE} )?(?:${PLACED} )?(?:in|to|of|for|with|at|within|under|on) ${THEM}${DONE}`,
+];
+
+/** Numbers of something for each of what is listed, put as a further column: "and how many pickers are in each". */
+export const COUNTS_OF_EACH: readonly Rephrasing[] = [
+  // "what kinds of tools are there and how many of each?"
+  idiom(
+    `^(?:(?:please )?(?:list|show|give|name|what|which|display|tell me|(?:what|which) are) )+(?:the |all |me |different |distinct |various |our )*([a-z]+) of ([a-z]+(?: (?!are |is |and |with |there |exist |do )[a-z]+)?)(?: (?:are there|there are|exist|do we have|are available))? ?,? (?:and|with) how many(?: of them)?(?: (?:are(?: there)?|there are|exist|fall|belong|do we have))?(?: (?:in|of|for|to|into|within))? (?:each|every)(?: (?:one|of them|of these|\\1|kind|type|category|sort))?${END}`,
+    "number of $2 for each $1",
+  ),
+  // "the crews, each with how many pickers it has"
+  idiom(`, each (?:one )?(?:together |along )?with(?= (?:how many|${NUMBER}) )`, "and"),
+  // "which crews are there, and how many pickers are in each"
+  idiom(
+    `^(?:which|what) (${LISTED}) (?:are there|exist|do we have|are available) ${JOIN}(?= (?:how many|${NUMBER}) )`,
+    "list $1 and",
+  ),
+  // "list all crews and how many pickers each has": of values, or of documents
+  ...[...OF_EACH, `${COUNTED} ${AUXILIARY}${EACH} (?!been )[a-z]+${DONE}`].map((counted) =>
+    idiom(`(?<=^${SHOW}*(?:for (?:each|every) [^?]*|${LISTED} ))${JOIN} ${counted}`, "and the number of $1"),
+  ),
+  // "names and phones of growers, and how many barns each of them has"
+  ...OF_EACH.map((counted) => idiom(`(?<=[a-z#"] )${JOIN} ${counted}`, ". also list their number of $1")),
+  // "names of growers and how many barns each has built"
+  idiom(
+    `(?<=[a-z#"] )${JOIN} ${COUNTED} ${AUXILIARY}${EACH} (?:(?:has|have|had) )?(?:been )?((?!been )[a-z]+)${DONE}`,
+    ", and how many $1 they $2",
+  ),
+];
