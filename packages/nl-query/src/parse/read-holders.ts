@@ -10,6 +10,9 @@ const BOTH = /^(both|shared|common)$/;
 /** Words between "not" and the documents that must not exist: "did not have any game". */
 const BETWEEN =
   /^(have|has|had|any|a|an|the|own|produce|produced|make|made|do|does|did|is|are|was|were|been|contain|include|host|hosted|with|one|single|released?|published?|ever|of)$/;
+/** Words that begin what is said of the values that are asked for. */
+const CLAUSE = /^(that|who|which|have|has|had|having|with)$/;
+const CLAUSE_OF_DEEDS = /^(that|who|which)$/;
 
 /** What a group of documents is known by, and what speaks for asking about the group. */
 type Head = FieldRef & { words: Words[] };
@@ -79,7 +82,10 @@ function claimContradiction(draft: Draft, head: Head): Claim | null {
         evidence: evidenceOf(joints),
       };
     }
-    const isEach = isBoth || (isOfPeople(head.field.words) && saysEach(draft, first));
+    const isEach =
+      isBoth ||
+      (isOfPeople(head.field.words) && saysEach(draft, first)) ||
+      isSaidOfDocuments(draft, head, first);
     const values = isEach && !isOfOtherElements(first, head) ? valuesOf(first) : [];
     if (values.length === 2) {
       const joints = jointsOf(draft, [first]);
@@ -102,6 +108,20 @@ function saysEach({ tokens }: Draft, { words }: Condition): boolean {
   return tokens
     .slice(start, end)
     .some(({ norm }, at, all) => norm === "and" && /^an?$/.test(all[at + 1]?.norm ?? ""));
+}
+
+/** "Directors who made films in 1999 and 2000": of films in a clause about the directors. */
+function isSaidOfDocuments({ plan, tokens, question }: Draft, head: Head, { words }: Condition): boolean {
+  // "publishers that published": the verb is a word of the name too
+  const headEnd = Math.min(...head.words.map(({ end }) => end));
+  const start = Math.min(...words.map((one) => one.start));
+  const end = Math.max(...words.map((one) => one.end));
+  // years in a row are one token
+  const said = question.text.slice(tokens[start]?.start, tokens[end - 1]?.end);
+  const documents = plan.collectionWords.find((own) => own.start >= headEnd && own.end <= start);
+  const lead = documents ? CLAUSE : CLAUSE_OF_DEEDS;
+  const isClause = tokens.slice(headEnd, documents?.start ?? start).some(({ norm }) => lead.test(norm));
+  return isClause && /\band\b/i.test(said) && !/\bor\b/i.test(said);
 }
 
 /** "Tenants without a berth": people none of whose documents is about one, where nothing else is said. */

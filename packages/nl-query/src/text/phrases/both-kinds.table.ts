@@ -44,6 +44,23 @@ export const BOTH_KINDS: readonly Rephrasing[] = [
     "$1 $2 and $3",
   ),
   ...ONE_EACH,
+  // "with at least one boat built in both 1950 and 1960"
+  {
+    pattern:
+      /(?:at least|a minimum of) #(?= [a-z]+ (?:[a-z]+ ){0,4}?(?:in|during|for|from|of|with|by|on) both (?:the )?[^,.?]+? and )/,
+    words: "a",
+    isIdiom: true,
+    isOfOne: true,
+  },
+  // "towns where both people over 60 and those under 20 live"
+  idiom(
+    /(?:where|in which|at which) (both [^,.?]+? and [^,.?]+?) (?:reside|live|work|exist|stay|dwell|occur|play|compete|serve|operate|(?:are|were|can be) (?:found|located|present|based|situated))(?= ?[.?]?$)/,
+    "that have $1",
+  ),
+  idiom(
+    /(aged (?:over|above|under|below|at least|at most) #) and (?:(?:also )?(?:those|others|the ones|ones|some|people) )?(?=(?:over|above|under|below|at least|at most) #)/,
+    "$1 and aged",
+  ),
   // "towns where you find oak as well as pine": each of them
   {
     pattern:
