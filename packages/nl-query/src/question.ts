@@ -21,6 +21,7 @@ import { nameUnits } from "./link/name-units.ts";
 import { nameSeries } from "./link/name-series.ts";
 import { nameRolesAlone } from "./link/name-roles-alone.ts";
 import { nameOwnNumbers } from "./link/name-own-numbers.ts";
+import { nameQuantities } from "./link/name-quantities.ts";
 import { nameRates } from "./link/name-rates.ts";
 import { nameReports } from "./link/name-reports.ts";
 import { nameDoers } from "./link/name-doers.ts";
@@ -89,6 +90,7 @@ const PREPARATIONS: readonly Step[] = [
   joinNames,
   nameCodedDocuments,
   rankTotals,
+  nameQuantities,
   leaveOut,
 ];
 

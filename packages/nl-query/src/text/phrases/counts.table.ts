@@ -40,6 +40,11 @@ const ENDS_OF_STRETCHES = [
 
 /** Numbers of things. */
 export const COUNTS: readonly Rephrasing[] = [
+  // "a berth count exceeding one"
+  idiom(
+    /(exceeding|exceeds|exceed|above|over|greater than|larger than|higher than|bigger than|more than|at least|at most|less than|fewer than) one(?= ?[.?,;]|$)/,
+    "$1 1",
+  ),
   // "every harbor and the number of berths it has", "each harbor with its berth count"
   {
     pattern: new RegExp(

@@ -100,6 +100,11 @@ export const EXTREMES: readonly Rephrasing[] = [
     ),
     words: "$1 that occur $2 $3 times",
   },
+  // "kinds that are associated with more than two occurrences in tools"
+  idiom(
+    `(?:(?:that|which) )?(?:(?:are|is) associated with|have|has|with|having|show|shows) (${ANY_BOUND}) (#) (?:records|entries|rows|documents|occurrences|appearances|instances|mentions) (in|among|within|across)(?= (?:the |all |our )*[a-z])`,
+    "that appear $1 $2 times $3",
+  ),
   // "the mill that opened first"
   idiom(
     /(?<=^(?:(?:the|which|what|name of|list|show|find) )*)([a-z]+) (?:that|which|who) (?:was |were |has been )?([a-z]+ed|began|built|born) first(?= ?[:.?]|$)/,
@@ -202,6 +207,36 @@ export const EXTREMES: readonly Rephrasing[] = [
       /^rank (?:the |all )*([a-z]+(?: [a-z]+)?) by (?:the |their )?((?:average|total|median|number of|combined) [^,.?]+?)(?= [,.?]|$)/,
     words: "$2 for each $1 , highest first",
   },
+  // "names of five growers with the highest price": the limit is of a definite number
+  idiom(
+    `(?<=(?:^|[a-z] )(?:of|for|list|show|me|find|identify|name|return|give|provide|retrieve|display|which|what) )(#) ([a-z]+(?: [a-z]+)?) (?=(?:with|that|who|which|having|whose) (?:[a-z]+ ){0,2}(?:the )?(?:most|least|highest|largest|greatest|biggest|lowest|smallest|fewest|longest|shortest) )`,
+    "the $1 $2",
+  ),
+  // "the three tools that rank highest in price"
+  idiom(
+    /(?:(?:that|which|who) )?(?:rank|ranks|ranked|ranking|score|scores|scored|scoring|stand|stands) (?:the )?(highest|lowest) (?:in terms of|in|by|for|on|with regard to)(?: the| their| its)?(?= [a-z])/,
+    "with the $1",
+  ),
+  // "that have the top three total heights"
+  idiom(
+    `(with|have|has|having|had) (?:the )?top (#) (?!(?:${SUPERLATIVE}|percent|%|most|least|of) )(?:(?:values?|figures?) (?:of|for|in) )?(?=[a-z]+(?: [a-z]+){0,4} ?(?:[,.?]|$))`,
+    "$1 the top $2 highest",
+  ),
+  // "the most numerous in terms of the number of pickers"
+  idiom(
+    /(?:is |are |was |were )?(?:the )?most (?:populous|populated|numerous|crowded) (?:in terms of|based on|according to|going by|by|measured by) (?:its |their |the )?(?:total )?(?:number|count) of(?= [a-z])/,
+    "has the most",
+  ),
+  // "has been loaned the greatest number of times", "was loaned most frequently"
+  ...[
+    ["most|highest|greatest|largest|maximum|biggest", "most"],
+    ["least|lowest|fewest|smallest|minimum", "least"],
+  ].map(([said, end]) =>
+    idiom(
+      `(been|was|were|is|are|got|gets) (?!used|utilized|employed|performed|conducted|chosen|found|seen|reported|mentioned|listed|represented|bought|sold|ordered|purchased)((?:[a-z]+ed|given|taken|made|driven|written|shown|worn|held|won|sent|led|flown|sung|read|lent)) (?:the )?(?:(?:${said}) (?:number of |amount of )?times|${end} (?:often|frequently))(?= ?[.?,]|$| (?:and|as well as|along with|together with|by) )`,
+      `$1 $2 the ${end}`,
+    ),
+  ),
   idiom(
     /(?:the )?most (?:populous|populated) (?!to |first(?: |$))([a-z]+)(?: (?:in terms of|based on|according to|by) (?:its |their |the )?([a-z]+ )?population)?/,
     "the $1 with the largest $2 population",

@@ -1,0 +1,87 @@
+import { SUMS_OF_MONEY } from "../lexicon/concepts.table.ts";
+import { NOISE } from "../lexicon/words.table.ts";
+import { lemmaOf, pluralOf, wordsOfName } from "../text/lemma.ts";
+import { isNumeric } from "../schema/model.ts";
+import { normAt, type Token } from "../text/token.ts";
+import type { Knowledge } from "./knowledge.ts";
+import { isDocument } from "./name-counts.ts";
+
+const MOST = /^(most|highest|largest|greatest|biggest|maximum|widest|broadest|richest)$/;
+const LEAST = /^(least|fewest|lowest|smallest|minimum|narrowest)$/;
+/** Nouns for how many there are of something. */
+const QUANTITY =
+  /^(totals?|tally|sum|population|concentration|collection|selection|community|abundance|range|variety|array|assortment|portfolio|group|pool|roster|volume|frequency|density|quantity|turnout|attendance|enrollment|enrolment|registrations?|intake|headcount|participation|membership|traffic|shipments?|recruitment)$/;
+const OF = /^(of|among|by|from)$/;
+const ARTICLE = /^(the|all|different|distinct|its|their|available|registered|recorded)$/;
+/** "The most extensive range". */
+const GREAT = /^(extensive|diverse|comprehensive|varied)$/;
+const LONGEST_NOUN = 2;
+
+type Things = { nouns: readonly Token[]; end: number };
+
+/**
+ * "The largest collection of boats" and "the highest boat turnout" as "the highest number of boats", where boats are
+ * documents and nothing is called a collection or a turnout.
+ */
+export function nameQuantities(tokens: readonly Token[], knowledge: Knowledge): Token[] {
+  const most = tokens.findIndex(({ norm }) => MOST.test(norm) || LEAST.test(norm));
+  const said = tokens[most];
+  if (!said) return [...tokens];
+  const start = GREAT.test(normAt(tokens, most + 1)) ? most + 2 : most + 1;
+  const things = thingsBehind(tokens, start, knowledge) ?? thingsBefore(tokens, start, knowledge);
+  if (!things) return [...tokens];
+  const words = [MOST.test(said.norm) ? "highest" : "lowest", "number", "of"];
+  return [
+    ...tokens.slice(0, most),
+    ...words.map((norm): Token => ({ ...said, text: norm, norm })),
+    ...things.nouns,
+    ...tokens.slice(things.end),
+  ];
+}
+
+/** "Collection of boats". */
+function thingsBehind(tokens: readonly Token[], start: number, knowledge: Knowledge): Things | null {
+  if (!isQuantity(tokens, start, knowledge) || !OF.test(normAt(tokens, start + 1))) return null;
+  let first = start + 2;
+  while (ARTICLE.test(normAt(tokens, first))) first++;
+  const end = thingsEnd(tokens, first, knowledge);
+  const isMany = end !== null && lemmaOf(normAt(tokens, end - 1)) !== normAt(tokens, end - 1);
+  return end !== null && isMany ? { nouns: tokens.slice(first, end), end } : null;
+}
+
+/** "Boat turnout". */
+function thingsBefore(tokens: readonly Token[], start: number, knowledge: Knowledge): Things | null {
+  const end = thingsEnd(tokens, start, knowledge);
+  if (end === null || !isQuantity(tokens, end, knowledge)) return null;
+  const nouns = tokens.slice(start, end).map((token, at, all): Token => {
+    const norm =
+      at === all.length - 1 && lemmaOf(token.norm) === token.norm ? pluralOf(token.norm) : token.norm;
+    return { ...token, text: norm, norm };
+  });
+  return { nouns, end: end + 1 };
+}
+
+function isQuantity(tokens: readonly Token[], at: number, { names }: Knowledge): boolean {
+  const norm = normAt(tokens, at);
+  return QUANTITY.test(norm) && !names.hasShortened(norm);
+}
+
+/** Where one or two nouns end that documents are called by. */
+function thingsEnd(tokens: readonly Token[], start: number, knowledge: Knowledge): number | null {
+  for (let end = start + 1; end <= start + LONGEST_NOUN; end++) {
+    const noun = tokens[end - 1];
+    if (noun?.kind !== "word" || NOISE.has(noun.norm)) return null;
+    if (isMeasure(noun, knowledge) || SUMS_OF_MONEY.has(lemmaOf(noun.norm))) return null;
+    if (isDocument(noun, knowledge)) return end;
+  }
+  return null;
+}
+
+/** A number has the noun as its own name, as `price` or `visit_length` have; `grower_id` is no number of growers. */
+function isMeasure({ norm }: Token, { model, names }: Knowledge): boolean {
+  const noun = lemmaOf(norm);
+  return names.fieldsWith(noun).some((id) => {
+    const field = model.fields[id];
+    return field !== undefined && isNumeric(field) && lemmaOf(wordsOfName(field.path).at(-1) ?? "") === noun;
+  });
+}
