@@ -45,6 +45,7 @@ export function ciderSnapshot(): SchemaSnapshot {
         first_name: pick(["Una", "Vic", "Wes", "Xena", "Yves"], at),
         last_name: pick(["Bold", "Crane", "Dove"], at * 2),
         crew: pick(["red", "green", "amber"], at),
+        land_code: pick(["ARE", "FRA", "DEU"], at),
         age: new Int32(18 + (at % 40)),
         foreman_id: new Int32(300 + (at % 20)),
       }),

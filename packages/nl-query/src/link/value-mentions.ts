@@ -24,6 +24,8 @@ export type ValueMention = {
 };
 
 const CODE = /^[A-Z]{2,3}$/;
+/** Words that tie others together: "are" is no `ARE`, whatever stands beside it. */
+const TYING = /^(are|was|and|for|has|had|the|any|who|how|can|did|may|its|our|per|you|but|via)$/;
 const ONE_WORD = /^\p{L}+$/u;
 
 /** Finds every stored value that the question names, in any collection. */
@@ -31,7 +33,7 @@ export function findValues(knowledge: Knowledge, question: string, tokens: reado
   const found = tokens.flatMap((_, start) =>
     phrasesFrom(tokens, start).flatMap((phrase) => {
       const isCommon = !mayBeValue(phrase, start);
-      if (isCommon && !isLongWord(phrase)) return [];
+      if (isCommon && (!isLongWord(phrase) || TYING.test(phrase[0]?.norm ?? ""))) return [];
       const text = textOf(phrase, question);
       const known = lookUp(knowledge, text);
       return (known.length > 0 ? known : lookUpPart(knowledge, phrase)).map(({ hit, isVerbatim }) => ({
