@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { askerOf } from "./asked.fixture.ts";
 import { ciderSnapshot } from "./cider.fixture.ts";
 import { createGenerator } from "./create-generator.ts";
+import { orchardSnapshot } from "./orchard.fixture.ts";
+import { villasSnapshot } from "./villas.fixture.ts";
 
 const ask = askerOf(createGenerator(ciderSnapshot()));
 
@@ -67,5 +69,28 @@ describe("bounds of numbers", () => {
       query: `db.${collection}.aggregate([{$group:{_id:"$${key}",count:{$sum:1}}},{$match:{count:{$gt:${bound}}}}])`,
       isSure: true,
     });
+  });
+});
+
+describe("numbers and ends that documents keep", () => {
+  const askOrchard = askerOf(createGenerator(orchardSnapshot()));
+  it.each([
+    "Which grower has the highest worker count?",
+    "Which grower has the largest selection of workers?",
+  ])("rank them: %s", (question) => {
+    expect(askOrchard(question)).toEqual({
+      query: "db.growers.find().sort({number_of_workers:-1}).limit(1)",
+      isSure: true,
+    });
+  });
+
+  it("rank by the end that is named", () => {
+    const askVilla = askerOf(createGenerator(villasSnapshot()));
+    expect(askVilla("Which villa has the maximum rent?").query).toBe(
+      "db.villas.find().sort({maxRent:-1}).limit(1)",
+    );
+    expect(askVilla("Which villa has the minimum rent?").query).toBe(
+      "db.villas.find().sort({minRent:1}).limit(1)",
+    );
   });
 });

@@ -32,6 +32,7 @@ export function nameCounts(tokens: readonly Token[], knowledge: Knowledge): Toke
   for (let at = 0; at < tokens.length; at++) {
     const found =
       countAt(tokens, at, knowledge) ??
+      countBehind(tokens, at, knowledge) ??
       comparedAt(tokens, at, knowledge) ??
       totalAt(tokens, at, knowledge) ??
       doneAt(tokens, at, knowledge);
@@ -64,6 +65,21 @@ function countAt(
     return { words: spell(field, number, nouns), end: start + 2 + length };
   }
   return null;
+}
+
+/** "The highest worker count" of a `number_of_workers`. */
+function countBehind(
+  tokens: readonly Token[],
+  start: number,
+  { names }: Knowledge,
+): { words: Token[]; end: number } | null {
+  const [noun, count] = tokens.slice(start, start + 2);
+  if (!noun || !count || !isNoun(noun) || !/^(count|counts|total)$/.test(count.norm)) return null;
+  const field = names.fieldNamed(["number", noun.norm]);
+  const isKept = field?.words[0] === "number" && isNumeric(field) && !isTicketNumber(field);
+  return field && isKept
+    ? { words: spell(field, { ...count, start: noun.start }, [count]), end: start + 2 }
+    : null;
 }
 
 /** "With a number of beds above 4" where `beds` is a number: the field that is compared. */

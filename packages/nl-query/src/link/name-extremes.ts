@@ -1,4 +1,4 @@
-import type { Token } from "../text/token.ts";
+import { normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 const ENDS: ReadonlyMap<string, string> = new Map([
@@ -12,12 +12,21 @@ const BETWEEN = /^(and|or|to|its|their|the)$/;
 /** In front of the end of an order: "with the highest depth". */
 const RANKS = /^(with|has|have|having|had|reach|reaches)$/;
 
+/** The end is named as it is kept: "with the maximum depth" is the highest of all. */
+const KEPT: ReadonlyMap<string, string> = new Map([
+  ["maximum", "highest"],
+  ["minimum", "lowest"],
+]);
+
 /**
  * "Whose highest depth is above 20" as "whose maximum depth", where documents keep both ends of a depth and no depth
- * of their own, and "with the highest depth" as "with the highest maximum depth".
+ * of their own, and "with the highest depth" and "with the maximum depth" as "with the highest maximum depth".
  */
 export function nameExtremes(tokens: readonly Token[], knowledge: Knowledge): Token[] {
   return tokens.flatMap((token, at): Token[] => {
+    const rank = KEPT.get(token.norm);
+    if (rank !== undefined && isRanked(tokens, at) && isKept(knowledge, token.norm, normAt(tokens, at + 1)))
+      return [{ ...token, text: rank, norm: rank }, token];
     const end = ENDS.get(token.norm);
     const noun = end === undefined ? -1 : nounBehind(tokens, at);
     if (end === undefined || noun < 0 || !isKeptAsEnd(knowledge, end, tokens[noun]?.norm ?? ""))
@@ -34,10 +43,14 @@ function nounBehind(tokens: readonly Token[], start: number): number {
   return tokens[at]?.kind === "word" ? at : -1;
 }
 
-function isKeptAsEnd({ names }: Knowledge, end: string, noun: string): boolean {
+function isKept({ names }: Knowledge, end: string, noun: string): boolean {
+  return names.fieldNamed([end, noun])?.kind === "number" && names.fieldNamed([noun]) === null;
+}
+
+function isKeptAsEnd(knowledge: Knowledge, end: string, noun: string): boolean {
+  const { names } = knowledge;
   return (
-    names.fieldNamed([end, noun])?.kind === "number" &&
-    names.fieldNamed([noun]) === null &&
+    isKept(knowledge, end, noun) &&
     names.fieldNamed(["maximum", noun]) !== null &&
     names.fieldNamed(["minimum", noun]) !== null
   );

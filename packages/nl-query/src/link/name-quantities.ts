@@ -71,6 +71,7 @@ function thingsEnd(tokens: readonly Token[], start: number, knowledge: Knowledge
   for (let end = start + 1; end <= start + LONGEST_NOUN; end++) {
     const noun = tokens[end - 1];
     if (noun?.kind !== "word" || NOISE.has(noun.norm)) return null;
+    if (isKept(noun, knowledge)) return end;
     if (isMeasure(noun, knowledge) || SUMS_OF_MONEY.has(lemmaOf(noun.norm))) return null;
     if (isDocument(noun, knowledge)) return end;
   }
@@ -84,4 +85,10 @@ function isMeasure({ norm }: Token, { model, names }: Knowledge): boolean {
     const field = model.fields[id];
     return field !== undefined && isNumeric(field) && lemmaOf(wordsOfName(field.path).at(-1) ?? "") === noun;
   });
+}
+
+/** A field keeps the number of them. */
+function isKept({ norm }: Token, { names }: Knowledge): boolean {
+  const field = names.fieldNamed(["number", norm]);
+  return field?.words.includes("number") === true && isNumeric(field) && field.words.length > 1;
 }
