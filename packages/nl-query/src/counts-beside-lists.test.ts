@@ -65,3 +65,49 @@ describe("numbers for each of what is listed", () => {
     expect(query).not.toContain("distinct");
   });
 });
+
+describe("types of what is a kind already", () => {
+  it.each(["Provide the count for each type of crew.", "How many pickers are there for every sort of crew?"])(
+    "are the values themselves: %s",
+    (question) => {
+      expect(ask(question)).toEqual({
+        query: 'db.pickers.aggregate([{$group:{_id:"$crew",count:{$sum:1}}}])',
+        isSure: true,
+      });
+    },
+  );
+});
+
+describe("deeds that sound like an order", () => {
+  it("count what was organized somewhere", () => {
+    const { query } = ask("What's the number of loans organized in the tools?");
+    expect(query).toContain("$count");
+    expect(query).not.toContain("$sort");
+  });
+
+  it.each(["Show tools organized by price", "tools organized in the order of their price"])(
+    "sort where an order is said: %s",
+    (question) => {
+      expect(ask(question)).toEqual({ query: "db.tools.find().sort({price:1})", isSure: true });
+    },
+  );
+});
+
+describe("amounts of one document", () => {
+  it.each([
+    ["Give the kind of the cheapest tool and how much it costs.", "kind:1,price:1"],
+    ["How much does the cheapest tool cost?", "price:1"],
+    ["How much is the price of the tool with the lowest price?", "price:1"],
+  ])("are columns: %s", (question, columns) => {
+    expect(ask(question)).toEqual({
+      query: `db.tools.find({},{${columns},_id:0}).sort({price:1}).limit(1)`,
+      isSure: true,
+    });
+  });
+});
+
+describe("sorted lists", () => {
+  it("are sorted by their first column", () => {
+    expect(ask("Provide a sorted list of makers with their names.").query).toContain("sort({maker:1");
+  });
+});

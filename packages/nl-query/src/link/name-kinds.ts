@@ -1,5 +1,5 @@
 import { NOISE } from "../lexicon/words.table.ts";
-import type { FieldModel } from "../schema/model.ts";
+import { isUnique, type FieldModel } from "../schema/model.ts";
 import { lemmaOf, pluralOf } from "../text/lemma.ts";
 import type { Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
@@ -47,7 +47,7 @@ function kindAt(
   if (!EACH.test(before)) return null;
   // "each kind of mission", where missions have a kind
   if (isOwnKind(knowledge, kind, noun)) return { words: [kind], length };
-  return isNamed(knowledge, kind) ? null : { words: [], length: 2 };
+  return isNamed(knowledge, kind) && !isCategory(knowledge, noun) ? null : { words: [], length: 2 };
 }
 
 function spelled({ words }: FieldModel, kind: Token, noun: Token): Token[] {
@@ -67,6 +67,16 @@ function isOwnKind({ model }: Knowledge, kind: Token, noun: Token): boolean {
     ({ depth, words, collection }) =>
       depth === 0 && words.length === 1 && words[0] === said && collection.words.at(-1) === owner,
   );
+}
+
+/** "Each type of crew": the noun is the whole name of texts that several documents share, and of no documents. */
+function isCategory({ model, names }: Knowledge, { norm }: Token): boolean {
+  const noun = lemmaOf(norm);
+  const isText = names.fieldsWith(noun).some((id) => {
+    const field = model.fields[id];
+    return field?.kind === "text" && field.words.length === 1 && !isUnique(field);
+  });
+  return isText && !model.collections.some(({ words }) => words.includes(noun));
 }
 
 function isNamed({ names }: Knowledge, { norm }: Token): boolean {

@@ -33,7 +33,7 @@ import {
 } from "./sort-targets.ts";
 
 const SORT =
-  /(?:and |, |then )?(?:sorted|sort|order|ordered|ordering|sorting|ranked|rank|ranking|arranged|arrange|organized)(?: (?:them|it|the|results?|list|these|those|all|everything|•))*(?: (?:by|on|based on|according to|from|in|with))?(?: (?:the|their|its|of|that|this))*(?= )/;
+  /(?:and |, |then )?(?:sorted|sort|order|ordered|ordering|sorting|ranked|rank|ranking|arranged|arrange)(?: (?:them|it|the|results?|list|these|those|all|everything|•))*(?: (?:by|on|based on|according to|from|in|with))?(?: (?:the|their|its|of|that|this))*(?= )/;
 const FIRST =
   /(?:, |and |the |with (?:the )?|in )*(?<adjective>most|fewest|least|newest|latest|oldest|earliest|most recent|recent|cheapest|priciest|highest|lowest|largest|biggest|smallest|longest|shortest|best|worst|youngest|most expensive|least expensive|heaviest|lightest|top rated|most popular|highest rated|greatest|strongest|hottest|coldest|fastest|slowest|busiest|senior|most [a-z]+|least [a-z]+|[a-z]+est)(?: (?!first|by)[^ ,]+){0,2} (?:first|at the top|on top|come first|to the top)(?= )/;
 /** "from richest to poorest", "from most to least". */

@@ -1,7 +1,7 @@
 import { comparatorOf, SUPERLATIVE } from "../lexicon/phrases.table.ts";
 import { NOISE } from "../lexicon/words.table.ts";
 import { lemmaOf, pluralOf } from "./lemma.ts";
-import type { Token } from "./token.ts";
+import { normAt, type Token } from "./token.ts";
 
 const SENTENCE_START = /^([.?!;]|please|you|kindly)$/;
 const REQUESTS =
@@ -39,6 +39,8 @@ const NO_NOUN = /^(total|the|overall|and|their|its)$/;
 const STRETCH = /^(quarter|half|month|week|day|year)s?$/;
 const LONGEST_COMPARATOR = 3;
 const LONGEST_FIELD = 3;
+/** "In an ascending order". */
+const LONGEST_ORDER = 4;
 
 /**
  * The same question in the words that readers know.
@@ -59,7 +61,7 @@ export function reword(
     const isWrapped =
       WRAPPERS.test(token.norm) && AFTER_WRAPPER.test(next) && !BEFORE_WRAPPER.test(before) && at > 1;
     if (isOften || isWrapped || EMPTY.test(token.norm)) return [];
-    const norm = otherWord(token.norm, before, next);
+    const norm = isArranged(tokens, at) ? "sorted" : otherWord(token.norm, before, next);
     return [norm === null ? token : { ...token, norm }];
   });
   return swapBounds(leadBounds(unfoldCounts(plain, isCounted)));
@@ -97,10 +99,21 @@ function isCountOf(tokens: readonly Token[], at: number): boolean {
   return SUPERLATIVE.test(lead) || MEAN.test(lead) || isItem || (lead === "total" && AFTER_TOTAL.test(next));
 }
 
+/** "Organized by age", "organized in reverse order"; "events organized in the hall" are held there. */
+function isArranged(tokens: readonly Token[], at: number): boolean {
+  const next = normAt(tokens, at + 1);
+  const isOrder = ({ norm }: Token): boolean =>
+    DIRECTION.test(norm) || /^orders?$/.test(norm) || ORDER.test(norm);
+  return (
+    SORTED.test(normAt(tokens, at)) &&
+    BEFORE_ORDER.test(next) &&
+    (next !== "in" || tokens.slice(at + 2, at + 2 + LONGEST_ORDER).some(isOrder))
+  );
+}
+
 function otherWord(norm: string, before: string, next: string): string | null {
   if (REQUESTS.test(norm) && SENTENCE_START.test(before)) return "list";
   if (norm === "state" && /^(,|and)$/.test(before) && AFTER_STATE.test(next)) return "list";
-  if (SORTED.test(norm) && BEFORE_ORDER.test(next)) return "sorted";
   if (ORDER.test(norm) && DIRECTION.test(before)) return "order";
   if (USUAL.test(norm) && /^(most|least)$/.test(before)) return "common";
   if (RANGES.test(norm) && /^(between|within|under|above|below)$/.test(next)) return "is";

@@ -1,6 +1,6 @@
 import { idiom, type Rephrasing } from "./rephrasing.ts";
 import { WITH_NONE } from "./with-none.table.ts";
-import { FIGURE, NAME, SUPERLATIVE } from "./words.ts";
+import { FIGURE, NAME, NAMED, SUPERLATIVE } from "./words.ts";
 
 /** How a request begins or goes on. */
 export const COURTESIES: readonly Rephrasing[] = [
@@ -42,6 +42,11 @@ export const COURTESIES: readonly Rephrasing[] = [
     pattern: /(?:an? |the )?(?:sorted|ordered) list of ([^,.?]+?) (?:based on|according to|by)(?= [a-z])/,
     words: "the list of $1 sorted by",
   },
+  // "a sorted list of prices with their names": the first column sorts
+  idiom(
+    `^((?:list|show|give|provide|get|display|return|generate|produce|present)(?: me| us)? )?(?:an? |the )?(?:sorted|ordered) (?:list|listing|table) of (?:(?:all|the|our) )*(${NAMED}) ((?:and|with|along with|together with|including|plus) [^.?]+?)(?= ?[.?]?$)`,
+    "$1 $2 $3 sorted by $2",
+  ),
   {
     pattern:
       /(?:(?:an?|the) )*(?<!alphabetically )(?:sorted|ordered) (?:list|listing) of(?!.* (?:by|based|according|order|from) )/,

@@ -17,7 +17,28 @@ const TOTAL = "(?:total|combined|summed|altogether|all together|in total|in sum|
 const ALSO = ",? ?(?:and|with|together with|along with|accompanied by|as well as)";
 
 /** What a request says of each of the documents, and words in it that name nothing. */
+/** What "how" asks of one document, and the amount. */
+const HOW_OF_ONE = [
+  ["much (?:money )?(?:it|they|he|she|each|each one) (?:costs?|cost)", "price"],
+  ["(?:much|heavy) (?:it|they|he|she|each|each one) (?:weighs?|is|are)", "weight"],
+  ["old (?:it|they|he|she|each|each one) (?:is|are|was|were)", "age"],
+  ["(?:tall|high) (?:it|they|he|she|each|each one) (?:is|are|was|were)", "height"],
+  ["long (?:it|they|he|she|each|each one) (?:is|are|was|were)", "length"],
+  ["(?:big|large) (?:it|they|he|she|each|each one) (?:is|are|was|were)", "size"],
+] as const;
+const PRICIEST = "most expensive|priciest|dearest|cheapest|least expensive|costliest";
+
 export const REQUESTS: readonly Rephrasing[] = [
+  // "the youngest barge along with its kind and how much it weighs"
+  ...HOW_OF_ONE.map(([said, amount]) =>
+    idiom(`(?<=(?:and|,|with|plus|as well as) )how ${said}(?= ?[.?,;]|$| and )`, `its ${amount}`),
+  ),
+  // "how much does the most expensive barge cost"
+  idiom(
+    `how much (?:money )?(?:does|do|did|would) (?:the |our )?(?!one )((?:${PRICIEST}) [^?.,]+?) costs?(?= ?[.?]?$)`,
+    "what is the price of the $1",
+  ),
+  idiom(/how much (?:is|was|are|were) (?=the (?:price|cost|fee|fare|charge|amount) of )/, "what is "),
   idiom(/full names? [(] first (?:names? )?(?:and|,) last(?: names?)? [)]/, "first name and last name"),
   // "which quay has the highest berth fee, and how much is that fee?"
   idiom(
