@@ -17,6 +17,11 @@ export function ciderSnapshot(): SchemaSnapshot {
         phone: `555-${1000 + at}`,
         town: pick(["Hereford", "Taunton", "Yeovil", "Ledbury"], at * 3),
         acreage: new Int32(5 + ((at * 7) % 40)),
+        floor_area: new Int32(80 + ((at * 13) % 400)),
+        first_year: new Int32(1950 + (at % 40)),
+        last_year: new Int32(1995 + (at % 25)),
+        visitors: new Int32((at * 17) % 90),
+        visits: listOf((at * 3) % 4, (nr) => ({ visited_on: `2024-0${1 + nr}-05` })),
         barns: listOf(at % 4, (nr) => ({
           barn_id: new Int32(10 * at + nr),
           material: pick(["brick", "timber"], at + nr),

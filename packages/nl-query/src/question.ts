@@ -58,6 +58,7 @@ import { listLast } from "./link/list-last.ts";
 import { listMarks } from "./link/list-marks.ts";
 import { nameMembers } from "./link/name-members.ts";
 import { nameSizes } from "./link/name-sizes.ts";
+import { nameKeptPeriods } from "./link/name-kept-periods.ts";
 import { nameListed } from "./link/name-listed.ts";
 import { dropRepeatedPlaces } from "./text/drop-repeated-places.ts";
 import { openAppositions } from "./text/open-appositions.ts";
@@ -131,6 +132,7 @@ const NAMINGS: readonly Step[] = [
   nameOfOwners,
   nameBeside,
   orderBehindColumns,
+  nameKeptPeriods,
 ];
 
 /** Reads the words of a question: rephrased, with what they name and the values and periods among them. */

@@ -417,11 +417,17 @@ export function amountBefore(draft: Draft, end: number): FoundAmount | null {
 /** A list counts by its length. */
 export function amountOrSize(draft: Draft, start: number): { amount: Amount; words: Words } | null {
   const array = draft.fieldAt(start, (field, mention) => field.isArray && mention.score >= 0.7);
-  if (array) return { amount: draft.amountOf(array), words: array };
   const list = withoutIdentity(
     draft,
     draft.fieldAt(start, (field, mention) => isNumeric(field) && mention.score >= 0.85),
   );
+  // "visitors" are those of a number `visitors`, not of a list `visits`
+  const isKept =
+    list?.route === null &&
+    list.field.arrayRoot === null &&
+    !list.field.isArray &&
+    list.score > (array?.score ?? 1);
+  if (array && !isKept) return { amount: draft.amountOf(array), words: array };
   if (list?.field.isArray === true) return { amount: draft.amountOf(list), words: list };
   return amountAt(draft, start);
 }

@@ -109,6 +109,16 @@ export const ASKED_BESIDE: readonly Rephrasing[] = [
     isIdiom: true,
     isOfOne: true,
   },
+  // "how many barges are there, and what is the largest fee among them?"
+  ...[
+    ["highest|largest|greatest|biggest|maximum|top", "maximum"],
+    ["lowest|smallest|minimum", "minimum"],
+  ].map(([said, figure]) =>
+    idiom(
+      `^((?:how many|what (?:is|was) the (?:total|average|mean|sum|combined|overall|number)) [^?.;,]+?)(?:,| ,)? and what (?:is|was) (?:the |their )?(?:${said}) (${NAMED})(?: (?:among|of|for|in) (?:them|these|those|all of them))?(?: (?:recorded|found|reported|seen|observed|there))*${END}`,
+      `$1 and the ${figure} $2`,
+    ),
+  ),
   // "power and when they were built"
   idiom(
     /(?<=(?:,|and|:|with) )when (?:(?:they|it|he|she|each|each of them) )?(?:(?:was|were|is|are|had|has|have) )?(?:been )?(?=(?:[a-z]+ed|built|held|born|sent|sold|made|begun)(?: ?[.?,]|$| and ))/,

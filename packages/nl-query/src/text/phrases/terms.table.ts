@@ -2,6 +2,15 @@ import { idiom, type Rephrasing } from "./rephrasing.ts";
 
 /** Several words for what names say in one. */
 export const TERMS: readonly Rephrasing[] = [
+  // "the country with the largest land area"
+  { pattern: /(?:land|ground|floor) (areas?)(?= |$)/, words: "$1" },
+  // "the areas of the 5 largest lakes": by that area
+  {
+    pattern:
+      /((?:[a-z]+ )?(?:area|capacity|volume|size)s?|areas|capacities|(?:[a-z]+ )capacities) of (?:the )?(# )?(largest|biggest|smallest) (# )?([a-z]+(?: [a-z]+)?)(?= ?[.?]?$)/,
+    words: "$1 of the $2 $4 $5 with the $3 $1",
+    isIdiom: true,
+  },
   idiom(
     /(?:(?:that|which|who) )?(?:(?:is|are|was|were|have|has|had) )?(?:already |now |long )?past (?:its|their|the|his|her) due dates?(?= [,.?]|$| (?:and|or|but) )/,
     "overdue",
