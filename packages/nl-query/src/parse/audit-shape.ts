@@ -217,7 +217,8 @@ function doubtAlternatives(draft: Draft): void {
       const start = Math.min(relation.end, condition.end);
       const end = Math.max(relation.start, condition.start);
       const isNext = ![...conditions, ...relations].some((one) => one.start >= start && one.end <= end);
-      if (isNext && draft.tokens.slice(start, end).some(({ norm }) => norm === "or"))
+      // the words of a relation may begin with the "or"
+      if (isNext && draft.tokens.slice(start, end + 1).some(({ norm }) => norm === "or"))
         draft.doubt(EITHER, "or", "contradiction");
     }
 }

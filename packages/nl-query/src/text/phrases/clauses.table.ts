@@ -8,6 +8,11 @@ const BEFORE_DATE = `(?= (?:the )?(?:#|\\d|(?:${MONTH}) |today|yesterday|last|th
 
 /** Clauses that say a condition or a column in a roundabout way. */
 export const CLAUSES: readonly Rephrasing[] = [
+  // "boats that are red or boats that have no sail"
+  idiom(
+    /(?<=(?:^|[a-z] )([a-z]+s) (?:that|which|who|whose|with) [^?.;]*?) or \1 (?=(?:that|which|who|whose|with) )/,
+    "or",
+  ),
   // "the town where its keeper has its office"
   idiom(
     /the ([a-z]+) (?:where|in which) (?:its|their|the) ([a-z]+) (?:has|have) (?:its|their|his|her|an?) ([a-z]+)(?= ?[.?,]|$)/,

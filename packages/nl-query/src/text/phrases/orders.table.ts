@@ -7,6 +7,19 @@ const AUXILIARY = "was|were|is|are|has been|have been|had been";
 
 /** Orders. */
 export const ORDERS: readonly Rephrasing[] = [
+  // "sorted by price with the most expensive ones listed first"
+  ...[
+    [
+      "most recent|newest|latest|youngest|highest|largest|greatest|biggest|most expensive|longest",
+      "descending",
+    ],
+    ["oldest|earliest|lowest|smallest|least expensive|cheapest|shortest", "ascending"],
+  ].map(([said, order]) =>
+    idiom(
+      `(?:sorted|ordered|arranged|ranked|listed) by (?:the |their |its )?(${NAMED}) ?,? with the (?:${said})(?: (?!listed |shown |first)[a-z]+){0,2} ?(?:(?:listed|shown|displayed|appearing|coming|presented|placed|being) )?first(?= ?[.?]?$)`,
+      `sorted by $1 ${order}`,
+    ),
+  ),
   // "books, newest to oldest publication"
   ...[
     ["newest|latest|most recent", "oldest|earliest"],
