@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { askerOf } from "./asked.fixture.ts";
+import { createGenerator } from "./create-generator.ts";
+import { harborSnapshot } from "./harbor.fixture.ts";
 import { askKilnYard as ask } from "./kiln-yard.fixture.ts";
+
+const askHarbor = askerOf(createGenerator(harborSnapshot()));
 
 const ONE_EACH = (first: string, second: string): RegExp =>
   new RegExp(
@@ -42,6 +47,53 @@ describe("one of each kind", () => {
       "potters who have at least 2 vases with glaze celadon and at least 3 with glaze shino",
     );
     expect(query).not.toContain('"vasesInfo.0"');
+  });
+});
+
+describe("two kinds that one word stands for", () => {
+  const BOTH =
+    'db.vases.aggregate([{$group:{_id:"$glaze",first:{$sum:{$cond:[{$gt:["$height_cm",60]},1,0]}},second:{$sum:{$cond:[{$lt:["$height_cm",20]},1,0]}}}},{$match:{first:{$gt:0},second:{$gt:0}}},{$project:{_id:1}}])';
+
+  it.each([
+    "which glazes have vases with a height over 60 and those with a height under 20?",
+    "glazes shared between vases with a height over 60 and those with a height under 20",
+    "Identify the glazes that are common to vases with a height exceeding 60 and those with a height below 20.",
+    "glazes that feature at least some vases with a height over 60 and others with a height of less than 20",
+    "What glazes feature both those with a height greater than 60 and those with a height under 20?",
+    "list the glazes that include both tall vases (over 60 height) and small vases (under 20 height)",
+  ])("are asked of groups: %s", (question) => {
+    expect(ask(question)).toEqual({ query: BOTH, isSure: true });
+  });
+
+  it("are either of them where the documents themselves are asked for", () => {
+    expect(ask("list vases with a height over 60 and those with a height under 20").query).toBe(
+      "db.vases.find({$or:[{height_cm:{$gt:60}},{height_cm:{$lt:20}}]})",
+    );
+  });
+});
+
+describe("elements in two ranges", () => {
+  it("are two elements", () => {
+    const { query } = askHarbor(
+      "vessels that have crossings with more than 50 tickets and those with less than 45",
+    );
+    expect(query).toBe('db.vessels.find({"crossings.tickets":{$gt:50,$lt:45}})');
+  });
+
+  it("is one element where both ranges overlap", () => {
+    const { query } = askHarbor("vessels that have crossings with more than 42 and less than 45 tickets");
+    expect(query).toBe("db.vessels.find({crossings:{$elemMatch:{tickets:{$gt:42,$lt:45}}}})");
+  });
+});
+
+describe("ages of two kinds of people", () => {
+  it.each([
+    "list the ranks that include both older captains (over 45) and younger captains (under 35)",
+    "Show ranks held by captains over 45 and by those under 35",
+  ])("are asked of groups: %s", (question) => {
+    const { query, isSure } = askHarbor(question);
+    expect(query).toMatch(/_id:"\$rank",first:.*\{\$gt:\["\$age",45\]\}.*second:.*\{\$lt:\["\$age",35\]\}/);
+    expect(isSure).toBe(true);
   });
 });
 

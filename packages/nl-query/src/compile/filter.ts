@@ -135,7 +135,17 @@ function isStretch(members: readonly Condition[]): boolean {
     if (test.kind !== "period" || test.isNegated) return ["other"];
     return [...(test.period.from === null ? [] : ["$gt"]), ...(test.period.to === null ? [] : ["$lt"])];
   });
-  return bounds.toSorted().join() === "$gt,$lt";
+  return bounds.toSorted().join() === "$gt,$lt" && !isEmptyRange(members);
+}
+
+/** "Over 50 and under 20": no single element is both, so that each bound may be met by another one. */
+function isEmptyRange(members: readonly Condition[]): boolean {
+  const bounds = members.flatMap(({ test }) => (test.kind === "compare" ? test.bounds : []));
+  const [low, high] = ["$gt", "$lt"].map((side) => {
+    const value = bounds.find(({ op }) => op.startsWith(side))?.value;
+    return value && "text" in value ? Number(value.text) : Number.NaN;
+  });
+  return low !== undefined && high !== undefined && low > high;
 }
 
 /** Entries with the same key become one where their operators allow it, else `$and`. */

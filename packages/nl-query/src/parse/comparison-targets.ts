@@ -256,10 +256,20 @@ function namedBeside(draft: Draft, { words, beforeEnd, adjective }: Place): Targ
   const after = ownCount(draft, start, withoutIdentity(draft, draft.fieldAt(start, isCountable)));
   const relation = relationTarget(draft, start, words);
   const isSurer = after !== null && (!before || before.score < 0.9 || after.score > before.score);
+  const whole = wholeName(draft, words.end, start);
+  if (whole) return fieldTarget(draft, whole, { start: words.start, end: whole.end });
   if (isSurer && !(relation && after.score < 0.7))
     return fieldTarget(draft, after, { start: words.start, end: after.end });
   if (relation) return relation;
   return before && fieldTarget(draft, before, { start: before.start, end: words.end });
+}
+
+/** "More than 500 total berths" of a `total_berths`: the word that says nothing elsewhere is one of the name. */
+function wholeName(draft: Draft, from: number, start: number): FieldMention | null {
+  if (start === from || !COUNT.test(draft.norm(from))) return null;
+  const isWhole = (field: FieldModel, { score, end }: FieldMention): boolean =>
+    isNumeric(field) && end > start && score >= NAME_OF_OTHERS && field.words.length === end - from;
+  return draft.fieldAt(from, isWhole);
 }
 
 /** "More than 12 berths": the `berth_count` of the documents comes before the `berth` of what refers to them. */
@@ -364,8 +374,8 @@ function ageOfPeople(draft: Draft, { beforeEnd, words, concept, bounds }: Place)
     own.find((one) => isNumeric(one) && one.words.join() === "age") ??
     own.find((one) => isTemporal(one) && one.words.includes("birth"));
   if (concept || !isAge || !field) return null;
-  // who is born is a person, whatever else the word may say
-  const isPeople = isSaid || isOfPeople(head) || (isTemporal(field) && isRoleOfPeople(head));
+  // who has an age or was born is a person, whatever else the word may say
+  const isPeople = isSaid || isOfPeople(head) || isRoleOfPeople(head);
   if (!isPeople) return null;
   return { kind: "field", field, route: null, words, surety: 0.85 };
 }

@@ -1,4 +1,5 @@
 import { idiom, type Rephrasing } from "./rephrasing.ts";
+import { ANY_BOUND, BOUND } from "./words.ts";
 
 const HAVING =
   "have|has|had|having|hold|holds|held|holding|include|includes|included|including|contain|contains|contained|containing|possess|possesses|possessed|possessing|own|owns|owned|owning|offer|offers|offered|offering|supply|supplies|supplied|supplying|made|make|makes|comprise|comprises";
@@ -36,6 +37,43 @@ const ONE_EACH: readonly Rephrasing[] = [
   },
 ]);
 
+/** What documents of two kinds share. */
+const SHARED_BY =
+  "(?:(?:shared|held|used|covered) (?:by|among|between|across)|(?:in )?common (?:to|among|between|across|for)|(?:found|seen|represented) (?:in|among|by))";
+/** What holds documents of two kinds. */
+const HOLDING = `(?:${HAVING}|feature|features|featuring|sell|sells|selling|provide|provides|providing|produce|produces|carry|carries|consist of|consists of|cover|covers|host|hosts|with)`;
+const SOME = "(?:(?:both|at least|some|several|certain|the|any) )*";
+const CLAUSE = "(?:with|whose|having|that|which|who)";
+const RANGE = `(?:(?:aged|priced|born|is|are) )?(?:${BOUND}|[a-z]+er than|before|after)`;
+const THOSE =
+  "(?:and|as well as|along with|alongside|together with|plus|but also)(?: also)?(?: by| in| to)? (?:the ones|those|ones|others|other ones)";
+/** Of the documents themselves, up to the second kind: "boats with a length over 30". */
+const KINDS: readonly (readonly [held: string, words: string, first: string, second: string])[] = [
+  [SHARED_BY, "shared by", `(?:${CLAUSE}|${RANGE})`, `(?:${CLAUSE}|${RANGE})`],
+  [HOLDING, "have", CLAUSE, `(?:${CLAUSE}|${RANGE})`],
+  [HOLDING, "have", RANGE, RANGE],
+];
+
+/** "Yards that have boats over 30 feet and those under 20": the second ones are boats as well. */
+const SAID_OF_TWO: readonly Rephrasing[] = [
+  ...KINDS.map(([held, words, first, second]) =>
+    idiom(
+      `${held} ${SOME}([a-z]+) (${first} [^,.;?]*?#[^,.;?]*?) ?,? ${THOSE}(?= ${second} [^,.;?]*#)`,
+      `${words} both $1 $2 and $1`,
+    ),
+  ),
+  // "both those over 30 feet and boats under 20"
+  idiom(
+    `both (?:those|the ones) (${CLAUSE}|${RANGE}) ([^,.;?]*?#[^,.;?]*?) ?,? ${THOSE}(?= (?:${CLAUSE}|${RANGE}) [^,.;?]*#)`,
+    "both $1 $2 and",
+  ),
+  // "both older captains (over 45) and younger captains (under 35)"
+  idiom(
+    `(?:older|younger|larger|smaller|bigger|longer|shorter|heavier|lighter|taller|cheaper|faster|slower|experienced|senior|junior|veteran|novice|new|old|large|small|big|long|short|heavy|light|tall|cheap|expensive) ([a-z]+) \\( (${ANY_BOUND}) (#(?: [a-z]+)?) \\) ?,? (and|as well as|alongside|along with) (?:also )?[a-z]+ ([a-z]+) \\( (${ANY_BOUND}) (#(?: [a-z]+)?) \\)`,
+    "$1 $2 $3 and $5 $6 $7",
+  ),
+];
+
 /** There must be one of each kind, also of "both wooden and non-wooden boats". */
 export const BOTH_KINDS: readonly Rephrasing[] = [
   // "salads with mint and also lemon in it"
@@ -43,6 +81,7 @@ export const BOTH_KINDS: readonly Rephrasing[] = [
     /(with|have|has|having|contain|contains|containing|include|includes) ([a-z"]+(?: [a-z]+)?) and also (?:an? |some )?([a-z"]+(?: [a-z]+)?)(?: in (?:it|them|there))?(?= ?[.?,]|$)/,
     "$1 $2 and $3",
   ),
+  ...SAID_OF_TWO,
   ...ONE_EACH,
   // "with at least one boat built in both 1950 and 1960"
   {
