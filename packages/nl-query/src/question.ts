@@ -9,6 +9,7 @@ import { nameDates } from "./link/name-dates.ts";
 import { tieDates } from "./link/tie-dates.ts";
 import { namePartsOfNames } from "./link/name-parts-of-names.ts";
 import { nameExtremes } from "./link/name-extremes.ts";
+import { nameHeadcounts } from "./link/name-headcounts.ts";
 import { nameGenders } from "./link/name-genders.ts";
 import { nameDeeds } from "./link/name-deeds.ts";
 import { nameDeaths } from "./link/name-deaths.ts";
@@ -120,6 +121,7 @@ const NAMINGS: readonly Step[] = [
   nameBucketElements,
   nameSizes,
   nameTimesKept,
+  nameHeadcounts,
   nameCounts,
   nameListed,
   nameKinds,
