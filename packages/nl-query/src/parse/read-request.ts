@@ -450,13 +450,13 @@ class Request {
     if (key) return claimAgain(key, words);
     if (figure) return this.#claimFigure(figure, words);
     if (plan.ask !== "group") return null;
-    return plan.keys.length > 1 ? claimKeyName(this.draft, field, words) : this.#claimBesideKey(field, words);
+    return this.#claimBesideKey(field, words) ?? claimKeyName(this.draft, field, words);
   }
 
   /** A column of what the only key refers to. */
   #claimBesideKey(field: FieldModel, words: Words): Claim | null {
     const { plan, collection, routes } = this.draft;
-    const [only] = plan.keys;
+    const only = plan.keys.length === 1 ? plan.keys[0] : undefined;
     const route = routes.find((one) => one.from === only?.field && !one.isToMany && only.route === null);
     // "repairs per foreman: first name": of a reference to the same collection, who that is
     const isOfOther = field.collection !== collection || isNamePart(field);

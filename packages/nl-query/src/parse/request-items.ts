@@ -1,5 +1,5 @@
 import { countSeparated } from "../asked-items.ts";
-import type { Route } from "../link/knowledge.ts";
+import { isContainment, type Route } from "../link/knowledge.ts";
 import { rank, type CollectionMention, type FieldMention, type NameHits } from "../link/mentions.ts";
 import type { FieldRef, GroupKey, Metric, Plan, Words } from "../plan/plan.ts";
 import {
@@ -178,7 +178,8 @@ export function claimAgain(of: { words: Words[] }, words: Words): Claim {
 }
 
 /** "Per club and state, with the club's name": the name takes the place of the key, where no two have the same. */
-export function claimKeyName({ plan, routes }: Draft, field: FieldModel, words: Words): Claim | null {
+export function claimKeyName(draft: Draft, field: FieldModel, words: Words): Claim | null {
+  const { plan, routes } = draft;
   for (const key of plan.keys) {
     const route = routes.find(
       ({ from, collection, isToMany }) => from === key.field && collection === field.collection && !isToMany,
@@ -186,5 +187,18 @@ export function claimKeyName({ plan, routes }: Draft, field: FieldModel, words: 
     if (!route || key.route !== null || !isUnique(field)) continue;
     return { renamed: [{ key, ref: { field, route } }], repeated: [{ of: key, words }], evidence: [] };
   }
-  return null;
+  return claimOfContainer(draft, field, words);
+}
+
+/** "Piers per port, with the port's town": what contains the piers is told apart by the key that they repeat. */
+function claimOfContainer({ plan, routes }: Draft, field: FieldModel, words: Words): Claim | null {
+  const route = routes.find(
+    (one) => one.collection === field.collection && !one.isToMany && isContainment(one),
+  );
+  const key = plan.keys.find(
+    (one) => one.route === null && hasIdentityName(one.field) && route?.collection.byPath.has(one.field.path),
+  );
+  if (!route || !key) return null;
+  if (field.path === key.field.path) return claimAgain(key, words);
+  return { keys: [{ field, route, part: null, step: null, words: [words] }], evidence: [] };
 }

@@ -20,6 +20,7 @@ import { addColumns, type Node, type Piece, type Sketch } from "./node.ts";
 import { sketch } from "./nodes.ts";
 import { addRow, dropLinks, lineRoot, propagateNegation, rowRoot, settleAbsence } from "./roots.ts";
 import {
+  asksForRows,
   asksHowMany,
   countOf,
   hasFigureBeside,
@@ -31,6 +32,7 @@ import {
   isNoKey,
   isLead,
   isOfItself,
+  isSplitByOwn,
   keyCondition,
   mainOf,
   nameOf,
@@ -245,9 +247,7 @@ class Assembly {
     const draft = this.#draftOn(root, main);
     const { plan } = draft;
     const own = this.#partOf(main);
-    // "the highest rate per boat type": the type splits the figures, and is no column
-    const isSplit = main.isEach && main.columns.some(({ words }) => words.start === nameOf(main).end);
-    if (isSplit && this.#nodes.length === 1) return null;
+    if (isSplitByOwn(this.#question, main, own) && this.#nodes.length === 1) return null;
     const routeOf = (node: Node): Route | null =>
       node.collection === root ? null : this.#paths.find(root, node.collection);
     if (isRows) {
@@ -264,7 +264,7 @@ class Assembly {
     for (const node of shown) this.#showColumns(plan, node, routeOf(node));
     if (shown.length === 0)
       plan.columns = own.columns.map((one) => ({ ...one, words: this.#whole(main, one.words) }));
-    if (plan.columns.length > 0 && plan.ask === "count") plan.ask = "documents";
+    if (!asksForRows(plan, main)) return null;
     settleColumns(draft);
     for (const node of this.#nodes) this.#narrow(draft, node, { root, isMain: node === main });
     settleAbsence(plan);

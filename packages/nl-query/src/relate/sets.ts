@@ -11,6 +11,7 @@ import { showWhatIsNamed } from "../parse/read-columns.ts";
 import type { Condition, Literal, Plan, Words } from "../plan/plan.ts";
 import { isNumeric, isTemporal, type FieldModel } from "../schema/model.ts";
 import { labelField } from "../schema/name-field.ts";
+import { normAt } from "../text/token.ts";
 import { keyField, type Column } from "./columns.ts";
 import type { Node } from "./node.ts";
 
@@ -228,6 +229,28 @@ export function isOfItself({ tokens }: Question, { count, anchors }: Node): bool
     ({ end }) => tokens[end]?.norm === "and" && /^(their|its)$/.test(tokens[end + 1]?.norm ?? ""),
   );
   return isDifferent || isBeside;
+}
+
+/** "The highest rate per boat type", "for all boat types": the type splits the figures, and is no column. */
+export function isSplitByOwn({ tokens }: Question, main: Node, { metrics }: Plan): boolean {
+  const { start, end } = nameOf(main);
+  let all = start - 1;
+  while (/^(the|our|of)$/.test(normAt(tokens, all))) all--;
+  const isForAll =
+    metrics.length > 0 && /^for all$/.test(`${normAt(tokens, all - 1)} ${normAt(tokens, all)}`);
+  if (isForAll && main.anchors.some(({ field }) => field !== null)) return true;
+  return (main.isEach || isForAll) && main.columns.some(({ words }) => words.start === end);
+}
+
+/**
+ * Makes a list of documents of a count that has columns. False for "number of piers for each port, with its town",
+ * where the list would lack the number.
+ */
+export function asksForRows(plan: Plan, { isEach }: Node): boolean {
+  if (plan.ask !== "count" || plan.columns.length === 0) return true;
+  if (isEach && plan.metrics.length > 0) return false;
+  plan.ask = "documents";
+  return true;
 }
 
 /** "How many product categories": the collection and its field follow the words that count. */
