@@ -5,9 +5,12 @@ import type { Knowledge } from "./knowledge.ts";
 /** From this surety on a word names something in the schema itself. */
 const NAMED = 0.85;
 
+/** Names of collections that say nothing of what is in them. */
+const CONTAINER = /^(list|data|record|entry|roster|table|item|row|info|information|detail)$/;
+
 /**
  * "Boats" of a database `old_boats` with `ships`: what the database is called after are the documents that the word
- * means, and no others.
+ * means, and no others; so are they those of a collection `list`, the only one that is called after nothing.
  */
 export function nameDatabaseNoun(tokens: readonly Token[], knowledge: Knowledge): readonly Token[] {
   const nouns = new Set([...knowledge.databaseWords].map((word) => lemmaOf(word)));
@@ -26,5 +29,9 @@ function collectionMeant({ names, model }: Knowledge, norm: string): string | nu
   const meant = model.collections.filter(
     ({ words }) => words.length === 1 && hits.some(({ word }) => word === words[0]),
   );
-  return meant.length === 1 ? (meant[0]?.words[0] ?? null) : null;
+  const [only, ...others] =
+    meant.length > 0
+      ? meant
+      : model.collections.filter(({ words }) => words.length === 1 && CONTAINER.test(words[0] ?? ""));
+  return only && others.length === 0 ? (only.words[0] ?? null) : null;
 }

@@ -12,6 +12,7 @@ import { accountedWords } from "./account.ts";
 import { auditRelations, EITHER } from "./audit-relations.ts";
 import { coverOf } from "./claim.ts";
 import type { Draft } from "./draft.ts";
+import { hasIdentityName } from "./is-identity.ts";
 import { isForAll } from "./read-both-elements.ts";
 import { KEYS } from "./value-names.ts";
 
@@ -44,6 +45,7 @@ const MEMBERS = 0.35;
 const BELONGS =
   /^(from|with|in|of|at|to|the|a|using|use|uses|used|that|who|which|prefer|prefers|belong|belongs|belonging|associated)$/;
 const LEFT_OUT = 0.06;
+const COUNTED_KEY = 0.4;
 const DOCUMENTS = /^(documents?|records?)$/;
 const WORTH = /^(values?|totals?|amounts?|worth|size|sum)$/;
 
@@ -53,6 +55,7 @@ export function auditShape(draft: Draft): void {
   doubtSharedWords(draft);
   doubtUnusedFields(draft);
   doubtKeys(draft);
+  doubtCountedKeys(draft);
   doubtSorts(draft);
   doubtElements(draft);
   doubtExclusive(draft);
@@ -186,6 +189,19 @@ function doubtLines(draft: Draft): void {
     const fields = isOfLines ? amountFields(metric.of) : [];
     const line = fields.find(({ field, route }) => (isLine || field.arrayRoot !== null) && route === null);
     if (line) draft.doubt(LINE_FIGURE, line.field.path, "contradiction");
+  }
+}
+
+/** Different flags of each flag, or their ids: there is one, so that something else was meant. */
+function doubtCountedKeys(draft: Draft): void {
+  const { keys, metrics } = draft.plan;
+  for (const metric of metrics) {
+    if (metric.kind !== "countDistinct") continue;
+    const { field: counted, route } = metric.of;
+    const isOf = (key: FieldModel): boolean =>
+      key === counted || (hasIdentityName(counted) && counted.words[0] === key.words[0]);
+    if (keys.some((one) => one.part === null && one.route === route && isOf(one.field)))
+      draft.doubt(COUNTED_KEY, counted.path, "contradiction");
   }
 }
 

@@ -303,6 +303,19 @@ export const COUNTS: readonly Rephrasing[] = [
       /([a-z]+ed|held|sold|taken|run|won) for (more than|less than|fewer than|at least|at most|over)(?= #)/,
     words: "$1 $2",
   },
+  // "how many pupils, on average, does each school have enrolled", "how many times are plans viewed on average"
+  ...["how many ([a-z]+) ,? ?on average ,?", "on average ,? ?how many ([a-z]+)"].map((counted) =>
+    idiom(
+      `${counted} (?:do|does|did) (?:each|every|an?|the|our|all) ([a-z]+) have ([a-z]+ed)(?= ?[,.?]|$)`,
+      "what is the average number of $1 $3 of all $2",
+    ),
+  ),
+  ...["how many times ,? ?on average ,?", "on average ,? ?how many times"].map((counted) =>
+    idiom(
+      `${counted} (?:are|is|were|was|have|has) (?:the |our |all )*([a-z]+(?: [a-z]+)?) ((?:been )?[a-z]+ed)(?= |$)`,
+      "what is the average number of times $1 $2",
+    ),
+  ),
   {
     pattern:
       /how many (different )?([a-z]+(?: [a-z]+)?) (?:do|does|did) (?:a|an|each|every|the|one|our) (?!average |typical )([a-z]+) (?:usually |typically )?[a-z]+ on average/,

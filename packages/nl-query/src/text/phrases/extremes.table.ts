@@ -1,5 +1,5 @@
 import { idiom, type Rephrasing } from "./rephrasing.ts";
-import { ANY_BOUND, FIGURE, NAME, NAMED, SUPERLATIVE, THE } from "./words.ts";
+import { ANY_BOUND, END, FIGURE, NAME, NAMED, SUPERLATIVE, THE } from "./words.ts";
 
 const LARGE = "oldest|tallest|heaviest|longest|fastest|largest|biggest|priciest";
 
@@ -88,6 +88,16 @@ const DIRECTIONS: readonly Rephrasing[] = (
 
 /** Ends of an order, and figures of both. */
 export const EXTREMES: readonly Rephrasing[] = [
+  // "which yard uses the most different woods": how many there are of each kind does not matter
+  idiom(
+    `^(?:which|what|who is the|(?:list|show|give|find|identify|determine)(?: me)? (?:the )?|(?:what|which) is the) ?${NAME} (?:that |which |who )?(?:have|has|had|with|having|use|uses|hold|holds|hosts?|offers?|sells?|makes?|speaks?|produces?|contains?|includes?|covers?|plays?|provides?|owns?|comes? in|is associated with)(?: the)? (?:most (?:different|diverse|distinct|unique|varied)|(?:highest|largest|greatest|biggest|widest|most) (?:(?:number|count|amount|quantity) of (?:different|diverse|distinct|unique)|variety of|diversity of|range of)(?: different)?) ${NAME}(?: (?:spoken|used|produced|made|offered|held|available|represented|recorded))?${END}`,
+    "number of different $2 for each $1 , highest first , top 1",
+  ),
+  {
+    pattern:
+      /(which|what) ([a-z]+(?: [a-z]+)?) (?:is|was|are|were) (?:represented|listed|mentioned|seen|found|recorded|chosen) (?:the )?most(?: often| frequently)?(?= ?[,.?]|$| (?:in|among|by|across|within) )/,
+    words: "$1 $2 is the most common",
+  },
   // "how many oars can one boat have at most? Show the boat and the number."
   idiom(
     /^how many ([a-z]+(?: [a-z]+)?) (?:can|may|could|do|does|did|is|are) (?:one|an?|any|a single) ([a-z]+(?: [a-z]+)?) (?:have|hold|get|contain|own|receive) at (most|least)(?= [?.] (?:also )?(?:list|show|give|return|report|name))/,

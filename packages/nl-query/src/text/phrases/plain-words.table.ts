@@ -7,6 +7,17 @@ const UNIT =
 
 /** Longer or rarer words for what readers know by plain ones. */
 export const PLAIN_WORDS: readonly Rephrasing[] = [
+  { pattern: /(the|their|its|his|her) (?:respective|corresponding)(?= [a-z])/, words: "$1" },
+  {
+    pattern: /each of the (?:listed|given|existing|available|different|various|above)(?= [a-z]+s(?: |$))/,
+    words: "each of the",
+  },
+  { pattern: /how many type of(?= [a-z]+s )/, words: "how many types of" },
+  idiom(
+    /(do|does|did) not (?:presently |currently |actually )?own(?: any)?(?= [a-z]+(?: [a-z]+)? ?(?:[.?,]|$))/,
+    "$1 not have any",
+  ),
+  { pattern: /(?:presently|nowadays|at present)(?= |$)/, words: "" },
   idiom(/(is|are|was|were|who|that|which) in charge of/, "$1 responsible for"),
   // "summed fee by harbor": nothing was done by a harbor
   idiom(

@@ -65,6 +65,15 @@ const FIGURES: readonly Rephrasing[] = [
     "$1 $2 of $3 ,",
   ),
   idiom(/average the (?=[a-z])/, "the average"),
+  idiom(/(?:the )?(?:total|overall|cumulative) sum of(?= )/, "the total"),
+  { pattern: /overall(?= (?:[a-z]+ )?(?:count|number)(?: |$))/, words: "total" },
+  // "the average, peak and bottom price"
+  idiom(/peak(?= ?,? (?:and (?:the )?)?(?:average|mean|minimum|lowest|bottom|trough|total) )/, "highest"),
+  idiom(
+    /(?<=(?:average|mean|maximum|highest|total) ?,? (?:and (?:the )?)?)(?:bottom|trough)(?= [a-z])/,
+    "lowest",
+  ),
+  idiom(/(?<=(?:average|mean|minimum|lowest|total) ?,? (?:and (?:the )?)?)(?:peak|top)(?= [a-z])/, "highest"),
 ];
 
 /** How many there are. */
@@ -126,6 +135,16 @@ const COUNTED: readonly Rephrasing[] = [
 
 /** Groups, told otherwise than by "per". */
 const GROUPED: readonly Rephrasing[] = [
+  // "number of boats assigned to various harbors"
+  idiom(
+    `((?:number|count) of ${ALL}[a-z]+) (?:that (?:are|were) )?(?:assigned|allocated|linked|tied|attached|associated|belonging|related|connected) (?:to|with) (?:each of the )?(?:various|different|individual|distinct) ([a-z]+(?: [a-z]+)?)${END}`,
+    "$1 for each $2",
+  ),
+  // "the average depth of harbors organized by country", "based on their countries"
+  idiom(
+    `(?<=(?:average|avg|mean|total|sum|number|maximum|minimum|highest|lowest|median|how many) [^.?;]*?) ,? ?(?:organized|organised|structured|classified|differentiated|separated|(?:based|depending) on|according to)(?: by)? (?:the |their |its |each |respective |own )*((?!(?:descending|ascending|alphabetical|order|average|total|number|count|highest|lowest|size|value|most|fewest) )[a-z]+(?: [a-z]+)?)${END}`,
+    "for each $1",
+  ),
   idiom(/^(?:please )?(?:break down|breakdown of) (?=[^,.?]+? (?:by|per|for each) )/, ""),
   idiom(
     `(?:the )?(?:percentage|percent|relative) distribution of ${ALL}${NAME} (?:over|across|among|by|between|per) ${ALL}${NAME}${END}`,
