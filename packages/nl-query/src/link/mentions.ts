@@ -43,6 +43,8 @@ const SMALLEST_SCORE = 0.4;
 const SMALLEST_COLLECTION_SCORE = 0.45;
 /** Ends of names of collections that say only that they are ones: `user_profiles` are users. */
 const WRAPPERS = /^(profile|account|info|information|detail|record|data|list|table|catalog|registry)$/;
+/** The same where no other collection has the word in front: `degree_programs` are degrees. */
+const OFFERS = /^(program|offering|entry)$/;
 /** Surety of a word that is the name itself. */
 const EXACT = 0.999;
 /** Two lookups are needed. */
@@ -175,8 +177,10 @@ export class NameHits {
     if (/[a-z_]And[A-Z_]|_and_/.test(name)) return true;
     const isSure = (word = ""): boolean => (hits.get(word) ?? 0) > SURE_HIT;
     const last = words.at(-1) ?? "";
-    const isWrapped = words.length === 2 && !byPath.has(CONTAINED_IN) && WRAPPERS.test(last);
-    return (isWrapped && isSure(words[0])) || (this.#isOnlyHead(collection) && isSure(last));
+    const isAlone = OFFERS.test(last) && this.#isOnlyWith(words[0]);
+    const isWrapped = isAlone || (WRAPPERS.test(last) && !byPath.has(CONTAINED_IN));
+    const isFront = words.length === 2 && isWrapped && isSure(words[0]);
+    return isFront || (this.#isOnlyHead(collection) && isSure(last));
   }
 
   #storedNames: ReadonlySet<string> | null = null;
@@ -237,6 +241,10 @@ export class NameHits {
       )
         return end;
     return end + 1;
+  }
+
+  #isOnlyWith(word = ""): boolean {
+    return this.knowledge.model.collections.filter(({ words }) => words.includes(word)).length === 1;
   }
 
   #isOnlyHead(collection: CollectionModel): boolean {
@@ -333,12 +341,13 @@ export class NameHits {
     const { field, route, start, end } = mention;
     const isBare = end === start + 1 && /^names?$/.test(normAt(this.tokens, start));
     const list = isBare && collection.element === null ? listAround(mention) : null;
-    if (!list || this.#isNamed(list.words)) return mention;
+    // "pier names": not that of the port around them
+    const isAround = isBare && route !== null && isContainment(route);
+    if (!isAround && (!list || this.#isNamed(list.words))) return mention;
     const own = nameField(collection);
     const isOwn = own !== null && own.depth === 0 && own.words.includes("name") && own !== field;
-    const isAsked = this.collections().some(
-      (one) => one.collection === collection && one.score >= NAME_OF_COLLECTION,
-    );
+    const asked = this.collections().filter((one) => one.collection === collection);
+    const isAsked = asked.some((one) => (isAround ? one.end === start : one.score >= NAME_OF_COLLECTION));
     return isOwn && isAsked
       ? { ...mention, field: own, route: null, score: mention.score + (route ? CONTAINED : 0) }
       : mention;
