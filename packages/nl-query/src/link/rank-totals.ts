@@ -110,6 +110,8 @@ function collectionsIn(tokens: readonly Token[], { model, lists }: Knowledge): C
 function togetherBehind(tokens: readonly Token[], from: number): Amount | null {
   for (let start = from; start <= from + MOST_BETWEEN; start++) {
     const found = TOGETHER.find((words) => words.every((word, at) => normAt(tokens, start + at) === word));
+    // "in all jars": where, and not how many together
+    if (found?.at(-1) === "all" && isNoun(tokens[start + found.length])) return null;
     if (found) return { start, end: start + found.length };
     if (tokens[start]?.kind !== "word") return null;
   }

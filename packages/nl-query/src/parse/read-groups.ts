@@ -25,6 +25,7 @@ import { isOrderSaidBefore } from "./order-said-before.ts";
 import { defaultDate } from "./pick-field.ts";
 import { namesakeKey } from "./rank-within.ts";
 import { deedsNamed, isValueAt } from "./value-names.ts";
+import { isWhereCommon, namesThings } from "./where-common.ts";
 
 const STRONG =
   /(?:grouped by|group by|broken down by|break down by|breakdown by|split by|aggregated by|divided by|for each|for every|in each|in every|of each|of every|at each|at every|from each|within each|per|by each|on each|with each|across|each|every|for all|for different|for the different|segmented by|bucketed by)(?: (?:the|different|individual|unique|distinct|of the|various|single|their|its|calendar))*(?= )/;
@@ -52,6 +53,7 @@ export function readGroups(draft: Draft): void {
     if (/^(for all|across|each|every)/.test(match.text) && !isFigure) return;
     // "prices for all products" are those of the products, not of what refers to them
     if (match.text.startsWith("for all") && namesOther(draft, match.end)) return;
+    if (isWhereCommon(draft, match)) return;
     if (!readKeys(draft, match, true) && isFigure) acceptClaim(draft, claimEachDocument(draft, match));
   });
   if (!isFigure) {
@@ -82,6 +84,7 @@ const RATE_UNIT =
 /** Whether a weak word such as "by" can lead to a group here. */
 function isGroupedBy(draft: Draft, match: Match): boolean {
   if (isOrderSaidBefore(draft, match.start) || isTie(draft.tokens, match.start)) return false;
+  if (isWhereCommon(draft, match)) return false;
   const before = draft.norm(match.start - 1);
   // "published by month" names no publisher
   if (CREATED.test(before) && !datePartAt(draft, match.end)) return false;
@@ -100,11 +103,6 @@ function isDoneBy(draft: Draft, { start, end, text }: Match): boolean {
     draft.fieldAt(end, (field) => field.kind === "bool") !== null ||
     (/^by( the)?$/.test(text) && isPluralWord(draft, end) && namesThings(draft, end))
   );
-}
-
-/** A collection, or an array of documents, is called by the word. */
-function namesThings({ question: { names } }: Draft, at: number): boolean {
-  return [...names.collections(), ...names.elements()].some((one) => one.start === at && one.score >= 0.9);
 }
 
 function namesOther({ question, collection }: Draft, at: number): boolean {

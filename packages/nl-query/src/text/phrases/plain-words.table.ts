@@ -7,6 +7,16 @@ const UNIT =
 
 /** Longer or rarer words for what readers know by plain ones. */
 export const PLAIN_WORDS: readonly Rephrasing[] = [
+  { pattern: /(highest|largest|greatest|biggest|lowest|smallest) membership/, words: "$1 number of members" },
+  {
+    pattern:
+      /(?:an? )?membership (?:of )?(?:more than|over|above|exceeding|greater than|in excess of) (#)(?: (?:individuals|people|persons|members))?(?= |$)/,
+    words: "more than $1 members",
+  },
+  idiom(
+    /(?<!the |all |each |most |some |any |every )following(?= (?:(?:the )?(?:year |season )?#|the (?:end |close |conclusion )?(?:of )?(?:the )?# [a-z]+)(?: |$))/,
+    "after",
+  ),
   { pattern: /(the|their|its|his|her) (?:respective|corresponding)(?= [a-z])/, words: "$1" },
   {
     pattern: /each of the (?:listed|given|existing|available|different|various|above)(?= [a-z]+s(?: |$))/,

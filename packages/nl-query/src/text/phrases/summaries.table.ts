@@ -14,6 +14,10 @@ const SHARE = "(?:percentage|percent|share|proportion|%)";
 /** What says that a bound holds. */
 const IS = "(?:(?:is|are|was|were|exceeds?) )?";
 
+const FIGURE = "(?:average|avg|mean|total|maximum|max|minimum|min|highest|lowest|largest|smallest|peak)";
+/** What was done with what is measured. */
+const DEED = "(?:[a-z]+ed|sold|bought|made|won|paid|spent|held|taken|built|given)";
+
 /** A figure behind its amount: "weight total of male dogs". */
 const FIGURES_BEHIND: readonly Rephrasing[] = [
   ["(?:total|sum)", "total"],
@@ -65,6 +69,11 @@ const FIGURES: readonly Rephrasing[] = [
     "$1 $2 of $3 ,",
   ),
   idiom(/average the (?=[a-z])/, "the average"),
+  // "the average fee paid and the highest fee paid in all towns"
+  idiom(
+    `(${FIGURE} (?:number of )?[a-z]+) ${DEED} ,? ?(?:and|as well as|along with) (?:what is )?(?:the )?(${FIGURE} (?:number of )?[a-z]+)(?: ${DEED})?(?= ?[.?,]|$| (?:in|by|for|of|at|on|from|during|per|across) )`,
+    "$1 and the $2",
+  ),
   idiom(/(?:the )?(?:total|overall|cumulative) sum of(?= )/, "the total"),
   { pattern: /overall(?= (?:[a-z]+ )?(?:count|number)(?: |$))/, words: "total" },
   // "the average, peak and bottom price"

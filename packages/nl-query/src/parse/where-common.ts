@@ -1,0 +1,11 @@
+import type { Draft, Match } from "./draft.ts";
+
+/** A collection, or an array of documents, is called by the word. */
+export function namesThings({ question: { names } }: Draft, at: number): boolean {
+  return [...names.collections(), ...names.elements()].some((one) => one.start === at && one.score >= 0.9);
+}
+
+/** "The most common glaze across vases": the vases that are counted, and no group of each. */
+export function isWhereCommon(draft: Draft, { start, end, text }: Match): boolean {
+  return text.startsWith("across") && draft.norm(start - 1) === "common" && namesThings(draft, end);
+}
