@@ -1,7 +1,8 @@
+import { CONTAINED_IN } from "../schema/flatten.ts";
 import type { FieldModel } from "../schema/model.ts";
 import { isNamePart, personName } from "../schema/name-field.ts";
 import type { Token } from "../text/token.ts";
-import type { Plan } from "./plan.ts";
+import type { GroupKey, Plan } from "./plan.ts";
 
 type Columns = Plan["columns"];
 
@@ -20,8 +21,23 @@ export function showWholeNames(plan: Plan, tokens: readonly Token[]): void {
   plan.columns = wholeNames(ofOnePerson(plan.columns), tokens, ({ route }) =>
     isAlone || route !== null ? ONE_PART : ONE_PART_OR_NAME,
   );
+  const [key, ...others] = plan.keys;
+  if (key && others.length === 0) Object.assign(plan, groupOfPeople(key, tokens));
   const { shown } = plan;
   if (shown) plan.shown = { ...shown, columns: wholeNames(shown.columns, tokens, () => ONE_PART) };
+}
+
+/** "The names of the potters with their total gross": groups of each potter, as some have the same first name. */
+function groupOfPeople(key: GroupKey, tokens: readonly Token[]): Partial<Plan> | null {
+  const { field, route, words } = key;
+  const parts = isNamePart(field) ? personName(field.collection) : null;
+  const said = words.flatMap(({ start, end }) => tokens.slice(start, end));
+  const isWhole =
+    said.some(({ norm }) => /^names?$/.test(norm)) && !said.some(({ norm }) => ONE_PART.test(norm));
+  if (!parts?.includes(field) || !isWhole) return null;
+  const isReferred = route && route.via === undefined && !route.isToMany && route.from.path !== CONTAINED_IN;
+  if (!isReferred) return { keys: parts.map((one) => ({ ...key, field: one })) };
+  return { keys: [{ ...key, field: route.from, route: null }], beside: { field, route, words } };
 }
 
 /** "First and last name of the advisor": both are those of the person whose last name it is. */

@@ -45,3 +45,22 @@ describe("those who do not own any", () => {
     expect(isSure).toBe(true);
   });
 });
+
+describe("names of people with figures of what is theirs", () => {
+  it.each([
+    "Show the names of potters and the total gross of their vases.",
+    "Provide the names of the potters together with the total gross of their vases",
+    "total gross of vases per potter name",
+  ])("are those of each of them, as some have the same first name: %s", (question) => {
+    const { query, isSure } = ask(question);
+    expect(query).toContain('{$group:{_id:"$potter_id",totalGrossEur:{$sum:"$gross_eur"}}}');
+    expect(query).toContain('name:{$concat:[{$first:"$potter.first_name"}');
+    expect(isSure).toBe(true);
+  });
+
+  it("are first names where these are asked for", () => {
+    expect(ask("first names of potters and the total gross of their vases").query).toContain(
+      '{$group:{_id:"$potter.first_name",',
+    );
+  });
+});
