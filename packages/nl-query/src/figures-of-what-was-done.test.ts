@@ -60,3 +60,30 @@ describe("memberships", () => {
     );
   });
 });
+
+describe("values in the order of how often they are used", () => {
+  it.each([
+    "glazes used by vases, sorted by frequency",
+    "glazes of vases sorted by their occurrence count from lowest to highest",
+    "list the glazes used in the vases, ordered by the number of occurrences in ascending order",
+  ])("are counted: %s", (question) => {
+    expect(askKilnYard(question).query).toBe(
+      'db.vases.aggregate([{$group:{_id:"$glaze",count:{$sum:1}}},{$sort:{count:1}}])',
+    );
+  });
+});
+
+describe("figures of what people have done", () => {
+  it("are those of each of them", () => {
+    const { query } = askKilnYard(
+      "Provide the names of potters together with the average gross they have earned from their vases",
+    );
+    expect(query).toContain('{$group:{_id:"$potter_id",averageGrossEur:{$avg:"$gross_eur"}}}');
+  });
+
+  it("are counts beside the names", () => {
+    expect(askFairs("show the fair names together with how many stalls each has held").query).toContain(
+      "fair_name:1,stallsCount:{$size:",
+    );
+  });
+});

@@ -65,6 +65,11 @@ describe("groups in other words", () => {
 });
 
 describe("ends of a measure in other words", () => {
+  it("may come first", () => {
+    const { query } = askKilnYard("What are the peak, bottom, and mean height figures for the vases?");
+    expect(query).toMatch(/maximumHeightCm.*minimumHeightCm.*averageHeightCm/);
+  });
+
   it("are its maximum and its minimum", () => {
     expect(askKilnYard("Show the average, peak and bottom height of the vases")).toEqual({
       query:

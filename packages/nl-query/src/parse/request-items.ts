@@ -192,6 +192,7 @@ export function claimKeyName(draft: Draft, field: FieldModel, words: Words): Cla
 
 /** "Piers per port, with the port's town": what contains the piers is told apart by the key that they repeat. */
 function claimOfContainer({ plan, routes }: Draft, field: FieldModel, words: Words): Claim | null {
+  if (plan.limit || !plan.metrics.some((one) => one.words.length > 0)) return null;
   const route = routes.find(
     (one) => one.collection === field.collection && !one.isToMany && isContainment(one),
   );

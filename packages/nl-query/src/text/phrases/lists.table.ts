@@ -14,10 +14,15 @@ export const LISTS: readonly Rephrasing[] = [
     `^(?:(?:list|show|give|return|name|provide|present|find)(?: me)? )?(?:(?:the|all) )*(?!distinct |different )([a-z]+ (?:of|in|for|from) [^,.?]+?) ,? ?(?:${NOT_TWICE}|(?:each|every)(?: one| of them)? (?:listed |shown |named )?(?:only |just )?(?:once|# time))${END}`,
     "list the distinct $1",
   ),
-  // "list all towns along with how many barges each has sent"
-  idiom(
-    `^(?:list|show|give|return|provide|present|find|display)(?: me)? (?:(?:the|all|of) )*([a-z]+s|[a-z]+ (?!and )[a-z]+s)(?: ,)? (?:and|(?:along |together )?with|as well as) how many ([a-z]+s) (?:it|they|each|each one|each of (?:them|these)) (?:has|have|had)(?: [a-z]+(?:ed|en|ade|eld|old))?${END}`,
-    "list $1 and the number of $2 of each $1",
+  // "list all towns along with how many barges each has sent", "skipper names with how many barges each has"
+  ...[
+    ["([a-z]+) (names|titles)", "list $1 $2 and the number of $3 of each $1"],
+    ["((?:[a-z]+ )?(?!names |titles |and )[a-z]+s)", "list $1 and the number of $2 of each $1"],
+  ].map(([listed, words = ""]) =>
+    idiom(
+      `^(?:list|show|give|return|provide|present|find|display)(?: me)? (?:(?:the|all|of) )*${listed}(?: ,)? (?:and|(?:along |together )?with|as well as) how many ([a-z]+s) (?:it|they|each|each one|each of (?:them|these)) (?:has|have|had)(?: [a-z]+(?:ed|en|ade|eld|old))?${END}`,
+      words,
+    ),
   ),
   idiom(
     /(?:,|,? and|,? (?:along|together) with|,? as well as) how many ([a-z]+(?: [a-z]+)?) (?:it|they|he|she|each|each one) (?:has|have|had|[a-rt-z]+s?)(?= ?[.?,]|$)/,

@@ -20,6 +20,15 @@ export const ORDERS: readonly Rephrasing[] = [
       `sorted by $1 ${order}`,
     ),
   ),
+  // "flags used by boats, sorted by how often": those of the boats
+  idiom(
+    /([a-z]+s) (?:used|held|chosen|applied|adopted|offered|kept) (?:by|in|for|across) (?:the |all )*(?=[a-z]+s ,? ?(?:sorted|ordered|arranged|ranked|listed) (?:in [a-z]+ order )?by (?:the |their )*(?:frequency|popularity|usage|occurrences? counts?|(?:number|count|frequency) of (?:occurrences?|uses|appearances))(?: |$))/,
+    "$1 of",
+  ),
+  {
+    pattern: /by (?:their |the |its )?occurrences? counts?(?= ?[,.?]|$| (?:from|in) )/,
+    words: "by frequency",
+  },
   // "books, newest to oldest publication"
   ...[
     ["newest|latest|most recent", "oldest|earliest"],

@@ -69,6 +69,15 @@ const FIGURES: readonly Rephrasing[] = [
     "$1 $2 of $3 ,",
   ),
   idiom(/average the (?=[a-z])/, "the average"),
+  // "skippers with the average fee they have earned from their tours"
+  idiom(
+    `(${FIGURE} [a-z]+) (?:that )?(?:they|each(?: of them| one)?|it|he|she) (?:(?:have|has|had) )?${DEED} (?:in|from|for|across|with|on|over|by) (their|its|his|her) (?=[a-z]+s(?: |$))`,
+    "$1 of $2",
+  ),
+  idiom(
+    `(?<=${FIGURE} [a-z]+) of (?:the|all) ([a-z]+s) (?:that )?(?:they|it|he|she|each(?: of them| one)?) (?:(?:have|has|had) )?${DEED}${END}`,
+    "of their $1",
+  ),
   // "the average fee paid and the highest fee paid in all towns"
   idiom(
     `(${FIGURE} (?:number of )?[a-z]+) ${DEED} ,? ?(?:and|as well as|along with) (?:what is )?(?:the )?(${FIGURE} (?:number of )?[a-z]+)(?: ${DEED})?(?= ?[.?,]|$| (?:in|by|for|of|at|on|from|during|per|across) )`,
@@ -79,7 +88,7 @@ const FIGURES: readonly Rephrasing[] = [
   // "the average, peak and bottom price"
   idiom(/peak(?= ?,? (?:and (?:the )?)?(?:average|mean|minimum|lowest|bottom|trough|total) )/, "highest"),
   idiom(
-    /(?<=(?:average|mean|maximum|highest|total) ?,? (?:and (?:the )?)?)(?:bottom|trough)(?= [a-z])/,
+    /(?<=(?:average|mean|maximum|highest|total) ?,? (?:and (?:the )?)?)(?:bottom|trough)(?= [a-z]| ,)/,
     "lowest",
   ),
   idiom(/(?<=(?:average|mean|minimum|lowest|total) ?,? (?:and (?:the )?)?)(?:peak|top)(?= [a-z])/, "highest"),
