@@ -89,7 +89,7 @@ describe("elements in two ranges", () => {
 describe("ages of two kinds of people", () => {
   it.each([
     "list the ranks that include both older captains (over 45) and younger captains (under 35)",
-    "Show ranks held by captains over 45 and by those under 35",
+    "ranks held by captains older than 45 and by those younger than 35",
   ])("are asked of groups: %s", (question) => {
     const { query, isSure } = askHarbor(question);
     expect(query).toMatch(/_id:"\$rank",first:.*\{\$gt:\["\$age",45\]\}.*second:.*\{\$lt:\["\$age",35\]\}/);

@@ -374,8 +374,8 @@ function ageOfPeople(draft: Draft, { beforeEnd, words, concept, bounds }: Place)
     own.find((one) => isNumeric(one) && one.words.join() === "age") ??
     own.find((one) => isTemporal(one) && one.words.includes("birth"));
   if (concept || !isAge || !field) return null;
-  // who has an age or was born is a person, whatever else the word may say
-  const isPeople = isSaid || isOfPeople(head) || isRoleOfPeople(head);
+  // who is born is a person, whatever else the word may say
+  const isPeople = isSaid || isOfPeople(head) || (isTemporal(field) && isRoleOfPeople(head));
   if (!isPeople) return null;
   return { kind: "field", field, route: null, words, surety: 0.85 };
 }

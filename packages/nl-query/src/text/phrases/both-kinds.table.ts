@@ -69,6 +69,11 @@ const SAID_OF_TWO: readonly Rephrasing[] = [
   ),
   // "both older captains (over 45) and younger captains (under 35)"
   idiom(
+    `older ([a-z]+) \\( (?:over|above|more than) (#) \\) ?,? (and|as well as|alongside|along with) (?:also )?younger ([a-z]+) \\( (?:under|below|less than) (#) \\)`,
+    "$1 older than $2 and $4 younger than $5",
+  ),
+  // "both large boats (over 30 feet) and small boats (under 20 feet)"
+  idiom(
     `(?:older|younger|larger|smaller|bigger|longer|shorter|heavier|lighter|taller|cheaper|faster|slower|experienced|senior|junior|veteran|novice|new|old|large|small|big|long|short|heavy|light|tall|cheap|expensive) ([a-z]+) \\( (${ANY_BOUND}) (#(?: [a-z]+)?) \\) ?,? (and|as well as|alongside|along with) (?:also )?[a-z]+ ([a-z]+) \\( (${ANY_BOUND}) (#(?: [a-z]+)?) \\)`,
     "$1 $2 $3 and $5 $6 $7",
   ),

@@ -83,7 +83,6 @@ const FIGURES: readonly Rephrasing[] = [
     `(${FIGURE} (?:number of )?[a-z]+) ${DEED} ,? ?(?:and|as well as|along with) (?:what is )?(?:the )?(${FIGURE} (?:number of )?[a-z]+)(?: ${DEED})?(?= ?[.?,]|$| (?:in|by|for|of|at|on|from|during|per|across) )`,
     "$1 and the $2",
   ),
-  idiom(/(?:the )?(?:total|overall|cumulative) sum of(?= )/, "the total"),
   { pattern: /overall(?= (?:[a-z]+ )?(?:count|number)(?: |$))/, words: "total" },
   // "the average, peak and bottom price"
   idiom(/peak(?= ?,? (?:and (?:the )?)?(?:average|mean|minimum|lowest|bottom|trough|total) )/, "highest"),
