@@ -12,8 +12,8 @@ import type { Draft } from "./draft.ts";
 import { dropYearOfParts } from "./drop-year-of-parts.ts";
 import { isIdentity } from "./is-identity.ts";
 import { isOwnRanked, rankWithin } from "./rank-within.ts";
+import { listDifferent } from "./list-different.ts";
 import { readHolders } from "./read-holders.ts";
-import { isPluralWord } from "./read-groups.ts";
 import { splitShare } from "./read-shares.ts";
 
 const UNSAID_RANK = 0.25;
@@ -397,64 +397,4 @@ export function showDistinct(plan: Plan, tokens: Draft["tokens"]): void {
 export function settleAlone(draft: Draft): void {
   readHolders(draft);
   if (draft.plan.holdings.length === 0) listDifferent(draft);
-}
-
-/** "list all cuisines": a plural of something that repeats asks for each once. */
-function listDifferent(draft: Draft): void {
-  const { plan } = draft;
-  const [column] = plan.columns;
-  if (listElementNames(draft)) return;
-  if (
-    !column ||
-    plan.columns.length > 1 ||
-    plan.computed.length > 0 ||
-    plan.metrics.length > 0 ||
-    plan.keys.length > 0 ||
-    plan.sort.length > 0 ||
-    plan.limit
-  )
-    return;
-  const { field } = column;
-  const isRepeated =
-    (field.kind === "text" || field.isArray || isWhich(draft, column.words)) &&
-    field.kind !== "objects" &&
-    field.uniqueCount <= Math.max(1, field.presentCount * 0.5) &&
-    !field.words.some((word) => /^(name|title|email|phone|comment|text|description)$/.test(word));
-  const last = column.words.at(-1);
-  const isEvery =
-    last !== undefined &&
-    draft.tokens
-      .slice(Math.max(0, last.start - 1), last.end)
-      .some((token) => /^(every|kinds|types|sorts)$/.test(token.norm));
-  if (!isRepeated || !last || !(isEvery || isPluralWord(draft, last.end - 1))) return;
-  plan.distinct = { ...column, isCounted: false };
-  plan.columns = [];
-  plan.ask = "distinct";
-}
-
-/** "which levels": the numbers themselves, not whose they are. */
-function isWhich({ tokens }: Draft, words: readonly Words[]): boolean {
-  const start = words[0]?.start ?? 0;
-  return [tokens[start - 1], tokens[start]].some((token) => token?.norm === "which");
-}
-
-/** "what parts do we stock": elements of arrays repeat, so their different names are meant. */
-function listElementNames({ plan, collection, tokens }: Draft): boolean {
-  const isNested = collection.element !== null || collection.byPath.has(CONTAINED_IN);
-  const name = isNested ? nameField(collection) : null;
-  const parts = [plan.conditions, plan.relations, plan.columns, plan.computed, plan.metrics, plan.keys];
-  if (
-    name?.words.length !== 1 ||
-    isUnique(name) ||
-    plan.sort.length > 0 ||
-    parts.some((part) => part.length > 0)
-  )
-    return false;
-  const words = plan.collectionWords.find(({ start }) =>
-    /^(which|what)$/.test(tokens[start - 1]?.norm ?? ""),
-  );
-  if (!words || !/^(do|does|are|exist|[?.]|)$/.test(tokens[words.end]?.norm ?? "")) return false;
-  plan.distinct = { field: name, route: null, words: [words], isCounted: false };
-  plan.ask = "distinct";
-  return true;
 }
