@@ -21,6 +21,7 @@ import { nameTimesKept } from "./link/name-times-kept.ts";
 import { nameUnits } from "./link/name-units.ts";
 import { nameSeries } from "./link/name-series.ts";
 import { nameRolesAlone } from "./link/name-roles-alone.ts";
+import { nameNumberOfBest } from "./link/name-number-of-best.ts";
 import { nameOwnNumbers } from "./link/name-own-numbers.ts";
 import { nameQuantities } from "./link/name-quantities.ts";
 import { nameRates } from "./link/name-rates.ts";
@@ -114,6 +115,7 @@ const NAMINGS: readonly Step[] = [
   nameDeaths,
   nameDates,
   nameRates,
+  nameNumberOfBest,
   nameOwnNumbers,
   nameKeyNumbers,
   singleOwners,
