@@ -12,6 +12,7 @@ import { COURTESIES } from "./phrases/courtesies.table.ts";
 import { DURATIONS } from "./phrases/durations.table.ts";
 import { EXTREMES } from "./phrases/extremes.table.ts";
 import { FILLERS, UNRESTRICTED } from "./phrases/fillers.table.ts";
+import { FORMAL_ORDERS } from "./phrases/formal-orders.table.ts";
 import { FRAMES } from "./phrases/frames.table.ts";
 import { LISTS, WHOLE_LISTS } from "./phrases/lists.table.ts";
 import { COMPARED_STRETCHES, MONTHS } from "./phrases/months.table.ts";
@@ -62,6 +63,7 @@ export const REPHRASINGS: readonly Rephrasing[] = [
   ...PART_OF_VALUES,
   ...LISTS,
   ...CLAUSES,
+  ...FORMAL_ORDERS,
   ...ORDERS,
   ...BOUNDS,
   ...COUNTS,

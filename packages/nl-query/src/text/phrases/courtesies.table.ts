@@ -1,6 +1,6 @@
 import { idiom, type Rephrasing } from "./rephrasing.ts";
 import { WITH_NONE } from "./with-none.table.ts";
-import { FIGURE, NAME, NAMED, SUPERLATIVE } from "./words.ts";
+import { END, FIGURE, NAME, NAMED, SUPERLATIVE } from "./words.ts";
 
 /** How a request begins or goes on. */
 export const COURTESIES: readonly Rephrasing[] = [
@@ -92,6 +92,11 @@ export const COURTESIES: readonly Rephrasing[] = [
     "how many",
   ),
   idiom(/^how much (?:do|does|did) ([^,.?]+) weigh(?= [.?]|$)/, "what is the weight of $1"),
+  // "how much does the latest repair cost": one of them, so that nothing is summed
+  idiom(
+    `^how much (?:do|does|did|will) (the (?:${SUPERLATIVE}) (?!#)[^,.?]+|the [a-z]+ with the (?:${SUPERLATIVE}) [^,.?]+) cost${END}`,
+    "what is the cost of $1",
+  ),
   idiom(
     /[.?] (?:please )?(?:report|provide|show|give|list|state|return)(?: me)? the (?:number|count|total|result)s? (?:for|in|by|of|per) (?:each|every)/,
     "for each",

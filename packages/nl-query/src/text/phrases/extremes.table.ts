@@ -390,6 +390,16 @@ export const EXTREMES: readonly Rephrasing[] = [
     words: "$1 average $2",
   },
   idiom(/(best|worst|highest|lowest)(?: -)? reviewed(?= [a-z#])/, "$1 rated"),
+  // "the 3 most highly rated films", "the top 3 highly rated films"
+  idiom(
+    /(?:most|top) (?:highly|high|well)(?: -)? (rated|ranked|scored|reviewed|valued|priced|paid)(?= |$)/,
+    "highest $1",
+  ),
+  idiom(
+    /top (#) (?:most )?(?:highly|high|well|best|highest|top)(?: -)? (rated|ranked|scored|reviewed|valued|priced|paid)(?= |$)/,
+    "$1 highest $2",
+  ),
+  idiom(/most (?:up - to - date|up to date|current)(?= [a-z])/, "most recent"),
   ...MEASURED.map(([adjective, words]): Rephrasing => ({
     pattern: new RegExp(`(?:the )?${adjective} ([a-z]+) on average`),
     words: `the ${words} of $1`,

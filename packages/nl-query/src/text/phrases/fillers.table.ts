@@ -76,6 +76,15 @@ export const FILLERS: readonly Rephrasing[] = [
     words: "containing $1",
   },
   { pattern: /,? ?(?:and )?(?:make|making|be) sure (?:to|that|you)(?= [a-z])/, words: ", and" },
+  // "that discuss the topic of 'bees'", "dealing with 'bees'"
+  idiom(
+    /(?<!not |n't )(?:(?:that|which|who) )?(?:(?:is|are|was|were) )?(?:discuss(?:es|ed|ing)?|(?:pertain|relat|refer|allud)(?:s|e|es|ed|red|ing|ring)? to|concern(?:s|ed|ing)?(?: with)?|regarding|deal(?:s|ing)? with|talk(?:s|ed|ing)? (?:about|of)|speak(?:s|ing)? (?:about|of)|touch(?:es|ed|ing)? (?:up)?on|on)(?= the (?:topic|subject|theme|matter)(?: of)? ")/,
+    "about",
+  ),
+  idiom(
+    /(?<!not |n't )(?:(?:that|which|who) )?(?:(?:is|are|was|were) )?(?:discuss(?:es|ed|ing)?|(?:pertain|relat|refer|allud)(?:s|e|es|ed|ring|ing)? to|concern(?:s|ing)?|concerned with|regarding|deal(?:s|ing)? with|talk(?:s|ing)? (?:about|of)|speak(?:s|ing)? (?:about|of)|touch(?:es|ing)? (?:up)?on)(?= ")/,
+    "about",
+  ),
   idiom(/about the (?:topic|subject|theme|matter)(?: of)?(?= ")/, "about"),
   {
     pattern:

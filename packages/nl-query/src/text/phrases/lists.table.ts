@@ -5,6 +5,9 @@ const NOT_TWICE =
   "(?:without|with no|omitting|excluding) (?:any )?(?:duplicates?|duplication|repetitions?|repeats?)";
 
 const THINGS = "(?:it|he|she|they|these|those|the [a-z]+|each(?: one| of them)?)";
+/** What was done with something, behind "the date on which it was". */
+const DONE =
+  "[a-z]+ed|built|held|born|made|sold|sent|began|begun|left|won|bought|paid|written|taken|given|lent|met|found";
 const WAS = "(?:was|were|is|are|has been|have been|had been|became|become|becomes|got|gets|first|last)";
 
 /** Words that only hold a list together. */
@@ -33,8 +36,30 @@ export const LISTS: readonly Rephrasing[] = [
     "the $2 $1",
   ),
   idiom(
-    /(?:the |their )?(year|date|day|month)s (?:when|that|in which|on which) (?:they|these|those) (?:was|were|had been|are) ([a-z]+ed|built|held|born)(?= ?[.?,]|$| and )/,
+    `(?:the |their |its )?(year|date|day|month|time)s? (?:when |that |(?:in|on|at) which )?(?:they|these|those|each|each one|each of them) (?:${WAS} )?(${DONE})(?: and (?:${WAS} )?(${DONE}))(?= ?[.?,]|$| and | sorted | ordered )`,
+    "the $2 $1 and the $3 $1",
+  ),
+  idiom(
+    `(?:the |their |its )?(year|date|day|month|time)s? (?:when |that |(?:in|on|at) which )?(?:they|these|those) (?:${WAS} )?(${DONE})(?= ?[.?,]|$| and | sorted | ordered )`,
     "the $2 $1",
+  ),
+  // "the dates on which all exhibits arrived and departed"
+  idiom(
+    `(?:the )?(year|date|day|month)s? (?:when|(?:in|on) which) ((?:(?:the|all|each|every|our) )*${NAMED}) (?:${WAS} )?(${DONE}) and (?:${WAS} )?(${DONE})(?= ?[.?,]|$)`,
+    "the $3 $1 and $4 $1 of $2",
+  ),
+  idiom(
+    `(?:the )?(year|date|day|month)s (?:when|(?:in|on) which) ((?:(?:the|all|each|every|our) )*${NAMED}) (?:${WAS} )?(?!(?:made|held) )(${DONE})(?= ?[.?,]|$)`,
+    "the $3 $1 of $2",
+  ),
+  // "when did the exhibits arrive and depart?"
+  idiom(
+    `^(?:when|on (?:which|what) (?:dates?|days?)) (?:did|do|does|were|was) ((?:(?:the|all|each|every|our) )*${NAMED}) ([a-z]+) and ([a-z]+)${END}`,
+    "list the $2 date and $3 date of $1",
+  ),
+  idiom(
+    `^on (?:which|what) (?:dates|days) (?:did|do) ((?:(?:the|all|each|every|our) )*${NAMED}) ([a-z]+)${END}`,
+    "list the $2 date of $1",
   ),
   // "the date it opened"
   idiom(

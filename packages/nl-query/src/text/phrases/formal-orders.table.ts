@@ -1,0 +1,61 @@
+import { idiom, type Rephrasing } from "./rephrasing.ts";
+import { END, NAMED, SUPERLATIVE } from "./words.ts";
+
+const WAY = "ascending|increasing|descending|decreasing";
+const MANNER = "sequence|fashion|manner|arrangement";
+const ORDERED = "(?:sorted|ordered|arranged|organized|organised|ranked|listed|displayed|presented|shown)";
+const ALPHABET = "alphabetical(?:ly)?|alphabetic|lexicographic(?:al(?:ly)?)?";
+const BASED_ON =
+  "(?:based on|according to|in terms of|with respect to|with regard to|on the basis of|as measured by|by)";
+const IN_WAY = `,? ?(?:${ORDERED} )?in (?:an? |the )?(${WAY}) (?!(?:alphabet|lexico|chronolog|numer|sort)[a-z]* |(?:${MANNER}|order|by|of|and|based) )(${NAMED}?)`;
+
+/** Orders in the words of formal writers. */
+export const FORMAL_ORDERS: readonly Rephrasing[] = [
+  // "in ascending height sequence"
+  idiom(`${IN_WAY} (?:${MANNER})(?= ?[,.?]|$)`, "sorted by $2 $1"),
+  // "in ascending height order", unless the schema has a "height order"
+  { pattern: new RegExp(`${IN_WAY} order(?= ?[,.?]|$)`), words: "sorted by $2 $1" },
+  // "from the lowest to the highest according to weight"
+  idiom(
+    `,? ?(?:${ORDERED} )?from (?:the )?(${SUPERLATIVE}) to (?:the )?(?:${SUPERLATIVE}) ${BASED_ON} (?:the |their |its )?(?!number |count |total |sum |average )(${NAMED}?)${END}`,
+    ", sorted by $2 , $1 first",
+  ),
+  // "in reverse order based on their alphabetical sequence", "in backwards alphabetical order"
+  idiom(
+    `in reversed? (?:order|${MANNER}) (?:${BASED_ON}|of) (?:the |their |its )?(?:${ALPHABET}) (?:order|${MANNER})(?= ?[,.?]|$)`,
+    "in descending alphabetical order",
+  ),
+  idiom(`(?:reversed?|backwards?) (?=(?:${ALPHABET}) )`, "descending"),
+  idiom(/reversed (?=(?:order|chronological) )/, "reverse"),
+  // "from the end of the alphabet to its beginning"
+  idiom(
+    `,? ?(?:${ORDERED} )?(?:starting |beginning )?(?:from|at|with) the end of the alphabet(?: (?:back )?to (?:the|its) (?:beginning|start))?(?= ?[,.?]|$)`,
+    "sorted alphabetically descending",
+  ),
+  // "in alphabetical order, starting from the beginning of the alphabet"
+  idiom(
+    `(?<=(?:${ALPHABET})(?: (?:order|${MANNER}))?) ,? ?(?:starting|beginning) (?:from|at|with) the (?:beginning|start|top) of the alphabet`,
+    "",
+  ),
+  idiom(/alphabeti[sz]ed/, "sorted alphabetically"),
+  // "ensuring that the results are sorted by weight", "and make sure they are sorted by weight"
+  idiom(
+    `(?:,|, and|and|[.;]) (?:please )?(?:ensuring|making sure|ensure|make sure)(?: that)? (?:(?:the |these )?(?:results?|lists?|rows?|output|[a-z]+s)|they|it) (?:are|is) (?=${ORDERED} )`,
+    ",",
+  ),
+  // "beginning with the most current year and going back in time"
+  idiom(
+    `,? ?(?:starting|beginning) (?:with|from) (?:the )?(?:most current|(${SUPERLATIVE})) ([a-z]+(?: [a-z]+)?) (?:and )?(?:then )?(?:going|moving|working|proceeding) (?:backwards?|back|down|from there)(?: in time| to the (?:earliest|oldest|first))?${END}`,
+    "sorted by $2 descending",
+  ),
+  // "as well as the weight of each, ordered by title"
+  idiom(
+    `,? (?:as well as|along with|together with|and|plus) the (?!number |numbers |count |total |sum |average |mean |most |name |names )([a-z]+(?: [a-z]+)?) of each(?: of them| one)?(?= ?[,.?]|$| (?:${ORDERED}|in) )`,
+    "and the $1",
+  ),
+  // "pairs of the keeper's name and the horse's name"
+  idiom(
+    /^((?:list|show|give|return|find|display|retrieve|provide)(?: me)?) (?:(?:all|the) )*pairs of (?=[a-z' ]+ and )/,
+    "$1",
+  ),
+];
