@@ -23,20 +23,27 @@ export function addStages(pipeline: Pipeline, plan: Plan, given: readonly Condit
   const conditions = given.filter((one) => one !== near);
   const isJoined = (one: Condition): boolean =>
     one.route !== null || comparedWithJoined(one).length > 0 || isTied(one);
-  const own = conditions.filter((one) => !isJoined(one) && one.test.kind !== "average");
   addAlike(pipeline, plan);
   const unwinding = refsToUnwind(plan);
-  const isLate = (one: Condition): boolean => isOfUnwound(one, unwinding);
-  const early = own.filter((one) => !isLate(one));
+  const placeOf = (one: Condition): Place => {
+    if (isJoined(one)) return "joined";
+    if (isOfUnwound(one, unwinding)) return "lines";
+    return isInElements(plan, one.field) ? "elements" : "documents";
+  };
+  const places = placesOf(conditions, placeOf);
+  const matchAt = (place: Place): void =>
+    pipeline.match(
+      conditions.filter((one) => places.get(one) === place && (isJoined(one) || one.test.kind !== "average")),
+    );
   const ofAll = conditions.filter(isOfAll);
   // the elements make the average, whatever else is said of the documents around them
   if (ofAll.some(({ field }) => isInElements(plan, field))) openElements(pipeline, plan);
   addAverages(pipeline, ofAll);
-  pipeline.match(early.filter((one) => !isInElements(plan, one.field)));
+  matchAt("documents");
   const isOfOwner = isOfRankedOwner(plan);
   if (isOfOwner) orderDocuments(pipeline, plan);
   openElements(pipeline, plan);
-  pipeline.match(early.filter((one) => isInElements(plan, one.field)));
+  matchAt("elements");
   addAverages(
     pipeline,
     conditions.filter((one) => !isOfAll(one)),
@@ -47,14 +54,36 @@ export function addStages(pipeline: Pipeline, plan: Plan, given: readonly Condit
     countedLists(plan),
   );
   addJoins(pipeline, plan, conditions);
-  pipeline.match(conditions.filter(isJoined));
-  hideJoined(pipeline, plan);
+  matchAt("joined");
+  const isJoinedLate = conditions.some((one) => isJoined(one) && places.get(one) === "lines");
+  if (!isJoinedLate) hideJoined(pipeline, plan);
   // a list has no length once it is unwound
   const isOrdered = ordersByOpened(plan);
   if (isOrdered) orderDocuments(pipeline, plan);
   pipeline.unwind(unwinding, countedLists(plan));
-  pipeline.match(own.filter(isLate));
+  matchAt("lines");
+  if (isJoinedLate) hideJoined(pipeline, plan);
   addResult(pipeline, isOfOwner ? { ...plan, sort: [], limit: null } : plan, isOrdered);
+}
+
+const PLACES = ["documents", "elements", "joined", "lines"] as const;
+/** Where in a pipeline a condition is tested, in the order of its stages. */
+type Place = (typeof PLACES)[number];
+
+/** The place of each condition: those that "or" joins are tested at once, at the last place that one of them needs. */
+function placesOf(
+  conditions: readonly Condition[],
+  placeOf: (one: Condition) => Place,
+): ReadonlyMap<Condition, Place> {
+  const places = new Map<Condition, Place>();
+  let group: Condition[] = [];
+  for (const condition of conditions) {
+    group = condition.isAlternative === true ? [...group, condition] : [condition];
+    const needed = group.map((one) => PLACES.indexOf(placeOf(one)));
+    const last = PLACES[Math.max(...needed)] ?? "documents";
+    for (const one of group) places.set(one, last);
+  }
+  return places;
 }
 
 /** Tests elements by what was joined for them. */
