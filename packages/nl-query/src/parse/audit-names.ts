@@ -1,6 +1,7 @@
 import type { Route } from "../link/knowledge.ts";
 import { rank, type FieldMention } from "../link/mentions.ts";
 import { amountFields } from "../plan/amount-fields.ts";
+import { nameBesideKey } from "../plan/whole-names.ts";
 import { isPartOfName } from "../plan/asked-columns.ts";
 import type { FieldRef, Words } from "../plan/plan.ts";
 import type { FieldModel } from "../schema/model.ts";
@@ -60,7 +61,7 @@ export function doubtNames(draft: Draft): void {
       draft.doubt(OTHER_NAME, field.path, "betterName");
   const shown = fieldsShown(draft);
   for (const use of usesOf(draft)) {
-    if (isNameOfOwn(draft, use)) continue;
+    if (isNameOfOwn(draft, use) || isNameOfKey(draft, use)) continue;
     let own: number | null = null;
     let best = 0;
     let other = 0;
@@ -109,6 +110,13 @@ function isNameOfOwn({ tokens, collection, ownMentions }: Draft, { field, words 
     const isBare = end === start + 1 && /^names?$/.test(tokens[start]?.norm ?? "");
     return isBare && ownMentions.some((one) => one.start === at && one.score >= NAME_ITSELF);
   });
+}
+
+/** "Items" of elements with an `item_id` that are shown by their `item_name`. */
+function isNameOfKey({ fieldMentions }: Draft, { field, words }: Use): boolean {
+  return words.some(({ start, end }) =>
+    fieldMentions.some((one) => one.start === start && one.end === end && nameBesideKey(one.field) === field),
+  );
 }
 
 /** "Names of harbors" read as the names of ships: the collection behind "of" is another one. */

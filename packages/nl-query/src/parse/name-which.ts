@@ -1,6 +1,7 @@
 import { isShown } from "../plan/asked-columns.ts";
 import type { Words } from "../plan/plan.ts";
-import { nameField } from "../schema/name-field.ts";
+import type { CollectionModel, FieldModel } from "../schema/model.ts";
+import { nameField, personName } from "../schema/name-field.ts";
 import { normAt } from "../text/token.ts";
 import { acceptClaim } from "./claim.ts";
 import type { Draft, Question } from "./draft.ts";
@@ -8,20 +9,37 @@ import type { Draft, Question } from "./draft.ts";
 const ASKS = /^(which|who)$/;
 /** "And who is its skipper", "and how many days did it last": a question of its own. */
 const ASKS_ALSO = /^(?:[.,;] )?(?:and )?(?:also |the number |how many )/;
+const IDENTIFIES = /^\s*(?:please )?(?:(?:can|could) you (?:please )?)?identify\s/i;
+/** "Provide its flag". */
+const OF_THEM = /^(?:[.,;] )?(?:and )?(?:list|show|give|also list) (?:me )?(?:its|their|his|her) /;
+/** Most words in front of what is asked for: "who are the three oldest captains". */
+const MOST_WORDS_BEFORE = 6;
 /** As many words as tell what a request begins with. */
 const FIRST_WORDS = 5;
 
-/** "Which barge is longest, and who is its skipper?" asks for the barge as well. */
-export function nameWhich(draft: Draft, { tokens }: Question, { start }: Words): void {
+/**
+ * "Which barge is longest, and who is its skipper?", "who is the oldest skipper, and what is their town?" and "identify
+ * the longest barge and provide its flag" ask for what they name as well.
+ */
+export function nameWhich(draft: Draft, { tokens, text }: Question, { start }: Words): void {
   const { plan, collection } = draft;
   const said = tokens
     .slice(start, start + FIRST_WORDS)
     .map(({ norm }) => norm)
     .join(" ");
-  const isAsked = ASKS.test(normAt(tokens, 0)) && ASKS_ALSO.test(said);
+  const isIdentified = IDENTIFIES.test(text) && OF_THEM.test(said);
+  const isAsked = isIdentified || (ASKS.test(normAt(tokens, 0)) && ASKS_ALSO.test(said));
   const isOfDocuments = plan.ask === "documents" && plan.columns.length + plan.computed.length > 0;
-  const name = isAsked && isOfDocuments ? nameField(collection) : null;
-  const [own] = plan.collectionWords;
-  if (!name || !own || own.start > 2 || isShown(plan, { field: name, route: null })) return;
-  acceptClaim(draft, { leading: [{ field: name, route: null, words: [own] }], evidence: [] });
+  const names = isAsked && isOfDocuments ? namesOf(collection) : [];
+  const farthest = normAt(tokens, 0) === "which" ? 2 : MOST_WORDS_BEFORE;
+  const own = plan.collectionWords.find((words) => words.start <= farthest);
+  if (!own || names.some((field) => isShown(plan, { field, route: null }))) return;
+  if (names.length === 0) return;
+  const leading = names.map((field) => ({ field, route: null, words: [own] }));
+  acceptClaim(draft, { leading, evidence: [] });
+}
+
+function namesOf(collection: CollectionModel): readonly FieldModel[] {
+  const name = nameField(collection);
+  return personName(collection) ?? (name ? [name] : []);
 }

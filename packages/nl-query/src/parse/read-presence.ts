@@ -278,9 +278,16 @@ function claimAfter(draft: Draft, match: Match, isPresent: boolean): Claim | nul
   if (BARE_NOT.test(match.text) && !canBeMissing) return null;
   // "not held by Anna" leaves out Anna, not what was held
   if (mention && isByValue(draft, mention.end)) return null;
+  // "exhibits with their weights" shows the numbers, whatever they are
+  if (own && isPresent && isCount(own.field) && isTheirs(draft, { start: match.start, end: own.start }))
+    return null;
   if (own && isRatherOwn(draft, own, relation))
     return claimField(draft, own, { start: match.start, isPresent, isOfValue: OF_VALUE.test(match.text) });
   return relation && claimRelated(relation.route, { start: match.start, end: relation.end }, isPresent);
+}
+
+function isTheirs({ tokens }: Draft, { start, end }: Words): boolean {
+  return tokens.slice(start, end).some(({ norm }) => /^(their|its|his|her)$/.test(norm));
 }
 
 function mentionAfter(draft: Draft, at: number): FieldMention | null {

@@ -7,6 +7,8 @@ import type { GroupKey, Plan } from "./plan.ts";
 type Columns = Plan["columns"];
 
 const ONE_PART = /first|last|given|family|forename|surname|[fl]name/;
+const KEY = /^(ids?|keys?|identifiers?|[a-z_]+_?id)$/;
+const NAMES = ["name", "title"];
 /** "And the". */
 const MOST_BETWEEN = 2;
 const ONE_PART_OR_NAME = new RegExp(`${ONE_PART.source}|^name$`);
@@ -16,6 +18,7 @@ const ONE_PART_OR_NAME = new RegExp(`${ONE_PART.source}|^name$`);
  * beside groups, "the name" is one text of both.
  */
 export function showWholeNames(plan: Plan, tokens: readonly Token[]): void {
+  plan.columns = plan.columns.map((column) => namedByKey(column, tokens));
   // "name and country" asks for two columns, "title and the name of the potter" for the whole name beside the title
   const isAlone = plan.columns.length === 1;
   plan.columns = wholeNames(ofOnePerson(plan.columns), tokens, ({ route }) =>
@@ -38,6 +41,28 @@ function groupOfPeople(key: GroupKey, tokens: readonly Token[]): Partial<Plan> |
   const isReferred = route && route.via === undefined && !route.isToMany && route.from.path !== CONTAINED_IN;
   if (!isReferred) return { keys: parts.map((one) => ({ ...key, field: one })) };
   return { keys: [{ ...key, field: route.from, route: null }], beside: { field, route, words } };
+}
+
+/** "Which item costs most" of elements with an `item_id` and an `item_name`: the name, unless the id is said. */
+function namedByKey(column: Columns[number], tokens: readonly Token[]): Columns[number] {
+  const { field, words } = column;
+  const isSaid = words.some(({ start, end }) =>
+    tokens.slice(start, end + 1).some(({ norm }) => KEY.test(norm)),
+  );
+  const name = words.length === 0 || isSaid ? null : nameBesideKey(field);
+  return name ? { ...column, field: name } : column;
+}
+
+/** `item_name`, which stands beside the `item_id`; null where the field is no key or no such name is there. */
+export function nameBesideKey({ path, words, depth, arrayRoot, collection }: FieldModel): FieldModel | null {
+  if (!/(?:_id|Id|ID)$/.test(path)) return null;
+  const names = NAMES.map((name) => [...words, name].join(" "));
+  const isName = (one: FieldModel): boolean =>
+    one.kind === "text" &&
+    one.depth === depth &&
+    one.arrayRoot === arrayRoot &&
+    names.includes(one.words.join(" "));
+  return collection.fields.find(isName) ?? null;
 }
 
 /** "First and last name of the advisor": both are those of the person whose last name it is. */
