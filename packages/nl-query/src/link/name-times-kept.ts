@@ -8,11 +8,17 @@ const DONE = /(?:ed|en|own|old|ade|ent|ught|un|lt)$/;
 const BOUND = /^(more|less|fewer|than|at|least|most|over|under|exactly|only|just|up|to|no|not)$/;
 const BEFORE = /^(been|have|has|had|was|were|are|is|got|that|which|who|ever)$/;
 const MOST_BOUNDS = 4;
+const JOINS = /^(and|with|,|plus|including)$/;
+/** Between "the number of times" and what was done. */
+const BETWEEN = /^(they|it|each|one|the|have|has|had|been|was|were|is|are|ever|times|that)$/;
+const MOST_BETWEEN = 4;
 /** From this weight on a word of the question is one of a name. */
 const NAMED = 0.9;
 
 /** "Lifts that were repaired at least twice" as "lifts whose repair count is at least 2", where `repairCount` is kept. */
 export function nameTimesKept(tokens: readonly Token[], knowledge: Knowledge): Token[] {
+  const shown = timesShown(tokens, knowledge);
+  if (shown) return [...tokens.slice(0, shown.start), ...shown.words, ...tokens.slice(shown.end)];
   for (const [at, { kind, norm }] of tokens.entries()) {
     const end = kind === "word" && DONE.test(norm) ? timesEnd(tokens, at + 1) : null;
     const field = end === null ? null : timesKept(norm, knowledge);
@@ -34,6 +40,45 @@ export function nameTimesKept(tokens: readonly Token[], knowledge: Knowledge): T
 /** "Twice" as 2. */
 function asNumber(token: Token): Token {
   return { ...token, kind: "number", norm: "#", text: token.number?.text ?? token.text };
+}
+
+/**
+ * "And how often each was viewed", "and the number of times they have been viewed" of a `view_count`: a column beside
+ * others, "and the view count".
+ */
+function timesShown(
+  tokens: readonly Token[],
+  knowledge: Knowledge,
+): { start: number; end: number; words: Token[] } | null {
+  for (const [start, { norm }] of tokens.entries()) {
+    const said = JOINS.test(normAt(tokens, start - 1)) ? timesAsked(tokens, start) : null;
+    if (said === null) continue;
+    let at = said;
+    while (at < said + MOST_BETWEEN && BETWEEN.test(normAt(tokens, at))) at++;
+    // "the number of the viewed times"
+    const end = at + (/^times?$/.test(normAt(tokens, at + 1)) ? 2 : 1);
+    const isLast = /^([.?,]|and|sorted|ordered|)$/.test(normAt(tokens, end));
+    const field = isLast ? timesKept(normAt(tokens, at), knowledge) : null;
+    const first = tokens[start];
+    if (field && first && norm !== "")
+      return {
+        start,
+        end,
+        words: ["the", ...field.words].map((word) => ({ ...first, text: word, norm: word })),
+      };
+  }
+  return null;
+}
+
+/** Behind "how often", "how many times" and "the number of times"; null where the words don't begin so. */
+function timesAsked(tokens: readonly Token[], start: number): number | null {
+  const said = tokens
+    .slice(start, start + 4)
+    .map(({ norm }) => norm)
+    .join(" ");
+  const found =
+    /^(?:how often|how many times|(?:the |their |its )?number of(?: the)?(?: times)?)(?= |$)/.exec(said)?.[0];
+  return found === undefined ? null : start + found.split(" ").length;
 }
 
 /** Where "at least twice", "more than 3 times" ends, and its number. */

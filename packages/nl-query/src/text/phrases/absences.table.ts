@@ -1,5 +1,11 @@
 import { idiom, type Rephrasing } from "./rephrasing.ts";
-import { FIELD, NAME, THE } from "./words.ts";
+import { FIELD, NAME, NAMED, THE } from "./words.ts";
+
+const EXCEPT =
+  "(?:except(?: for)?|excepting|excluding|omitting|leaving out|apart from|aside from|save for|other than|but not|barring) (?:those|the ones|ones|any|all)";
+/** Bounds that "not" turns around. */
+const NEGATED =
+  "under|below|over|above|exceeding|(?:less|fewer|more|lower|higher|smaller|greater|larger|bigger|shorter|longer|taller|lighter|heavier|younger|older|cheaper|slower|faster|more expensive) than";
 
 /** What is not there. */
 export const ABSENCES: readonly Rephrasing[] = [
@@ -64,6 +70,12 @@ export const ABSENCES: readonly Rephrasing[] = [
     /^(?:please )?(?:(?:can|could|would|will) you (?:please )?)?(?:list )?(?:leave out|exclude|omit|skip|ignore|filter out) (?:all )?(?:the )?([a-z]+(?: (?!with |whose |having )[a-z]+)?) (with|whose|having) ([^,.?]+?) ,? ?(?:and |then |but )?(?:please )?(?:show|list|give)(?: me| us)?(?: all)? the (?:rest|others|remaining ones|other ones)(?: that (?:have|has|do have) [^,.?]+)?/,
     "list $1 except those $2 $3",
   ),
+  // "except those whose depth is below 9", "omitting the ones heavier than 30"
+  idiom(
+    `,? ?${EXCEPT} (?:with|whose|where|having|that have|which have) (?:an? |the |their |its )?(${NAMED}) (?:is |are |of )?(${NEGATED}) (?=#)`,
+    "whose $1 is not $2",
+  ),
+  idiom(`,? ?${EXCEPT} (?:(?:that|which|who) (?:is|are|was|were) )?(${NEGATED}) (?=#)`, "that are not $1"),
   idiom(
     /except(?: for)? (?:those |the ones )?(?:with|whose|having) ([^,.?]+?) (?:is |are )?(?:between|from|within) (#(?: [a-z%€$£]+)?) (?:and|to) (#)/,
     "whose $1 is below $2 or above $3",
@@ -201,8 +213,10 @@ export const ABSENCES: readonly Rephrasing[] = [
   },
   { pattern: /(?:was|were|are|is) absent from(?: any| all)?(?= [a-z])/, words: "have no" },
   {
-    pattern: /(?:(?:that|which|who) )?(?:(?:was|were|are|is) )?(?:absent|devoid|free) of(?: any)?(?= [a-z])/,
+    pattern:
+      /(?:(?:that|which|who) )?(?:(?:was|were|are|is) )?(?:(?:absent|devoid|free|clear) of|free from)(?: any)?(?= [a-z])/,
     words: "with no",
+    isIdiom: true,
   },
   { pattern: /(is|are|was|were) different from/, words: "$1 not" },
   { pattern: /([a-z]+) (?:different|differing) from/, words: "$1 not" },
@@ -263,6 +277,7 @@ export const ABSENCES: readonly Rephrasing[] = [
   { pattern: /(report|reports|reporting) directly(?= to )/, words: "$1" },
   { pattern: /(?:report|reports|reporting) to (?:nobody|no one|noone|no - one)/, words: "have no manager" },
   { pattern: /(?:do|does|did) not (?:go beyond|exceed|surpass)/, words: "at most" },
+  idiom(/(?:do|does|did) not (?:fall|drop|go|sink|dip) (?:below|under)/, "at least"),
   { pattern: /(?:(?:do|does|did) not )?belong(?:s|ed|ing)? to (?:any|no)(?= [a-z])/, words: "have no" },
   // "who belongs to a guild", whichever it is
   {

@@ -236,11 +236,11 @@ export const CLAUSES: readonly Rephrasing[] = [
     words: "with an average $4 $1 $2 $3",
   },
   idiom(
-    `(${OVER}) (#)( [a-z]+)? in (?:its |their |the )?(${DIMENSION}) or (?:(?:${OVER}) )?(#)( [a-z]+)? in (?:its |their |the )?(${DIMENSION})(?= [,.?]|$)`,
+    `((?:not )?(?:${OVER})) (#)( [a-z]+)? in (?:its |their |the )?(${DIMENSION}) or (?:(?:${OVER}) )?(#)( [a-z]+)? in (?:its |their |the )?(${DIMENSION})(?= [,.?]|$)`,
     "$4 $1 $2 $3 or $7 $1 $5 $6",
   ),
   idiom(
-    `(${OVER}) (#)( [a-z]+)? in (?:its |their |the )?(${DIMENSION})(?= [,.?]|$| and | or )`,
+    `((?:not )?(?:${OVER})) (#)( [a-z]+)? in (?:its |their |the )?(${DIMENSION})(?= [,.?]|$| and | or )`,
     "$4 $1 $2 $3",
   ),
   { pattern: /an? (#) - years? - old ([a-z]+)/, words: "a $2 aged $1" },

@@ -1,5 +1,5 @@
 import { idiom, type Rephrasing } from "./rephrasing.ts";
-import { END, NAMED } from "./words.ts";
+import { END, NAMED, SUPERLATIVE } from "./words.ts";
 
 const NOT_TWICE =
   "(?:without|with no|omitting|excluding) (?:any )?(?:duplicates?|duplication|repetitions?|repeats?)";
@@ -93,8 +93,13 @@ export const LISTS: readonly Rephrasing[] = [
   ),
   // "list the names of the boats of the club Heron together with the harbor": columns behind conditions
   idiom(
-    `^(?!(?:[^.?]* )?(?:number|count|average|avg|mean|total|sum|many|much|most|least|highest|lowest|each|every|per|sorted|ordered|first) )((?:list|show|find|give|return|display|retrieve|provide|identify|determine|enumerate|present|report) (?:me )?(?:all )?(?:the )?[a-z]+(?: [a-z]+)? of [^.?;:]*?) ,? ?(?:along|together) with (?:the |their |its )(${NAMED}(?: of the [a-z]+(?: [a-z]+)?)?)${END}`,
+    `^(?!(?:[^.?]* )?(?:number|count|average|avg|mean|total|sum|many|much|most|least|highest|lowest|each|every|per|sorted|ordered|first) )((?:list|show|find|give|return|display|retrieve|provide|identify|determine|enumerate|present|report) (?:me )?(?:all )?(?:the )?(?!(?:an? )?lists? of )[a-z]+(?: [a-z]+)? of [^.?;:]*?) ,? ?(?:along|together) with (?:the |their |its )(${NAMED}(?: of the [a-z]+(?: [a-z]+)?)?)${END}`,
     "$1 . list the $2",
+  ),
+  // "a list of keepers along with the names of their horses"
+  idiom(
+    `^(list|show|find|give|return|display|retrieve|provide|present|enumerate|what are|which are)(?: me)?(?: an? (?:full |complete )?list of)? ((?:(?:all|the|each|every|of|our) )*(?!names?|titles?|numbers?|counts?|ids?)[a-z]+(?: (?!along |together |as |and |with |plus )[a-z]+)?) ,? ?(?:and|with|along with|together with|as well as|plus) the (?!number |numbers |count |total |sum |average |most |least )(${NAMED}?) of (?:(?:all|each) (?:of )?)?(?:their|its|his|her) ([a-z]+)(?= ?[.?,]|$| (?:sorted|ordered) )`,
+    "$1 $2 with the $3 of their $4",
   ),
   // "title, planned start"
   {
@@ -221,9 +226,24 @@ export const LISTS: readonly Rephrasing[] = [
     /^(?:the |for the )?([a-z]+(?: [^,.;:? ]+){1,6}) [,:-] (?:who|what|which) is (?:its|his|her|their) ([a-z]+(?: [a-z]+)?)(?= ?[.?]?$)/,
     "what is the $2 of $1",
   ),
+  // "who wrote it, and what countries do they come from": beside who it is
+  idiom(
+    `^((?:who|which) [^?.]*?) (?:,|,? and|, and) (?:in |to |from )?(?:which|what) ([a-z]+) (?:is|are|was|were|does|do|did) (?:it|they|he|she) (?:located|situated|based|belong|live|reside|come|hail|originate|stem)(?: (?:in|to|at|on|from))?${END}`,
+    "$1 . also list their $2",
+  ),
+  // "the latest loan date from the loans"
+  idiom(
+    `((?:${SUPERLATIVE}) (?:"|[a-z]+ (?:date|time|year|day))) (?:from|across|among|within)(?= (?:the|all|any) (?!last |past |first |next |#)[a-z]+)`,
+    "$1 of",
+  ),
+  // "all exhibit titles found in museums"
+  idiom(
+    /(?<=^(?:list|show|give|find|return|display|provide|retrieve|what|which)(?: me)? (?:(?:all|the|every) )*)(?!(?:first|last|full|family|given|middle|stage|common|official|distinct|different|unique|all|the|every) )([a-z]+) (titles|names) (?:(?:that |which )?(?:(?:can be|are|were) )?(?:found|featured|included|contained|present|listed|available) )?(in|within)(?= (?:the |all |any )?[a-z]+s )/,
+    "the $2 of $1 $3",
+  ),
   {
     pattern:
-      /(?:,|,? and) (?:in |to )?(?:which|what) ([a-z]+) (?:is|are|was|were|does|do|did) (?:it|they|he|she) (?:located|situated|found|based|belong|live|lie|come|have|use)(?: (?:in|to|at|on|from))?(?= [.?]|$)/,
+      /(?:,|,? and) (?:in |to )?(?:which|what) ([a-z]+) (?:is|are|was|were|does|do|did) (?:it|they|he|she) (?:located|situated|found|based|belong|live|reside|lie|come|hail|originate|stem|have|use)(?: (?:in|to|at|on|from))?(?= [.?]|$)/,
     words: "and $1",
   },
   {

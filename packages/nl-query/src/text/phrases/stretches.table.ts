@@ -144,6 +144,10 @@ const FIGURES: readonly Rephrasing[] = [
     "in $1 , $3 $2 of $4 $5",
   ),
   idiom(
+    `(?:that |which |who )?(?:does|do|did) not exceed (#) in (?:the |their |its )?${NAME}(?= ?[.?,]|$)`,
+    "with $2 at most $1",
+  ),
+  idiom(
     `(?:that |which )?exceed(?:s|ing)? (#) in (?:the |their |its )?${NAME}(?= ?[.?,]|$)`,
     "with $2 above $1",
   ),
