@@ -22,6 +22,7 @@ import { nameUnits } from "./link/name-units.ts";
 import { nameSeries } from "./link/name-series.ts";
 import { nameRolesAlone } from "./link/name-roles-alone.ts";
 import { nameNumberOfBest } from "./link/name-number-of-best.ts";
+import { nameOrigin } from "./link/name-origin.ts";
 import { nameOwnNumbers } from "./link/name-own-numbers.ts";
 import { nameQuantities } from "./link/name-quantities.ts";
 import { nameRates } from "./link/name-rates.ts";
@@ -102,6 +103,7 @@ const NAMINGS: readonly Step[] = [
   nameVerb,
   nameLeaders,
   nameWho,
+  nameOrigin,
   nameAgents,
   nameDegrees,
   nameAxes,

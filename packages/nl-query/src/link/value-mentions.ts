@@ -50,7 +50,8 @@ export function findValues(knowledge: Knowledge, question: string, tokens: reado
   found.push(...found.flatMap((one) => inFrontOfName(one, tokens)));
   const signed = [...findSigned(knowledge, tokens), ...found.filter((one) => !lacksSign(one, tokens))];
   const all = dropDeedsByMeans(signed, tokens, knowledge);
-  return SPEAKING.test(question) ? all.filter((one) => !isPlaceOfLanguage(one, all)) : all;
+  const isOther = SPEAKING.test(question) ? isPlaceOfLanguage : isLanguageOfPlace;
+  return all.filter((one) => !isOther(one, all));
 }
 
 /** "Cargo ships" of ships of the kind "cargo ship": the last word is also the name of the documents. */
@@ -71,13 +72,22 @@ function isPlaceOfLanguage(mention: ValueMention, found: readonly ValueMention[]
   return (
     !mention.isVerbatim &&
     found.some(
-      (one) =>
-        one.start === mention.start &&
-        one.end === mention.end &&
-        one.isVerbatim &&
-        one.field.words.includes("language"),
+      (one) => one.start === mention.start && one.end === mention.end && one.isVerbatim && isOfLanguage(one),
     )
   );
+}
+
+/** "British artists" of artists from the UK, who sing in English: where they are from. */
+function isLanguageOfPlace(mention: ValueMention, found: readonly ValueMention[]): boolean {
+  return (
+    !mention.isVerbatim &&
+    isOfLanguage(mention) &&
+    found.some((one) => one.start === mention.start && one.end === mention.end && !isOfLanguage(one))
+  );
+}
+
+function isOfLanguage({ field }: ValueMention): boolean {
+  return field.words.includes("language");
 }
 
 /** Tokens from `start` on that can be a value, the longest phrase first. */
@@ -248,7 +258,9 @@ function spelledOtherwise(knowledge: Knowledge, folded: string): Found[] {
           ({ field, at }) =>
             form.length > 3 ||
             (field.values[at]?.text === form && isCodeField(field)) ||
-            (form.length === 2 && field.values[at]?.text === form),
+            (form.length === 2 && field.values[at]?.text === form) ||
+            // "uk" is stored in capitals
+            (form === form.toLowerCase() && field.values[at]?.text === form.toUpperCase()),
         )
         .map((hit) => ({ hit, isVerbatim: false })),
     );

@@ -347,11 +347,15 @@ function claimHighestOwn(draft: Draft, match: Match, rank: Rank): Claim | null {
   return height && claimRank(draft, { kind: "field", ref: height }, { ...rank, words: match });
 }
 
+const ASKS_DATE = /^(what|is|was|'s|the|show|list|give|find|get|return|display|tell|me|us)$/;
+
 /** "What is the latest arrival date?" asks for the date, "the latest arrivals" for what it is of. */
 function isDateAsked({ tokens, plan }: Draft, { start }: Match, { end }: FieldMention): boolean {
-  const isHead = tokens.slice(0, start).every(({ norm }) => /^(what|is|was|'s|the)$/.test(norm));
+  const isWhat = tokens[0]?.norm === "what";
+  const isDate = isWhat || /^(date|time|day)$/.test(tokens[end - 1]?.norm ?? "");
+  const isHead = tokens.slice(0, start).every(({ norm }) => ASKS_DATE.test(norm));
   const isAlone = /^(of|for|in|among|[.?]|)$/.test(tokens[end]?.norm ?? "");
-  return tokens[0]?.norm === "what" && isHead && isAlone && plan.columns.length === 0;
+  return start > 0 && isDate && isHead && isAlone && plan.columns.length === 0;
 }
 
 /** "the vessel with the highest total tonnage", "the highest number of flags": its own, where nothing is added up for it. */
