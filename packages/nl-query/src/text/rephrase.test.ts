@@ -181,6 +181,16 @@ describe("rephrase", () => {
     expect(normsOf("rooms with a bed count exceeding 1")).toBe("rooms with more than # bed");
   });
 
+  it.each([
+    ["the operational hours of the museums", "the opening hours of the museums"],
+    ["hours of operation of the museums", "opening hours of the museums"],
+    ["the highest rain in the month of February", "the highest rain in february"],
+    ["seals that were freed? (Remember, 1 indicates freedom.)", "seals that were freed ?"],
+    ["seals that were freed (note: 1 stands for yes)", "seals that were freed"],
+  ])("puts other words for the same: %s", (question, words) => {
+    expect(normsOf(question)).toBe(words);
+  });
+
   it("puts an order at the end of its sentence", () => {
     expect(normsOf("an alphabetical list of ports. Include their flags.")).toBe(
       "list of ports sorted alphabetically . include their flags .",

@@ -14,6 +14,15 @@ const BECAUSE = "(?:because |since |as )?(?:it |they |that )?(?:is |are |was |we
  * with their ends, what is missing and what is null.
  */
 export const NOTES: readonly Rephrasing[] = [
+  // "abandoned (remember, 1 stands for yes)"
+  idiom(
+    /[([] ?(?:please )?(?:remember|note|recall|keep in mind|bear in mind|hint|n\.?b\.?) ?(?:that|,|:)? [^()[\]]+? [)\]](?= ?[.?,]|$)/,
+    "",
+  ),
+  idiom(
+    /[.?;] (?:please )?(?:remember|note|recall|keep in mind|bear in mind) (?:that |, |: )?[#"] (?:stands for|means|is|indicates|signifies|denotes|represents) [^.?;]+(?=[.?;]|$)/,
+    "",
+  ),
   idiom(
     `,? ?[(]? ?(?:where |as )?the (?:first|second) (?:number|value|element|entry)(?: (?:of|in) the (?:coordinates?|pair|array|list))? (?:is|holds|being) the (?:longitude|latitude)${CLOSE}(?= [.?,;:]|$)`,
     "",

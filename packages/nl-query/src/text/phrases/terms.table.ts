@@ -1,4 +1,5 @@
 import { idiom, type Rephrasing } from "./rephrasing.ts";
+import { MONTH } from "./words.ts";
 
 /** Several words for what names say in one. */
 export const TERMS: readonly Rephrasing[] = [
@@ -11,6 +12,12 @@ export const TERMS: readonly Rephrasing[] = [
     words: "$1 of the $2 $4 $5 with the $3 $1",
     isIdiom: true,
   },
+  {
+    pattern: /(?:operational|operating|business|working) (?:hours|times)|hours of operation|opening times/,
+    words: "opening hours",
+  },
+  // "in the month of February" of a field that is called so
+  idiom(`(?:(?:in|during|for) )the month of (?=(?:${MONTH})(?: |$))`, "in"),
   idiom(
     /(?:(?:that|which|who) )?(?:(?:is|are|was|were|have|has|had) )?(?:already |now |long )?past (?:its|their|the|his|her) due dates?(?= [,.?]|$| (?:and|or|but) )/,
     "overdue",
