@@ -17,8 +17,8 @@ export const FORMAL_ORDERS: readonly Rephrasing[] = [
   { pattern: new RegExp(`${IN_WAY} order(?= ?[,.?]|$)`), words: "sorted by $2 $1" },
   // "from the lowest to the highest according to weight"
   idiom(
-    `,? ?(?:${ORDERED} )?from (?:the )?(${SUPERLATIVE}) to (?:the )?(?:${SUPERLATIVE}) ${BASED_ON} (?:the |their |its )?(?!number |count |total |sum |average )(${NAMED}?)${END}`,
-    ", sorted by $2 , $1 first",
+    `,? ?(?:${ORDERED} )?from (?:the )?(${SUPERLATIVE}) to (?:the )?(?:${SUPERLATIVE}) (?!based |by )${BASED_ON} (?:the |their |its )?(?!number |count |total |sum |average )(${NAMED}?)${END}`,
+    "sorted by $2 , $1 first",
   ),
   // "in reverse order based on their alphabetical sequence", "in backwards alphabetical order"
   idiom(

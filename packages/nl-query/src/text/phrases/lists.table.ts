@@ -36,30 +36,30 @@ export const LISTS: readonly Rephrasing[] = [
     "the $2 $1",
   ),
   idiom(
-    `(?:the |their |its )?(year|date|day|month|time)s? (?:when |that |(?:in|on|at) which )?(?:they|these|those|each|each one|each of them) (?:${WAS} )?(${DONE})(?: and (?:${WAS} )?(${DONE}))(?= ?[.?,]|$| and | sorted | ordered )`,
-    "the $2 $1 and the $3 $1",
+    `(?<!(?:^| )(?:by|same) )(?:the|their|its) (year|date|day|month|time)s? (?:when |that |(?:in|on|at) which )?(?:they|these|those|each|each one|each of them) (?:${WAS} )?(${DONE})(?: and (?:${WAS} )?(${DONE}))(?= ?[.?,]|$| and | sorted | ordered )`,
+    "the $1 $2 and the $1 $3",
   ),
   idiom(
-    `(?:the |their |its )?(year|date|day|month|time)s? (?:when |that |(?:in|on|at) which )?(?:they|these|those) (?:${WAS} )?(${DONE})(?= ?[.?,]|$| and | sorted | ordered )`,
-    "the $2 $1",
+    `(?<!(?:^| )(?:by|same) )(?:the|their|its) (year|date|day|month|time)s? (?:when |that |(?:in|on|at) which )?(?:they|these|those) (?:${WAS} )?(${DONE})(?= ?[.?,]|$| and | sorted | ordered )`,
+    "the $1 $2",
   ),
   // "the dates on which all exhibits arrived and departed"
   idiom(
     `(?:the )?(year|date|day|month)s? (?:when|(?:in|on) which) ((?:(?:the|all|each|every|our) )*${NAMED}) (?:${WAS} )?(${DONE}) and (?:${WAS} )?(${DONE})(?= ?[.?,]|$)`,
-    "the $3 $1 and $4 $1 of $2",
+    "the $1 $3 and $1 $4 of $2",
   ),
   idiom(
     `(?:the )?(year|date|day|month)s (?:when|(?:in|on) which) ((?:(?:the|all|each|every|our) )*${NAMED}) (?:${WAS} )?(?!(?:made|held) )(${DONE})(?= ?[.?,]|$)`,
-    "the $3 $1 of $2",
+    "the $1 $3 of $2",
   ),
   // "when did the exhibits arrive and depart?"
   idiom(
     `^(?:when|on (?:which|what) (?:dates?|days?)) (?:did|do|does|were|was) ((?:(?:the|all|each|every|our) )*${NAMED}) ([a-z]+) and ([a-z]+)${END}`,
-    "list the $2 date and $3 date of $1",
+    "list the date $2 and date $3 of $1",
   ),
   idiom(
     `^on (?:which|what) (?:dates|days) (?:did|do) ((?:(?:the|all|each|every|our) )*${NAMED}) ([a-z]+)${END}`,
-    "list the $2 date of $1",
+    "list the date $2 of $1",
   ),
   // "the date it opened"
   idiom(
