@@ -66,6 +66,13 @@ describe("names beside keys", () => {
     expect(ask(question)).toEqual({ query: items(stages, columns), isSure: true });
   });
 
+  it("are asked for, not tested, where all are said to be stored", () => {
+    expect(ask("Provide the names of all items present in the database.")).toEqual({
+      query: items("", name),
+      isSure: true,
+    });
+  });
+
   it("count by the key", () => {
     expect(ask("How many different items are there?").query).toContain('"$shelves.contents.item_id"');
   });

@@ -315,6 +315,12 @@ export const LISTS: readonly Rephrasing[] = [
     isIdiom: true,
   },
   { pattern: /(?:which |that )?(?:can be |are |is )?found (in|across|among|within)/, words: "$1" },
+  // "all items present in the database"
+  {
+    pattern:
+      /(?:(?:that|which) )?(?:(?:are|is|were|was) )?(?:present|stored|contained|available|existing|recorded|listed|kept) in (?:the|this|our) (?:database|data set|dataset|data)(?= ?[.?,]|$)/,
+    words: "",
+  },
   { pattern: /in the (?:dataset|data set|system)/, words: "" },
   { pattern: /(are|is|information|details|all|unique|distinct) available/, words: "$1" },
   { pattern: /([a-z]+s) available(?= (?:in|for|from|on|at|with|across|within) |$| [.?])/, words: "$1" },
