@@ -1,5 +1,4 @@
-import { print } from "@querysnap/mql";
-import { compile } from "./compile/compile.ts";
+import { queryOfPlan } from "./compile/made-once.ts";
 import type { Route } from "./link/knowledge.ts";
 import type { Draft } from "./parse/draft.ts";
 import { amountFields } from "./plan/amount-fields.ts";
@@ -131,7 +130,7 @@ function identifiedBy({ field, route }: FieldRef, routes: readonly Route[]): Col
 }
 
 export function queryOf({ plan }: Scored): string {
-  return print(compile(plan).operation);
+  return queryOfPlan(plan);
 }
 
 /**

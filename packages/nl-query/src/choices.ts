@@ -1,6 +1,5 @@
-import { print } from "@querysnap/mql";
 import { otherFieldsOf, quoted, wordsOf } from "./alternatives.ts";
-import { compile } from "./compile/compile.ts";
+import { queryOfPlan } from "./compile/made-once.ts";
 import { isDateAssumed } from "./parse/align-dates.ts";
 import { datesByLikelihood } from "./parse/pick-field.ts";
 import type { Draft } from "./parse/draft.ts";
@@ -43,7 +42,7 @@ function withOptions(
   options: readonly Option[],
   intro: string,
 ): OpenChoice | null {
-  const queries = options.map(({ plan }) => print(compile(plan).operation));
+  const queries = options.map(({ plan }) => queryOfPlan(plan));
   const different = options.filter((_, at) => queries.indexOf(queries[at] ?? "") === at);
   const [first, second, ...others] = different.slice(0, MOST_OPTIONS);
   if (!first || !second) return null;

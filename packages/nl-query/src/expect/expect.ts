@@ -1,4 +1,4 @@
-import { compile } from "../compile/compile.ts";
+import { operationOf } from "../compile/made-once.ts";
 import type { Question } from "../parse/draft.ts";
 import type { Scored } from "../score.ts";
 import { LEARNED } from "./expectations.table.ts";
@@ -41,7 +41,7 @@ export function surpriseOf(
   expectations: Expectations = LEARNED,
 ): number {
   const wording = wordingOf(question, draft, (word) => expectations.plainWords.has(word));
-  const traits = traitsOf(compile(plan).operation);
+  const traits = traitsOf(operationOf(plan));
   let surprise = 0;
   for (const [trait, share] of expectedOf(phrasesOf(wording), expectations))
     surprise -= Math.log(Math.max(LEAST, traits.has(trait) ? share : 1 - share));

@@ -7,7 +7,7 @@ import { amountOf } from "../plan/amount-fields.ts";
 import type { Amount, FieldRef, GroupKey, Plan, SortKey, Words } from "../plan/plan.ts";
 import { isCalledAsHolder } from "../schema/element-view.ts";
 import { isNumeric, type CollectionModel, type FieldModel } from "../schema/model.ts";
-import { requiredTexts } from "../text/required-texts.ts";
+import { holdsAll, requiredTexts } from "../text/required-texts.ts";
 import type { Token } from "../text/token.ts";
 import type { Doubt, DoubtKind } from "./doubt.ts";
 
@@ -31,8 +31,8 @@ export type Match = Words & {
 /** Token text of words that gave something already; no pattern matches it. */
 const TAKEN = "•";
 
-/** A pattern that goes on from `lastIndex`, and the texts of which every match holds one (null: any). */
-type Search = { readonly pattern: RegExp; readonly required: readonly string[] | null };
+/** A pattern that goes on from `lastIndex`, and what every match holds. */
+type Search = { readonly pattern: RegExp; readonly required: ReturnType<typeof requiredTexts> };
 
 const searches = new Map<string, Search>();
 
@@ -172,7 +172,7 @@ export class Draft {
   match(pattern: RegExp, from = 0): Match | null {
     const { text, offsets } = (this.#live ??= this.#build());
     const { pattern: sticky, required } = searchOf(pattern);
-    if (required?.some((one) => text.includes(one)) === false) return null;
+    if (!holdsAll(text, required)) return null;
     sticky.lastIndex = offsets[from] ?? text.length;
     for (let found = sticky.exec(text); found; found = sticky.exec(text)) {
       const start = offsets.indexOf(found.index);

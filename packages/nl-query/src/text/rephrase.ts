@@ -1,9 +1,9 @@
 import { REPHRASINGS } from "./rephrasings.table.ts";
 import type { Rephrasing } from "./phrases/rephrasing.ts";
-import { requiredTexts } from "./required-texts.ts";
+import { holdsAll, requiredTexts } from "./required-texts.ts";
 import type { Token } from "./token.ts";
 
-type Rule = Rephrasing & { required: readonly string[] | null };
+type Rule = Rephrasing & { required: ReturnType<typeof requiredTexts> };
 
 /** Compiled once: every question is matched against all of them. */
 export const compileRules = (rephrasings: readonly Rephrasing[]): readonly Rule[] =>
@@ -31,8 +31,7 @@ export function applyRules(
 ): Token[] {
   let sentence = joined(tokens);
   for (const rule of rules) {
-    const { text } = sentence;
-    if (rule.required?.some((one) => text.includes(one)) === false) continue;
+    if (!holdsAll(sentence.text, rule.required)) continue;
     for (let from = 0; ;) {
       const match = find(sentence, rule.pattern, from);
       if (!match) break;

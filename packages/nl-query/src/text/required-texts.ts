@@ -1,15 +1,24 @@
 /**
- * Texts of which every match of a pattern holds at least one; null when nothing is known of its matches. A search
- * for them costs a small part of running (and first compiling) the pattern.
+ * What every match of a pattern holds: of each list at least one text, the list that tells most first; null when
+ * nothing is known of its matches. A search for them costs a small part of running (and first compiling) the pattern.
  */
-export function requiredTexts({ source }: RegExp): readonly string[] | null {
-  return alternatives({ source, at: 0 });
+export function requiredTexts({ source }: RegExp): readonly Texts[] | null {
+  const telling = sorted(alternatives({ source, at: 0 }));
+  // nearly every question has a space
+  const kept = telling.filter((texts) => texts.every((text) => text !== " "));
+  return kept.length > 0 ? kept : null;
+}
+
+/** The text holds one of each list. */
+export function holdsAll(text: string, required: readonly Texts[] | null): boolean {
+  return required === null || required.every((texts) => texts.some((one) => text.includes(one)));
 }
 
 type Cursor = { readonly source: string; at: number };
-type Texts = readonly string[] | null;
+/** Texts of which one is there. */
+type Texts = readonly string[];
 
-const LITERAL = /[a-z0-9 ,'#]+/y;
+const LITERAL = /(?:[a-z0-9 ,'"#:;%&=<>_-]|\\[.?()[\]+*$^|{}/])+/y;
 const OPENING = /\((?:\?<?[:=!]|\?<[a-zA-Z]+>)?/y;
 /** A class, an escaped character or any other. */
 const SINGLE = /\\.|\[(?:\\.|[^\]\\])*\]|[^]/y;
@@ -23,54 +32,60 @@ function next(cursor: Cursor, part: RegExp): string {
   return found;
 }
 
-/** Up to the end of the group. */
-function alternatives(cursor: Cursor): Texts {
-  const found: Texts[] = [];
+/** Up to the end of the group. Of several alternatives only what tells most of each is known. */
+function alternatives(cursor: Cursor): readonly Texts[] {
+  const found: (readonly Texts[])[] = [];
   for (;;) {
     found.push(sequence(cursor));
     if (cursor.source[cursor.at] !== "|") break;
     cursor.at++;
   }
-  return found.includes(null) ? null : found.flatMap((texts) => texts ?? []);
+  const [only, ...others] = found;
+  if (only && others.length === 0) return only;
+  const best = found.map((lists) => sorted(lists)[0]);
+  return best.includes(undefined) ? [] : [best.flatMap((texts) => texts ?? [])];
 }
 
-/** The part whose shortest text is longest tells most. */
-function sequence(cursor: Cursor): Texts {
-  let best: Texts = null;
+function sequence(cursor: Cursor): Texts[] {
+  const found: Texts[] = [];
   let run = "";
+  const endRun = (): void => {
+    if (run !== "") found.push([run]);
+    run = "";
+  };
   while (cursor.at < cursor.source.length && !/[|)]/.test(cursor.source[cursor.at] ?? "")) {
-    const literal = next(cursor, LITERAL);
-    const part = literal === "" ? other(cursor) : null;
+    const literal = next(cursor, LITERAL).replaceAll("\\", "");
+    const part = literal === "" ? other(cursor) : [];
     const isOptional = skipQuantifier(cursor);
     // a quantifier counts for the last letter only
     run += isOptional ? literal.slice(0, -1) : literal;
     if (literal !== "" && !isOptional) continue;
-    best = longer(best, [run]);
-    run = "";
-    if (!isOptional) best = longer(best, part);
+    endRun();
+    if (!isOptional) found.push(...part);
   }
-  return longer(best, [run]);
+  endRun();
+  return found;
 }
 
-/** Of two lists the one whose shortest text is longer. */
-function longer(first: Texts, second: Texts): Texts {
-  return shortest(second) > shortest(first) ? second : first;
+/** The list first whose shortest text is longest. */
+function sorted(lists: readonly Texts[]): Texts[] {
+  return lists.toSorted((one, two) => shortest(two) - shortest(one));
 }
 
 function shortest(texts: Texts): number {
-  return texts ? Math.min(...texts.map((text) => text.length)) : 0;
+  return Math.min(...texts.map((text) => text.length));
 }
 
 /** Steps over what is no literal text; a group may still hold some. */
-function other(cursor: Cursor): Texts {
+function other(cursor: Cursor): readonly Texts[] {
   const opening = next(cursor, OPENING);
   if (opening === "") {
     next(cursor, SINGLE);
-    return null;
+    return [];
   }
   const texts = alternatives(cursor);
   cursor.at++;
-  return /[=!]$/.test(opening) ? null : texts;
+  return /[=!]$/.test(opening) ? [] : texts;
 }
 
 /** Returns whether what stands before it may be left out. Repetitions of one or more keep it. */
