@@ -7,7 +7,7 @@ import type { Line } from "./explain/words.ts";
 import type { Question } from "./parse/draft.ts";
 import { NOISE } from "./lexicon/words.table.ts";
 import type { Plan } from "./plan/plan.ts";
-import { planRefs } from "./plan/plan-refs.ts";
+import { planWords } from "./plan/plan-words.ts";
 import type { Reading, Span, Tie } from "./types.ts";
 
 /** A plan as query, explanation and ties. */
@@ -83,7 +83,7 @@ function claimRest(
     confidence,
   }: { plan: Plan; ties: readonly Tie[]; open: readonly number[]; confidence: number },
 ): number[] {
-  const known = wordsOfPlan(plan);
+  const known = planWords(plan);
   const spans = ties.flatMap((tie) => tie.words.map((span) => ({ tie, span })));
   return question.tokens.flatMap((token, at) => {
     const isContent = token.kind !== "mark" && token.norm !== "'s" && !NOISE.has(token.norm);
@@ -97,22 +97,6 @@ function claimRest(
     nearest.tie.words = mergeSpans([...nearest.tie.words, { start: token.start, end: token.end }], 1);
     return [];
   });
-}
-
-/** Words of the names of all that the plan uses. */
-function wordsOfPlan(plan: Plan): ReadonlySet<string> {
-  const refs = planRefs(plan);
-  const ways = [
-    ...refs.flatMap(({ route }) => (route ? [route] : [])),
-    ...plan.relations.map(({ route }) => route),
-    ...plan.sort.flatMap(({ by }) => (by.kind === "relation" ? [by.route] : [])),
-  ];
-  const fields = [...refs.map(({ field }) => field), ...ways.flatMap(({ from, to }) => [from, to])];
-  const collections = [plan.collection, ...fields.map(({ collection }) => collection)];
-  return new Set([
-    ...fields.flatMap(({ words, parentWords }) => [...words, ...parentWords]),
-    ...collections.flatMap(({ words }) => words),
-  ]);
 }
 
 /** The word names something in the schema, but nothing that the plan uses. */

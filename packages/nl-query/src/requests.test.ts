@@ -52,6 +52,32 @@ describe("a request for columns behind the question", () => {
     );
   });
 
+  it.each([
+    "What is the average tonnage of vessels of different flags? List the flag and the average speed.",
+    "Determine the mean tonnage and the average draught of vessels across different flags.",
+  ])("takes no figure for one of something else: %s", (question) => {
+    const result = generator.generate(question, { now });
+    expect(result.notUnderstood).not.toEqual([]);
+  });
+
+  it("keeps the condition behind two figures", () => {
+    expectQuery(
+      "What is the total tonnage and the count of vessels for Panama?",
+      `db.vessels.aggregate([{ $match: { flag: 'Panama' } },
+        { $group: { _id: null, count: { $sum: 1 }, totalTonnage: { $sum: '$tonnage' } } }])`,
+    );
+  });
+
+  it.each([
+    ["an ascending", 1],
+    ["a descending", -1],
+  ])("orders groups by a number in %s order", (order, direction) => {
+    expectQuery(
+      `How many vessels does each flag have? List the flag and the number in ${order} order.`,
+      `db.vessels.aggregate([{ $group: { _id: '$flag', count: { $sum: 1 } } }, { $sort: { count: ${direction} } }])`,
+    );
+  });
+
   it("lists words of the request that name nothing", () => {
     const result = generator.generate("Which vessel has the highest tonnage? List its hull color.", { now });
     expect(result.notUnderstood.length).toBeGreaterThan(0);

@@ -32,6 +32,7 @@ import { orderByShownDate } from "./order-by-shown-date.ts";
 import { isList } from "./read-sizes.ts";
 import { combinedColumnAt, rankedAmountAt } from "./ranked-amount.ts";
 import { claimCountedSize, claimSize, countsOther, isNumberOf, isSized } from "./sizes-asked.ts";
+import { orderOfFigure, saidOfOther } from "./said-of-figures.ts";
 import type { Split } from "./split-request.ts";
 
 /** What a reading with a fully resolved request is worth over one that reads both as one. */
@@ -125,8 +126,16 @@ class Request {
     const metric =
       kinds && plan.metrics.find((one) => kinds.includes(one.kind) && !isOfOther(one, amount?.field));
     if (!metric) return this.#addFigure(kinds?.[0], amount, words);
-    acceptClaim(this.draft, this.#claimFigure(metric, words));
-    return words.end;
+    return this.#acceptFigure(this.#claimFigure(metric, words), { metric, words });
+  }
+
+  /** What is said of another figure than that of the reading stays open. */
+  #acceptFigure(claim: Claim, about: { metric: Metric | null; words: Words }): number {
+    const sort = orderOfFigure(this.draft.plan, this.question, { figure: claim.repeated?.[0]?.of, ...about });
+    const isAccepted = acceptClaim(this.draft, { ...claim, ...sort });
+    const others = isAccepted ? saidOfOther(this.draft.plan, this.question, about) : [about.words.start];
+    this.draft.leftOver.push(...others);
+    return about.words.end;
   }
 
   /** "Number of crossings": a field that keeps it, a list whose elements are counted, or a figure of the reading. */
@@ -151,7 +160,8 @@ class Request {
       acceptClaim(this.draft, claimSize(size, phrase));
       return this.#leaveOver(phrase.end, words.end);
     }
-    if (!acceptClaim(this.draft, claim)) this.draft.leftOver.push(at);
+    if (claim) return this.#acceptFigure(claim, { metric: null, words });
+    this.draft.leftOver.push(at);
     return words.end;
   }
 
