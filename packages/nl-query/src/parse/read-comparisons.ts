@@ -32,6 +32,8 @@ const PHRASES: readonly Phrase[] = [
     ops: ["$gte", "$lte"],
   },
   { pattern: /# (?:to|-|–) #/, ops: ["$gte", "$lte"] },
+  ...pairs(["$gt", "$gte"], ["$lt", "$lte"]),
+  ...pairs(["$lt", "$lte"], ["$gt", "$gte"]),
   ...COMPARATORS.map(({ op, phrases }): Phrase => ({
     pattern: new RegExp(`(?:${anyOf(phrases)}) #`),
     ops: [op],
@@ -39,6 +41,18 @@ const PHRASES: readonly Phrase[] = [
   { pattern: /(?:[a-z]+er|more [a-z]+) than #/, ops: ["$gt"] },
   { pattern: /less [a-z]+ than #/, ops: ["$lt"] },
 ];
+/** "At least 2 and at most 4": both ends of a range. */
+function pairs(first: readonly CompareOp[], second: readonly CompareOp[]): Phrase[] {
+  const of = (ops: readonly CompareOp[]): typeof COMPARATORS =>
+    COMPARATORS.filter(({ op }) => ops.includes(op));
+  return of(first).flatMap((one) =>
+    of(second).map((other) => ({
+      pattern: new RegExp(`(?:${anyOf(one.phrases)}) # (?:and|but|yet) (?:${anyOf(other.phrases)}) #`),
+      ops: [one.op, other.op],
+    })),
+  );
+}
+
 const TRAILING: readonly Phrase[] = [
   { pattern: new RegExp(`# (?:[a-z€$%]+ )?${PLUS}(?! #| than)`), ops: ["$gte"] },
   { pattern: new RegExp(`# (?:[a-z€$%]+ )?${MINUS}(?! #| than)`), ops: ["$lte"] },
@@ -178,10 +192,12 @@ function claimBounds(draft: Draft, target: Target, bounded: Bounded): Claim | nu
       return claimAmount(draft, target.amount, bounded);
     case "field": {
       const { field, route, surety } = target;
-      const test = testFor(draft, target, bounded);
-      if (!test) return null;
+      const conditions = testsFor(draft, target, bounded).map((test) =>
+        claimCondition({ field, route, test, words: [words], role: "range" }, Math.min(1, surety + 0.1)),
+      );
+      if (conditions.length === 0) return null;
       return {
-        ...claimCondition({ field, route, test, words: [words], role: "range" }, Math.min(1, surety + 0.1)),
+        ...joinClaims(...conditions),
         assumptions: surety < 0.75 ? [{ weight: 0.12, about: field.path }] : [],
       };
     }
@@ -201,10 +217,10 @@ function inUnitOfMetric(
 
 /** A number of related documents. */
 function claimRelated(draft: Draft, route: Route, { bounds, words }: Bounded): Claim | null {
-  const [bound] = bounds;
-  if (!bound) return null;
-  const count = Number(draft.numberText(bound.at));
-  return claimRelation({ route, op: bound.op, count, conditions: [], words: [words] });
+  const relations = bounds.map(({ op, at }) =>
+    claimRelation({ route, op, count: Number(draft.numberText(at)), conditions: [], words: [words] }),
+  );
+  return relations.length > 0 ? joinClaims(...relations) : null;
 }
 
 /** A combined figure against numbers: "price minus cost above 100", "days between A and B over 7". */
@@ -223,6 +239,13 @@ function claimAmount(draft: Draft, amount: Amount, { bounds, unit, words }: Boun
     conditions: tests.map((test) => ({ ...field, test, words: [words], role: "range" })),
     evidence: evidenceOf([words]),
   };
+}
+
+/** Numbers of elements have a test for each bound. */
+function testsFor(draft: Draft, target: FieldRef, call: Bounded): Test[] {
+  const test = testFor(draft, target, call);
+  if (test?.kind !== "size") return test ? [test] : [];
+  return call.bounds.map(({ op, at }) => ({ kind: "size", op, count: Number(draft.numberText(at)) }));
 }
 
 function testFor(draft: Draft, target: FieldRef, call: Bounded): Test | null {

@@ -2,21 +2,22 @@ import { countSeparated } from "../asked-items.ts";
 import type { Route } from "../link/knowledge.ts";
 import { rank, type FieldMention } from "../link/mentions.ts";
 import { amountOf } from "../plan/amount-fields.ts";
-import { nameOfAmount } from "../plan/amount-name.ts";
 import { isShown } from "../plan/asked-columns.ts";
-import type { Amount, Metric, Plan, Words } from "../plan/plan.ts";
+import type { Metric, Plan, Words } from "../plan/plan.ts";
 import { keyField } from "../relate/columns.ts";
 import { flagOf, isNumberField, isUnique, type CollectionModel, type FieldModel } from "../schema/model.ts";
 import { isNamePart, nameField } from "../schema/name-field.ts";
 import { acceptClaim, type Claim } from "./claim.ts";
 import { countBesideElements, showDistinct } from "./decide-result-shape.ts";
 import type { Draft, Question } from "./draft.ts";
-import { COUNT, ELEMENT, ENDS_FIGURE, FILLER, KINDS, TELLING } from "./request-words.ts";
+import { COUNT, ENDS_FIGURE, FILLER, KINDS, TELLING } from "./request-words.ts";
 import { showNames } from "./show-names.ts";
 import { metricName, nameOf, type Kind } from "./metric-name.ts";
 import {
   claimAgain,
+  claimFigureOfList,
   claimKeyName,
+  countedEnd,
   isNumberAlone,
   isOfOther,
   itemCalled,
@@ -156,7 +157,7 @@ class Request {
       this.#claimKinds(at + 1, words) ?? this.#claimTotalSize(list, words) ?? this.#claimCount(words);
     const size = claim ? null : list;
     if (size && isOfDocuments) {
-      const phrase = { start: words.start, end: this.#countedEnd(size.end) };
+      const phrase = { start: words.start, end: countedEnd(question.tokens, size.end) };
       acceptClaim(this.draft, claimSize(size, phrase));
       return this.#leaveOver(phrase.end, words.end);
     }
@@ -200,21 +201,13 @@ class Request {
   #addFigure(kind: Kind | null | undefined, found: FieldMention | null, words: Words): number | null {
     const { plan } = this.draft;
     if (!found || !kind) return null;
-    if (plan.ask === "documents") return this.#addFigureOfList(kind, found, words);
+    if (plan.ask === "documents")
+      return acceptClaim(this.draft, claimFigureOfList(kind, found, words)) ? found.end : null;
     if (plan.ask !== "group" || plan.shown) return null;
     const of = amountOf(found.field, found.route);
     const metrics: Metric[] = [{ kind, of, name: metricName(kind, of), words: [words] }];
     acceptClaim(this.draft, { metrics, evidence: [] });
     return found.end;
-  }
-
-  /** "Title and average stars" of products that hold reviews: a figure of the elements of each document. */
-  #addFigureOfList(kind: Kind, { field, route, end }: FieldMention, words: Words): number | null {
-    const list = field.arrayRoot === null ? null : field.collection.byPath.get(field.arrayRoot);
-    if (route || list?.depth !== 0 || !(kind === "avg" || kind === "sum")) return null;
-    const amount: Amount = { kind: "field", field, route, ...(kind === "avg" ? { isMean: true } : {}) };
-    const computed = [{ name: nameOfAmount(amount), amount, words: [words] }];
-    return acceptClaim(this.draft, { computed, evidence: [] }) ? end : null;
   }
 
   /** "and how many different berths": the values of a field, beside the figures of groups. */
@@ -265,14 +258,6 @@ class Request {
       metrics: [{ kind: "sum", of, name: nameOf("total", list.field), words: [words] }],
       evidence: [],
     };
-  }
-
-  /** Behind "members" of "cast members", "were involved" of "how many ports were involved". */
-  #countedEnd(start: number): number {
-    const at = ELEMENT.test(this.#norm(start)) ? start + 1 : start;
-    const isPassive = /^(is|are|was|were)$/.test(this.#norm(at)) && this.#norm(at + 1).endsWith("ed");
-    // "how many crossings left it"
-    return isPassive || /^(it|them)$/.test(this.#norm(at + 1)) ? at + 2 : at;
   }
 
   /** What is said of counted elements is no column, and no condition either. */

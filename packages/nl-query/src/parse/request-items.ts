@@ -1,7 +1,8 @@
 import { countSeparated } from "../asked-items.ts";
 import { isContainment, type Route } from "../link/knowledge.ts";
 import { rank, type CollectionMention, type FieldMention, type NameHits } from "../link/mentions.ts";
-import type { FieldRef, GroupKey, Metric, Plan, Words } from "../plan/plan.ts";
+import { nameOfAmount } from "../plan/amount-name.ts";
+import type { Amount, FieldRef, GroupKey, Metric, Plan, Words } from "../plan/plan.ts";
 import {
   isNumberField,
   isTemporal,
@@ -16,7 +17,8 @@ import type { Claim } from "./claim.ts";
 import type { Draft, Question } from "./draft.ts";
 import { nameOfContainer } from "./holder-name.ts";
 import { isIdentity } from "./is-identity.ts";
-import { SEPARATOR } from "./request-words.ts";
+import type { Kind } from "./metric-name.ts";
+import { ELEMENT, SEPARATOR } from "./request-words.ts";
 import { hasIdentityName } from "./is-identity.ts";
 
 /** Surety from which on words name a field or documents. */
@@ -202,4 +204,21 @@ function claimOfContainer({ plan, routes }: Draft, field: FieldModel, words: Wor
   if (!route || !key) return null;
   if (field.path === key.field.path) return claimAgain(key, words);
   return { keys: [{ field, route, part: null, step: null, words: [words] }], evidence: [] };
+}
+
+/** "Title and average stars" of products that hold reviews: a figure of the elements of each document. */
+export function claimFigureOfList(kind: Kind, { field, route }: FieldMention, words: Words): Claim | null {
+  const list = field.arrayRoot === null ? null : field.collection.byPath.get(field.arrayRoot);
+  if (route || list?.depth !== 0 || !(kind === "avg" || kind === "sum")) return null;
+  const amount: Amount = { kind: "field", field, route, ...(kind === "avg" ? { isMean: true } : {}) };
+  return { computed: [{ name: nameOfAmount(amount), amount, words: [words] }], evidence: [] };
+}
+
+/** Behind "members" of "cast members", "were involved" of "how many ports were involved". */
+export function countedEnd(tokens: Question["tokens"], start: number): number {
+  const at = ELEMENT.test(normAt(tokens, start)) ? start + 1 : start;
+  const next = normAt(tokens, at + 1);
+  const isPassive = /^(is|are|was|were)$/.test(normAt(tokens, at)) && next.endsWith("ed");
+  // "how many crossings left it"
+  return isPassive || /^(it|them)$/.test(next) ? at + 2 : at;
 }

@@ -237,7 +237,9 @@ function joinScales(tokens: readonly Token[]): Token[] {
     const known = token.kind === "word" ? NUMBER_WORDS.get(token.norm) : undefined;
     const isCounting =
       known !== undefined &&
-      (known !== 1 || /^(least|most|than|exactly|only|just|precisely)$/.test(last?.norm ?? ""));
+      (known !== 1 ||
+        /^(least|most|than|exactly|only|just|precisely|between)$/.test(last?.norm ?? "") ||
+        leadsToNumber(tokens, at));
     joined.push(
       isCounting
         ? { ...token, kind: "number", norm: "#", number: { ...numberOf(String(known)), unit: null } }
@@ -245,6 +247,12 @@ function joinScales(tokens: readonly Token[]): Token[] {
     );
   }
   return joined;
+}
+
+/** "One to two" is a range. */
+function leadsToNumber(tokens: readonly Token[], at: number): boolean {
+  const [link, end] = [tokens[at + 1], tokens[at + 2]];
+  return link?.norm === "to" && (end?.kind === "number" || NUMBER_WORDS.has(end?.norm ?? ""));
 }
 
 /** "than an hour" and "half an hour" count. */
