@@ -13,6 +13,7 @@ import { auditShape } from "./audit-shape.ts";
 import { auditWords } from "./audit-words.ts";
 import { doubtNames } from "./audit-names.ts";
 import { doubtPeriods } from "./audit-periods.ts";
+import { doubtMergedClauses } from "./doubt-merged-clauses.ts";
 import type { Draft } from "./draft.ts";
 import { isIdentityNamed } from "./is-identity.ts";
 import { isDuration } from "./pick-field.ts";
@@ -65,6 +66,7 @@ export function audit(draft: Draft): void {
   doubtLanguages(draft);
   doubtEverything(draft);
   doubtLengths(draft);
+  doubtMergedClauses(draft);
   auditWords(draft);
   auditShape(draft);
 }

@@ -1,3 +1,4 @@
+import { clausesOf } from "../parse/doubt-merged-clauses.ts";
 import type { Route } from "../link/knowledge.ts";
 import { saysSeveralRoles } from "../link/role-mentions.ts";
 import { Draft, type Question } from "../parse/draft.ts";
@@ -63,7 +64,8 @@ export function readRelated(question: Question): Draft | null {
   const paths = new JoinPaths(question, hinted);
   const fields = new OwnFields(question);
   const anchors = findAnchors(question, fields, paths);
-  if (anchors.length === 0 || saysSeveralRoles(question)) return null;
+  // clauses that say each its own of the same documents are no one group of these
+  if (anchors.length === 0 || saysSeveralRoles(question) || clausesOf(question).size > 0) return null;
   const { nodes, pieces } = sketch(question, anchors, fields);
   const isPlain =
     nodes.length === 1 &&
