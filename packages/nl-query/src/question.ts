@@ -17,6 +17,7 @@ import { namePairs } from "./link/name-pairs.ts";
 import { nameShown } from "./link/name-shown.ts";
 import { nameLeaders } from "./link/name-leaders.ts";
 import { nameVerb } from "./link/name-verb.ts";
+import { nameTheirs } from "./link/name-theirs.ts";
 import { nameTimesKept } from "./link/name-times-kept.ts";
 import { nameUnits } from "./link/name-units.ts";
 import { nameSeries } from "./link/name-series.ts";
@@ -93,6 +94,7 @@ const PREPARATIONS: readonly Step[] = [
   splitNames,
   joinNames,
   nameCodedDocuments,
+  nameTheirs,
   rankTotals,
   nameQuantities,
   leaveOut,

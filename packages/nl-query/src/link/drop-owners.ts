@@ -1,5 +1,6 @@
 import { PARTICIPLE } from "../parse/negation.ts";
-import type { CollectionModel } from "../schema/model.ts";
+import { CONTAINED_IN, CONTAINS } from "../schema/flatten.ts";
+import { type CollectionModel, type FieldModel, flagOf } from "../schema/model.ts";
 import { normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
@@ -9,12 +10,16 @@ const NAMED = 0.95;
 const GOES_ON = /^(count|counts|number|numbers|id|ids|code|codes|date|dates|type|types|'s|\(|")$/;
 const SPLITS = /^(per|by)$/;
 
-/** Returns "studios" for "film studios" where films refer to studios: the first noun adds no condition. */
+/**
+ * Returns "studios" for "film studios" where films refer to studios, or where only an array of links is called so: the
+ * first noun adds no condition.
+ */
 export function dropOwners(tokens: readonly Token[], knowledge: Knowledge): Token[] {
   return tokens.filter((_, at) => !isModifier(tokens, at, knowledge));
 }
 
-function isModifier(tokens: readonly Token[], at: number, { model, names }: Knowledge): boolean {
+function isModifier(tokens: readonly Token[], at: number, knowledge: Knowledge): boolean {
+  const { model, names } = knowledge;
   const [owner, head] = tokens.slice(at, at + 2);
   if (owner?.kind !== "word" || head?.kind !== "word") return false;
   // "sailors enlisted" says what they did
@@ -27,12 +32,37 @@ function isModifier(tokens: readonly Token[], at: number, { model, names }: Know
     );
   };
   const [from, to] = [collectionOf(owner.norm), collectionOf(head.norm)];
-  const hasOwnName = names.fieldNamed([owner.norm, head.norm]) !== null;
+  if (!from || !to || from === to) return false;
+  if (isLinkOf(from, to, knowledge)) return true;
   return (
-    from !== undefined &&
-    to !== undefined &&
-    from !== to &&
-    !hasOwnName &&
+    names.fieldNamed([owner.norm, head.norm]) === null &&
     model.references.some((one) => one.from.collection === from && one.to.collection === to)
   );
+}
+
+/** The name of both is that of elements which hold nothing but their keys, and at most a flag. */
+function isLinkOf(from: CollectionModel, to: CollectionModel, { model, lists }: Knowledge): boolean {
+  const words = [...from.words, ...to.words];
+  const isKey = (field: FieldModel): boolean =>
+    field.path === CONTAINED_IN ||
+    field.path === CONTAINS ||
+    flagOf(field) !== null ||
+    [...field.words, ...field.parentWords].every((word) => word === "id" || words.includes(word));
+  const stored = lists
+    .filter((one) => haveSameWords([...one.parentWords, ...one.words], words))
+    .map(({ collection, path }) => collection.fields.filter((one) => one.path.startsWith(`${path}.`)));
+  const flat = model.collections
+    .filter((one) => one.byPath.has(CONTAINED_IN) && haveSameWords(one.words.filter(isNoNumber), words))
+    .map(({ fields }) => fields);
+  const links = [...stored, ...flat];
+  return links.length > 0 && links.every((fields) => fields.every(isKey));
+}
+
+function haveSameWords(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((word) => others.includes(word));
+}
+
+/** Collections of the flat schema that are called alike are numbered: `train_station 2`. */
+function isNoNumber(word: string): boolean {
+  return !/^\d+$/.test(word);
 }

@@ -4,7 +4,7 @@ import type { Condition, FieldRef, Plan, Words } from "../plan/plan.ts";
 import { isInKeyed, isNumeric, isUnique, type FieldModel } from "../schema/model.ts";
 import { planRefs } from "../plan/plan-refs.ts";
 import { nameField } from "../schema/name-field.ts";
-import { CONTAINED_IN } from "../schema/flatten.ts";
+import { CONTAINED_IN, CONTAINS } from "../schema/flatten.ts";
 import { openedList } from "../plan/opened-list.ts";
 import { isContainment, type Route } from "../link/knowledge.ts";
 import { isNamedByRole } from "../link/role-mentions.ts";
@@ -276,11 +276,23 @@ function doubtOrder(draft: Draft): void {
       !isContainment(key.by.ref.route)
     )
       draft.doubt(
-        key.by.ref.route.isToMany ? ORDER_OF_MANY : ORDER_OF_ONE,
+        isOrderOfMany(draft, key.by.ref.route) ? ORDER_OF_MANY : ORDER_OF_ONE,
         key.by.ref.field.path,
         "orderOfMany",
       );
   doubtOrderApart(draft);
+}
+
+/** The way leads to several documents that do not stand in rows of their own. */
+function isOrderOfMany({ plan }: Draft, route: Route): boolean {
+  const isUnwound = plan.columns.some((one) => one.route === route && leadsThroughElements(route));
+  if (plan.rows.includes(route) || isUnwound) return false;
+  return route.isToMany || (route.from.arrayRoot !== null && !route.from.collection.element);
+}
+
+/** Elements of the documents are on the way: columns behind it unwind them. */
+function leadsThroughElements({ from, via }: Route): boolean {
+  return from.path === CONTAINS || (via !== undefined && leadsThroughElements(via));
 }
 
 /** Elements of one list, ranked by a figure of another list or object: it says nothing of any of them. */

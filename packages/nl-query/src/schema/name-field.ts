@@ -37,12 +37,17 @@ function findNameField(collection: CollectionModel): FieldModel | null {
     // `Course` of courses is what a course is called
     const own = field.words.join(" ") === collection.words.join(" ") ? NAMESAKE : 0;
     const score =
-      Math.max(own, ...field.words.map((word) => NAME_WORDS.get(word) ?? 0)) -
+      Math.max(own, ...field.words.map((word) => weightIn(field, word))) -
       field.depth * 0.4 -
       (field.words.length - 1) * 0.1;
     if (score > 0.25 && (!best || score > best.score)) best = { field, score };
   }
   return best?.field ?? null;
+}
+
+/** `first_year` is no name, though `first` and `first_name` are. */
+function weightIn(field: FieldModel, word: string): number {
+  return FIRST.test(word) && !isNamePart(field) ? 0 : (NAME_WORDS.get(word) ?? 0);
 }
 
 /** How the fields end by which people tell apart what has no name. */
@@ -76,6 +81,7 @@ function lastWord({ path }: FieldModel): string {
 
 const FIRST = /^(first|given|forename)$/;
 const LAST = /^(last|family|surname)$/;
+const NAME_END = new RegExp(`${FIRST.source}|${LAST.source}|^name$`);
 
 /** The two fields that hold a person's name, first name first; null where documents are called otherwise. */
 export function personName(collection: CollectionModel): readonly [FieldModel, FieldModel] | null {
@@ -83,16 +89,20 @@ export function personName(collection: CollectionModel): readonly [FieldModel, F
   if (!name || !isNamePart(name)) return null;
   const partOf = (part: RegExp): FieldModel | undefined =>
     collection.fields.find(
-      ({ words, kind, depth, isArray }) =>
-        kind === "text" && !isArray && depth === name.depth && words.some((word) => part.test(word)),
+      (field) =>
+        field.kind === "text" &&
+        !field.isArray &&
+        field.depth === name.depth &&
+        isNamePart(field) &&
+        field.words.some((word) => part.test(word)),
     );
   const [first, last] = [partOf(FIRST), partOf(LAST)];
   return first && last && (name === first || name === last) ? [first, last] : null;
 }
 
-/** `firstName`, `last_name`, `surname`. */
+/** `firstName`, `last_name`, `surname`, and no `first_year`. */
 export function isNamePart({ words }: FieldModel): boolean {
-  return words.some((word) => FIRST.test(word) || LAST.test(word));
+  return words.some((word) => FIRST.test(word) || LAST.test(word)) && NAME_END.test(words.at(-1) ?? "");
 }
 
 /** `farmer.name` of fields that several share: the name of the farmer, not of the field. */
