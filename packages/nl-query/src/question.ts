@@ -26,6 +26,7 @@ import { nameNumberOfBest } from "./link/name-number-of-best.ts";
 import { nameOrigin } from "./link/name-origin.ts";
 import { nameOwnNumbers } from "./link/name-own-numbers.ts";
 import { nameQuantities } from "./link/name-quantities.ts";
+import { nameOwnTotals } from "./link/name-own-totals.ts";
 import { nameRates } from "./link/name-rates.ts";
 import { nameReports } from "./link/name-reports.ts";
 import { nameDoers } from "./link/name-doers.ts";
@@ -128,6 +129,7 @@ const NAMINGS: readonly Step[] = [
   nameSizes,
   nameTimesKept,
   nameHeadcounts,
+  nameOwnTotals,
   nameCounts,
   nameListed,
   nameKinds,

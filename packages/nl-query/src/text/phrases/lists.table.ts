@@ -251,6 +251,11 @@ export const LISTS: readonly Rephrasing[] = [
       /^(list|show|give|provide|find|retrieve) (?:the |all |any |some |more )*(?:details|information|info|data) (?:about|on|regarding|concerning|for|of)(?= the [a-z]+(?: [a-z]+)? and )/,
     words: "$1",
   },
+  // "information on the name, region, and surface of all strips", "tell me about the surface and region of the strip"
+  idiom(
+    `^(?:please )?(?:list|show|give|provide|find|retrieve|display|present|share|tell)(?: me| us)? (?:(?:the |all |any |some |more )*(?:details|information|info|data) )?(?:about|on|regarding|concerning)(?= (?:the )?${NAMED}(?: , (?:the )?${NAMED}){0,4}(?: ,)? and (?:the )?${NAMED} (?:of|for|at) )`,
+    "list",
+  ),
   idiom(/,? and how (?:much|heavy) (?:does it weigh|is it)(?= [.?]|$)/, "and its weight"),
   { pattern: /,? and how old (?:is|was) (?:it|he|she)(?= [.?]|$)/, words: "and its age" },
   idiom(
