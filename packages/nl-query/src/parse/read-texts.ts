@@ -12,14 +12,14 @@ type Mode = "contains" | "starts" | "ends";
 
 /** Verbs and nouns that are only said of a text: a field need not be named. */
 const SPOKEN =
-  /(?:mention|mentions|mentioning|mentioned|about|containing|contain|contains|letters?|words?|text|string|phrase|keyword|term|substring)$/;
+  /(?:mention|mentions|mentioning|mentioned|about|containing|contain|contains|letters?|words?|texts?|strings?|phrases?|keywords?|terms?|substrings?)$/;
 
 /** A noun that says that only a part of the text is meant. */
-const PART = /(?:letters?|words?|string|phrase|keyword|term|substring|prefix|suffix|digits?)$/;
+const PART = /(?:letters?|words?|strings?|phrases?|keywords?|terms?|substrings?|prefix|suffix|digits?)$/;
 
 /** Ends of a text that are said without "with". */
 const BARE = /^(?:beginning|starting|ending)$/;
-const LEAD_WORD = /^(?:text|letters?|words?|string|phrase|keyword|term|substring)$/;
+const LEAD_WORD = /^(?:texts?|letters?|words?|strings?|phrases?|keywords?|terms?|substrings?)$/;
 const NAME = /^(?:names?|titles?)$/;
 const HOLDS_NAME = /^(?:have|has|having|with|whose)$/;
 /** From this surety on a word is that of the name itself. */
@@ -41,7 +41,7 @@ const PATTERNS: readonly { pattern: RegExp; mode: Mode }[] = [
   },
   {
     pattern:
-      /(?:that |which |who )?(?:do not |does not |not )?(?:contains?|containing|includes?|including|mentions?|mentioning|mentioned|matches|matching|has in it|talks? about|talking about|with|having|has|have|like)(?: the)? (?:letters?|word|words|text|string|phrase|keyword|term|substring)(?= )/,
+      /(?:that |which |who )?(?:do not |does not |not )?(?:contains?|containing|includes?|including|mentions?|mentioning|mentioned|matches|matching|has in it|talks? about|talking about|with|having|has|have|like)(?: the)? (?:letters?|words?|texts?|strings?|phrases?|keywords?|terms?|substrings?)(?= )/,
     mode: "contains",
   },
   {
@@ -53,7 +53,7 @@ const PATTERNS: readonly { pattern: RegExp; mode: Mode }[] = [
 
 /** `"wood" in the title`, `with "wood" in their name`. */
 const QUOTED_INSIDE =
-  /(?:(?:that |which |who )?(?:with|containing|contains?|having|has|have|includ(?:e|es|ing)) )?(?:the )?(?:(?:word|words|text|phrase|term|substring|letters?) )?" (?:anywhere )?(?:in|within|inside|as part of) (?:the |their |its |his |her )?/;
+  /(?:(?:that |which |who )?(?:with|containing|contains?|having|has|have|includ(?:e|es|ing)) )?(?:the )?(?:(?:words?|texts?|phrases?|terms?|keywords?|strings?|substrings?|letters?) )?" (?:or (?:the (?:[a-z]+ )?)?" )?(?:anywhere )?(?:in|within|inside|as part of) (?:the |their |its |his |her )?/;
 /** "with Winter in the title". */
 const WORD_INSIDE =
   /(?:with|containing|having|has|have) (?:the )?(?:(?:word|words|text|phrase|term) )?(?<word>[^ ]+) (?:anywhere )?(?:in|within|inside) (?:the |their |its |his |her )/;
@@ -69,7 +69,8 @@ export function readTexts(draft: Draft): void {
 function claimQuotedInside(draft: Draft, match: Match): Claim | null {
   const at = quotedAt(draft, match);
   const mention = at < 0 ? null : fieldNamedAfter(draft, match);
-  return mention && claimInside(draft, match, { mention, text: draft.tokens[at]?.quoted ?? "" });
+  const texts = draft.tokens.slice(at, match.end).flatMap(({ quoted }) => quoted ?? []);
+  return mention && claimInside(draft, match, { mention, texts });
 }
 
 /** The text named after the condition; "its name" is that of the field in front: "cities with "x" in their name". */
@@ -104,15 +105,15 @@ function claimWordInside(draft: Draft, match: Match): Claim | null {
     match.end,
     (field) => field.kind === "text" && field.values.every((value) => value.text !== token.text),
   );
-  return mention && claimInside(draft, match, { mention, text: token.text });
+  return mention && claimInside(draft, match, { mention, texts: [token.text] });
 }
 
-function claimInside(draft: Draft, match: Words, found: { mention: FieldMention; text: string }): Claim {
+function claimInside(draft: Draft, match: Words, found: { mention: FieldMention; texts: string[] }): Claim {
   const { field, end } = found.mention;
   return claimPart(draft, field, {
     words: { start: match.start, end },
     mode: "contains",
-    texts: [found.text],
+    texts: found.texts,
     isNegated: negationBefore(draft, match.start) >= 0,
   });
 }

@@ -66,7 +66,21 @@ export const FILLERS: readonly Rephrasing[] = [
       /(?:that |which |who )?(?:feature|features|featuring) (?:the )?(?:substring|word|term|text|phrase|string|character|letters?)(?= ")/,
     words: "containing the word",
   },
-  { pattern: /(names?|titles?|descriptions?) (?:feature|features|featuring)(?= ")/, words: "$1 containing" },
+  // "whose mails contain either "a" or "b""
+  idiom(
+    /(?<=(?:contains?|containing|includes?|including|features?|featuring|has|have|having|with|mentions?|mentioning)(?: the [a-z]+)? )either(?= (?:the [a-z]+ )?")/,
+    "",
+  ),
+  {
+    pattern:
+      /(names?|titles?|descriptions?|whose [a-z]+(?: [a-z]+)?) (?:feature|features|featuring)(?: the [a-z]+)?(?= ")/,
+    words: "$1 containing",
+  },
+  // "names that have "a" in them"
+  idiom(
+    /(names?|titles?|descriptions?) (?:that |which )?(?:has|have|having|with|contain|include) (") in (?:them|it)(?= [,.?]|$)/,
+    "$1 containing $2",
+  ),
   {
     pattern: /(?:feature|features|featuring) (") in (their|its|the) (names?|titles?|descriptions?)/,
     words: "containing $1 in $2 $3",
