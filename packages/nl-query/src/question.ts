@@ -24,6 +24,7 @@ import { nameSeries } from "./link/name-series.ts";
 import { nameRolesAlone } from "./link/name-roles-alone.ts";
 import { nameNumberOfBest } from "./link/name-number-of-best.ts";
 import { nameOrigin } from "./link/name-origin.ts";
+import { nameOfKind } from "./link/name-of-kind.ts";
 import { nameOwnNumbers } from "./link/name-own-numbers.ts";
 import { nameQuantities } from "./link/name-quantities.ts";
 import { nameOwnTotals } from "./link/name-own-totals.ts";
@@ -96,6 +97,7 @@ const PREPARATIONS: readonly Step[] = [
   joinNames,
   nameCodedDocuments,
   nameTheirs,
+  nameOfKind,
   rankTotals,
   nameQuantities,
   leaveOut,

@@ -1,6 +1,7 @@
 import { PARTICIPLE } from "../parse/negation.ts";
-import { CONTAINED_IN, CONTAINS } from "../schema/flatten.ts";
-import { type CollectionModel, type FieldModel, flagOf } from "../schema/model.ts";
+import { CONTAINED_IN } from "../schema/flatten.ts";
+import { areLinks, fieldsWithin } from "../schema/link-list.ts";
+import type { CollectionModel } from "../schema/model.ts";
 import { normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
@@ -43,19 +44,14 @@ function isModifier(tokens: readonly Token[], at: number, knowledge: Knowledge):
 /** The name of both is that of elements which hold nothing but their keys, and at most a flag. */
 function isLinkOf(from: CollectionModel, to: CollectionModel, { model, lists }: Knowledge): boolean {
   const words = [...from.words, ...to.words];
-  const isKey = (field: FieldModel): boolean =>
-    field.path === CONTAINED_IN ||
-    field.path === CONTAINS ||
-    flagOf(field) !== null ||
-    [...field.words, ...field.parentWords].every((word) => word === "id" || words.includes(word));
   const stored = lists
     .filter((one) => haveSameWords([...one.parentWords, ...one.words], words))
-    .map(({ collection, path }) => collection.fields.filter((one) => one.path.startsWith(`${path}.`)));
+    .map(fieldsWithin);
   const flat = model.collections
     .filter((one) => one.byPath.has(CONTAINED_IN) && haveSameWords(one.words.filter(isNoNumber), words))
     .map(({ fields }) => fields);
   const links = [...stored, ...flat];
-  return links.length > 0 && links.every((fields) => fields.every(isKey));
+  return links.length > 0 && links.every(areLinks);
 }
 
 function haveSameWords(some: readonly string[], others: readonly string[]): boolean {

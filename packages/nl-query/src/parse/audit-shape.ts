@@ -1,3 +1,4 @@
+import { areLinks, fieldsWithin } from "../schema/link-list.ts";
 import { isOfPeople } from "../lexicon/words.table.ts";
 import type { Condition, FieldRef, Relation, Words } from "../plan/plan.ts";
 import { holdsIds } from "../plan/count-own-ids.ts";
@@ -160,16 +161,17 @@ function doubtHolders(draft: Draft): void {
       draft.doubt(COUNTED_HOLDERS, holder.name, "twoCounts");
 }
 
-/** The documents hold a list that has their own name. */
+/** The documents hold a list that has their own name, and that says more than what they are tied to. */
 function holdsNamesakes({ references }: SchemaModel, collection: CollectionModel): boolean {
   const { fields, words } = collection;
   return (
-    fields.some((one) => one.depth === 0 && isCalledAsHolder(one)) ||
+    fields.some((one) => one.depth === 0 && isCalledAsHolder(one) && !areLinks(fieldsWithin(one))) ||
     references.some(
       ({ from, to }) =>
         to.collection === collection &&
         from.path === CONTAINED_IN &&
-        from.collection.words.join() === words.join(),
+        from.collection.words.join() === words.join() &&
+        !areLinks(from.collection.fields),
     )
   );
 }
