@@ -36,6 +36,7 @@ import { dropDeedsOfOwners } from "./link/drop-deeds-of-owners.ts";
 import { nameDatabaseNoun } from "./link/name-database-noun.ts";
 import { dropOwners } from "./link/drop-owners.ts";
 import { orderBehindColumns } from "./link/order-behind-columns.ts";
+import { orderByNames } from "./link/order-by-names.ts";
 import { orderVerb } from "./link/order-verb.ts";
 import { keepOrdinals } from "./link/ordinal-values.ts";
 import { openQuotes } from "./link/open-quotes.ts";
@@ -116,6 +117,7 @@ const NAMINGS: readonly Step[] = [
   nameUnits,
   nameReports,
   orderVerb,
+  orderByNames,
   dropOwners,
   dropDeedsOfOwners,
   namePairs,

@@ -1,5 +1,5 @@
 import { idiom, type Rephrasing } from "./rephrasing.ts";
-import { ANY_BOUND } from "./words.ts";
+import { ANY_BOUND, NAMED } from "./words.ts";
 
 const SHOW =
   "(?:return|show|list|give|provide|state|report|present|indicate|display|specify|returning|showing|listing|giving|providing|stating|reporting|presenting|indicating|specifying)";
@@ -15,6 +15,10 @@ const RANKED = "(?:highest|largest|greatest|biggest|most|lowest|smallest|fewest|
 const FIGURE = "(?:totals?|sums?|averages?|means?|counts?|numbers?|values?|figures?|differences?)";
 const TOTAL = "(?:total|combined|summed|altogether|all together|in total|in sum|add up to|sum up to)";
 const ALSO = ",? ?(?:and|with|together with|along with|accompanied by|as well as)";
+
+const ORDERED = "(?:sorted|ordered|arranged|listed|organized|organised)";
+const WAY =
+  "(?:alphabetical )?(ascending|descending|increasing|decreasing|alphabetical|reverse)(?: alphabetical)?";
 
 /** What a request says of each of the documents, and words in it that name nothing. */
 /** What "how" asks of one document, and the amount. */
@@ -128,6 +132,29 @@ export const REQUESTS: readonly Rephrasing[] = [
   ),
   // "the 3 longest boats, the longest first"
   idiom(/(# ([a-z]+est|most [a-z]+) [^,.?]+?) , (?:the )?\2(?: ones?)? first(?= ?[,.?]|$)/, "$1"),
+  // "from the most recently built to the oldest"
+  idiom(
+    /(?:(?:sorted|ordered|arranged) )?from (?:the )?most recently ([a-z]+(?:ed|ilt|old|ade|orn|eld|ent)) to (?:the )?(?:earliest|oldest|first|least recently(?: \1)?)(?= ?[,.?]|$)/,
+    "latest $1 first",
+  ),
+  idiom(
+    /(?:(?:sorted|ordered|arranged) )?from (?:the )?least recently ([a-z]+(?:ed|ilt|old|ade|orn|eld|ent)) to (?:the )?(?:latest|newest|last|most recently(?: \1)?)(?= ?[,.?]|$)/,
+    "earliest $1 first",
+  ),
+  // "ensuring that the prices are sorted in ascending order", "with the prices listed in ascending order"
+  idiom(
+    `,? (?:and )?(?:ensuring|ensure|making sure|make sure)(?: that)? (?:the |their |its |all )*(${NAMED}?) (?:(?:are|is|be|being) )?${ORDERED}(?: in)?(?: (?:an|a|the))? ${WAY}(?: (?:order|manner|fashion|sequence))?(?= ?[,.?]|$)`,
+    ", sorted by $1 in $2 order",
+  ),
+  idiom(
+    `,? (?:and )?(?:ensuring|ensure|making sure|make sure)(?: that)? (?:the |their |its |all )*(${NAMED}?) (?:(?:are|is|be|being) )?${ORDERED}(?= from )`,
+    ", sorted by $1",
+  ),
+  // "sorted by years of service, starting with the least experienced": the end that comes first, in another word
+  idiom(
+    `(${ORDERED} [^,.?;]+?|ranked [^,.?;]+?) ,? ?(?:and )?(?:starting|beginning) (?:with|from|at) (?:the )?(least|fewest|most) (?:[a-z]+ed|[a-z]+(?:ent|ive|ful|ous|al|ant|ic|ar))(?: ones?)?(?= ?[.?]?$)`,
+    "$1 , $2 first",
+  ),
   // "sorted from the earliest built to the most recently built"
   idiom(
     /from (?:the )?(earliest|oldest|first) ([a-z]+) to (?:the )?(?:most recently|latest|newest|last|most recent) \2(?= ?[,.?]|$)/,
