@@ -49,6 +49,7 @@ import { leaveOut } from "./link/leave-out.ts";
 import { rankTotals } from "./link/rank-totals.ts";
 import { singleOwners } from "./link/single-owners.ts";
 import { dropHyphens, joinNames, splitNames } from "./link/split-names.ts";
+import { valueInFront } from "./link/value-in-front.ts";
 import { findValues } from "./link/value-mentions.ts";
 import type { Question } from "./parse/draft.ts";
 import { readPeriods } from "./text/read-periods.ts";
@@ -97,6 +98,7 @@ const PREPARATIONS: readonly Step[] = [
   splitNames,
   joinNames,
   nameCodedDocuments,
+  valueInFront,
   nameTheirs,
   nameOfKind,
   rankTotals,

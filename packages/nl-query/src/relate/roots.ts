@@ -1,5 +1,5 @@
 import type { Route } from "../link/knowledge.ts";
-import type { Plan } from "../plan/plan.ts";
+import type { Condition, Plan } from "../plan/plan.ts";
 import type { CollectionModel, FieldModel } from "../schema/model.ts";
 import type { Node } from "./node.ts";
 import { nameOf } from "./sets.ts";
@@ -107,6 +107,7 @@ export function dropLinks(
 
 /** Words after which no document may be there: "takes part in no race" is one that holds no entry at all. */
 export function settleAbsence(plan: Plan): void {
+  dropDeedsDenied(plan);
   const empty = plan.conditions.filter(
     ({ test, field, route }) =>
       test.kind === "present" && !test.isPresent && field.kind === "objects" && route === null,
@@ -123,12 +124,29 @@ export function settleAbsence(plan: Plan): void {
     }
 }
 
+/** "Have flown no gliders": that there are flights is said of the gliders that are not there, and of no others. */
+function dropDeedsDenied(plan: Plan): void {
+  const denied = plan.relations.filter(({ op, count }) => op === "$eq" && count === 0);
+  const isDeed = ({ test, field, route, words }: Condition): boolean =>
+    test.kind === "present" &&
+    test.isPresent &&
+    field.kind === "objects" &&
+    route === null &&
+    denied.some(
+      (one) =>
+        leadsThrough(one.route, field) &&
+        words.every(({ end }) => one.words.some(({ start }) => start === end)),
+    );
+  plan.conditions = plan.conditions.filter((one) => !isDeed(one));
+}
+
 /** The way starts or ends in this array, or in one of the same name. */
 function leadsThrough(route: Route, list: FieldModel): boolean {
   let first = route;
   while (first.via) first = first.via;
   const name = list.path.split(".").at(-1);
-  return first.from.arrayRoot === list.path || first.to.arrayRoot?.split(".").at(-1) === name;
+  const isInside = first.from.arrayRoot?.startsWith(`${list.path}.`) === true;
+  return isInside || first.from.arrayRoot === list.path || first.to.arrayRoot?.split(".").at(-1) === name;
 }
 
 function isBetween(paths: JoinPaths, [main, link, next]: readonly [Node, Node, Node]): boolean {

@@ -14,8 +14,8 @@ const DIRECTION = /^(ascending|descending|increasing|decreasing|alphabetical|alp
 const ORDER = /^(fashion|manner|sequence|arrangement)$/;
 const USUAL = /^(commonly|prevalent|widely|prevalently|widespread)$/;
 /** "The birth year and flag information of the captains" asks for both. */
-const WRAPPERS = /^(information|info|details|data|figures|statistics)$/;
-const AFTER_WRAPPER = /^(of|for|from|about|,|\.|\?|)$/;
+const WRAPPERS = /^(information|info|details|data|figures|statistics|options)$/;
+const AFTER_WRAPPER = /^(of|for|from|about|and|,|\.|\?|)$/;
 const BEFORE_WRAPPER =
   /^(the|all|any|some|a|this|that|these|their|its|more|full|complete|of|for|in|and|or|,|me|us|list|show|find|give|get|return|contact)$/;
 const OFTEN = /^(commonly|frequently|widely|often)$/;

@@ -108,6 +108,35 @@ export const ABSENCES: readonly Rephrasing[] = [
     /^(?:please )?(?:we|i) (?:should|must|need to|have to|want to|would like to) (?:fill in|complete|maintain|look up) (?:the |their )?([a-z]+(?: [a-z]+)?)(?: everywhere| for all| for everyone)? , so ([^?]+?) (?:where|for which|that) (?:it|that|this)(?: is)? (?:still )?missing/,
     "$2 without $1",
   ),
+  // "have never placed an order for the oar": the deed alone
+  ...[
+    ["order", "ordered"],
+    ["purchase", "purchased"],
+    ["booking", "booked"],
+    ["reservation", "reserved"],
+  ].map(([noun, done]) =>
+    idiom(
+      `(never|not) (?:placed|made|put in) (?:an?|any) ${noun}s? (?:for|of)(?= (?:the |an? |any )?[a-z"])`,
+      `$1 ${done}`,
+    ),
+  ),
+  // "filtering out those that are made by Grob"
+  idiom(
+    /,? ?(?:and )?(?:filtering|screening|sifting|sorting|weeding) out (?=(?:those|the ones|any|all)(?: |$))/,
+    "excluding",
+  ),
+  idiom(
+    /(excluding|except|except for) (?:those|the ones|any|all) (?:that|which|who) (?:are|were|is|was|have been|has been) (?=[a-z]+ (?:by|in|with|to|from|for|of) )/,
+    "$1 those",
+  ),
+  // "incompatible with": what the first letters deny
+  idiom(/(?:in|un)(compatible|related|connected|affiliated|associated)(?= (?:with|to) )/, "not $1"),
+  // "are there without being used for a trip", "are not participants in trips"
+  idiom(
+    /(?:(?:exist|exists|there are|are there) )?without (?:ever )?(?:being|having been) [a-z]+(?:ed|en|wn) (?:for|in|by|to|at|on|during) (?:(?:any|an?|the) )?(?:(?:taking|making|doing) )?(?=[a-z]+)/,
+    "without any",
+  ),
+  idiom(/(?:are|were|is|was) not participants? in(?= )/, "do not participate in"),
   idiom(/not (?:one|a single|even one)(?= (?!of |but )[a-z]+)/, "no"),
   idiom(
     /(do|does|did) not (?:include|list|comprise|feature)(?= (?!the |their |its |any |an? )[^,.?])/,
