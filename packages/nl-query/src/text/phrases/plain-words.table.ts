@@ -29,6 +29,34 @@ export const PLAIN_WORDS: readonly Rephrasing[] = [
   ),
   { pattern: /(?:presently|nowadays|at present)(?= |$)/, words: "" },
   idiom(/(is|are|was|were|who|that|which) in charge of/, "$1 responsible for"),
+  idiom(/(#) ore (more|fewer|less)(?= )/, "$1 or $2"),
+  idiom(
+    `((?:more|fewer|less) than #|at least #|at most #|exactly #|# or more) (?:entry|entries|items?|elements?|records?) (?:in|on|among) (?:their|its|the) (?=[a-z]+)`,
+    "$1",
+  ),
+  { pattern: /(?:that |which )?boasts?(?= (?:the|an?|more|over|at) )/, words: "has" },
+  // "the highest population of boats", "the largest group of boats"
+  {
+    pattern:
+      /(highest|largest|greatest|biggest|lowest|smallest) (?:population|group|crowd|body|pool|collection|set) of(?= (?:the |our )?[a-z]+s(?: |$))/,
+    words: "$1 number of",
+  },
+  // "the greatest order frequency"
+  {
+    pattern: /(highest|largest|greatest|lowest|smallest) ([a-z]+) (?:frequency|tally|volume)(?= ?[.,?]|$)/,
+    words: "$1 $2 count",
+  },
+  {
+    pattern:
+      /(number|count) of (?:residents|inhabitants|members|people|persons|individuals|entries|occurrences|instances|representatives) (?:among|amongst)(?= (?:the |our )?[a-z]+s(?: |$))/,
+    words: "$1 of",
+  },
+  // "students under their guidance": whose they are
+  {
+    pattern:
+      /(?<=[a-z]s )under (?:their|its|his|her) (?:control|guidance|advisement|supervision|care|command|leadership|direction|management|responsibility|charge)(?= ?[.,?;]|$)/,
+    words: "",
+  },
   // "summed fee by harbor": nothing was done by a harbor
   idiom(
     /summed(?= (?!up |over |across |by |per |together |total )[a-z]+(?: [a-z]+)? (?:by|per|for each|for every) )/,
