@@ -64,3 +64,24 @@ describe("information on a list of fields", () => {
     expect(ask(question)).toEqual({ query, isSure: true });
   });
 });
+
+describe("one as a bound", () => {
+  it.each(["pilots whose age exceeds one year", "pilots whose age is above one year"])(
+    "is a number: %s",
+    (question) => {
+      expect(ask(question)).toEqual({ query: "db.pilots.find({age:{$gt:1}})", isSure: true });
+    },
+  );
+});
+
+describe("figures of one document", () => {
+  it("are its fields", () => {
+    expect(ask("Provide the age figures and home town of the pilot called Ada Voss0.").query).toContain(
+      "age:1",
+    );
+    expect(ask("Please list the medal options and home towns of the pilots.")).toEqual({
+      query: "db.pilots.find({},{medals:1,home_town:1,_id:0})",
+      isSure: true,
+    });
+  });
+});

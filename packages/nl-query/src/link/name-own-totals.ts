@@ -131,8 +131,11 @@ function ownerOf(
   if (normAt(tokens, name + 1) === "of") {
     let at = name + 2;
     while (DETERMINER.test(normAt(tokens, at))) at++;
-    const isField = model.fields.some(
-      ({ words, depth }) => depth === 0 && words.length > 0 && hits[at]?.includes(words[0] ?? "") === true,
+    const isField = (hits[at] ?? []).some((word) =>
+      names.fieldsWith(word).some((id) => {
+        const field = model.fields[id];
+        return field?.depth === 0 && field.words[0] === word;
+      }),
     );
     if (isField && !namedAt(at) && !namedAt(at + 1)) return null;
   }

@@ -24,6 +24,10 @@ const TOKENS = letterPattern(
 /** Digits that are a code, such as a postcode. */
 const LEADING_ZERO = /^0\d+$/;
 /** What may stand behind "twenty" as a part of its number. */
+/** Words behind which "one" is a number. */
+const BEFORE_COUNT = /^(least|most|than|exactly|only|just|precisely)$/;
+/** The same, unless it is "one another" or "one of". */
+const BOUND = /^(exceeds?|exceeding|surpass|surpasses|surpassing|above|below|under|over|equals)$/;
 const ONES = /^(one|two|three|four|five|six|seven|eight|nine)$/;
 const NEGATED = letterPattern(String.raw`^([\p{L}]+?)(n['’]t)$`);
 /** "post-2008" is a preposition and its year. */
@@ -240,6 +244,7 @@ function joinScales(tokens: readonly Token[]): Token[] {
       (known !== 1 ||
         /^(least|most|than|exactly|only|just|precisely|between)$/.test(last?.norm ?? "") ||
         leadsToNumber(tokens, at));
+    const isCounting = known !== undefined && (known !== 1 || countsOne(last, tokens[at + 1]));
     joined.push(
       isCounting
         ? { ...token, kind: "number", norm: "#", number: { ...numberOf(String(known)), unit: null } }
@@ -253,6 +258,10 @@ function joinScales(tokens: readonly Token[]): Token[] {
 function leadsToNumber(tokens: readonly Token[], at: number): boolean {
   const [link, end] = [tokens[at + 1], tokens[at + 2]];
   return link?.norm === "to" && (end?.kind === "number" || NUMBER_WORDS.has(end?.norm ?? ""));
+/** "Exactly one", "exceeds one year"; "above one another" says no number. */
+function countsOne(before: Token | undefined, after: Token | undefined): boolean {
+  const norm = before?.norm ?? "";
+  return BEFORE_COUNT.test(norm) || (BOUND.test(norm) && !/^(?:another|of)$/.test(after?.norm ?? ""));
 }
 
 /** "than an hour" and "half an hour" count. */
