@@ -27,6 +27,7 @@ describe("phrases", () => {
       "find the vessel with the most crossings . list its flag",
     ],
     ["names of captains and the vessels they sail on", "names of captains and their vessels names"],
+    ["landings, sorted from the latest to the earliest date", "landings , sorted by date , latest first"],
     ["captains sorted by the year they were hired", "captains sorted by year hired"],
     ["vessels with a tonnage that surpasses 300", "vessels with a tonnage exceeding #"],
     ["tell me the most populous canton", "tell me the canton with the largest population"],

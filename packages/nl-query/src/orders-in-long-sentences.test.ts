@@ -1,5 +1,6 @@
+import { DateTime } from "@querysnap/mql";
 import { describe, expect, it } from "vitest";
-import { askerOf } from "./asked.fixture.ts";
+import { askerOf, snapshotOf, withIds } from "./asked.fixture.ts";
 import { createGenerator } from "./create-generator.ts";
 import { gliderSnapshot } from "./gliders.fixture.ts";
 
@@ -29,6 +30,21 @@ describe("orders by names", () => {
     ],
   ])("are those of what is called so: %s", (question, query) => {
     expect(ask(question)).toEqual({ query, isSure: true });
+  });
+});
+
+describe("dates of deeds", () => {
+  it("are named by the noun of the deed", () => {
+    const ports = createGenerator(
+      snapshotOf(
+        "harbors",
+        withIds({ guilds: (at) => ({ name: `Guild ${at}`, date_formed: new DateTime(at * 1e10) }) }),
+      ),
+    );
+    expect(askerOf(ports)("names of the guilds sorted by their formation date")).toEqual({
+      query: "db.guilds.find({},{name:1,_id:0}).sort({date_formed:1})",
+      isSure: true,
+    });
   });
 });
 

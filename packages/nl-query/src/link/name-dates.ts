@@ -55,7 +55,8 @@ function dateWord(
       return field !== undefined && isTemporal(field) && isNamed(field.collection.words);
     });
   const least = LIFE.test(norm) ? MEANS : SAME_FAMILY;
-  const bare = norm.replace(/ing$/, "");
+  // "formation" of `date_formed`
+  const bare = norm.replace(/(?:ing|(?<=...)ation)$/, "");
   return [norm, `${bare}e`, bare, DEED_NOUNS.get(norm) ?? norm]
     .flatMap((form) => names.hits(form))
     .find(({ word, weight }) => weight >= least && isOfDate(word))?.word;

@@ -35,7 +35,7 @@ export const ORDERS: readonly Rephrasing[] = [
     ["oldest|earliest", "newest|latest|most recent"],
   ].flatMap(([first, last]) => [
     idiom(
-      `(?<!from|average|number|count|total|sum) ,? ?(${first}) to (?:the )?(?:${last}) (?!ones?(?: |$))(${NAMED})(?= ?[.?]?$)`,
+      `(?<!from|from the|average|number|count|total|sum) ,? ?(${first}) to (?:the )?(?:${last}) (?!ones?(?: |$))(${NAMED})(?= ?[.?]?$)`,
       ", sorted by $2 , $1 first",
     ),
     idiom(`, (${first}) to (?:the )?(?:${last})(?: ones?)?(?= ?[.?]?$)`, ", $1 first"),
