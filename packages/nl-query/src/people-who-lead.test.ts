@@ -1,6 +1,7 @@
 import { Int32, type Value } from "@querysnap/mql";
 import { describe, expect, it } from "vitest";
 import { askerOf, snapshotOf } from "./asked.fixture.ts";
+import { CHOIRS } from "./choirs.fixture.ts";
 import { createGenerator } from "./create-generator.ts";
 
 const TREES = ["Alder", "Birch", "Cedar", "Elder", "Hazel", "Larch", "Maple", "Rowan"];
@@ -32,7 +33,22 @@ describe("who holds a role", () => {
     expect(isSure).toBe(true);
   });
 
+  it.each(["leader", "treasurer"])("has columns, also where the choir stands in front: %s", (role) => {
+    expect(ask(`What is the age of Cedar Tenors's ${role}?`)).toEqual({
+      query: `db.choirs.aggregate([{$match:{choir_name:"CedarTenors"}},{$lookup:{from:"singers",localField:"${role}_id",foreignField:"singer_id",as:"singer"}},{$project:{age:{$first:"$singer.age"},_id:0}}])`,
+      isSure: true,
+    });
+  });
+
   it("is told by the key where that is asked for", () => {
     expect(ask("leader id of Cedar Tenors").query).toContain("{leader_id:1,_id:0}");
+  });
+});
+
+describe("documents called by their number", () => {
+  it("are found by a key that is a text, and not by its length", () => {
+    const choirs = askerOf(createGenerator(CHOIRS));
+    expect(choirs("name of choir 3").query).toBe('db.choirs.find({_id:"3"},{choir_name:1,_id:0})');
+    expect(choirs("choir 3").query).toBe('db.choirs.find({_id:"3"})');
   });
 });

@@ -98,7 +98,7 @@ function fieldBeside(draft: Draft, match: Words, { unit, text }: { unit: Unit; t
   const kind = unit.end === match.end ? kindCalled(draft, match.start, text) : null;
   if (kind) return { ...plain, field: kind, words, isCode: true };
   const key = unit.end === match.end ? ownKeyBefore(draft, match, Number(text)) : null;
-  return key && { ...plain, field: key, words };
+  return key && { ...plain, field: key, words, isCode: key.kind === "text" };
 }
 
 /** "Repair 5201", "complaint of repair 5201": the one with this number, where nothing else is said of the number. */

@@ -145,6 +145,11 @@ export const CLAUSES: readonly Rephrasing[] = [
     /^(?:(?:please )?(?:get|show|give|find|fetch|return|list|display|tell)(?: me)?|what is|who is|what are)? ?(?:the )?(?!(?:this|last|next|each|every|all|any|today|yesterday) )([a-z]+) ((?:(?!(?:of|each|every|all|that|which|who|whose|with|and|or|in|for|from|on|by|per|at|to|is|are) )[^,.;:?+& ]+ ){1,6}?)'s (?!(?:not|and|or|in|on|at) )([a-z]+(?: [a-z]+)?(?: (?:and|,) (?:the )?[a-z]+(?: [a-z]+)?){0,2})(?= ?[.?]?$)/,
     "what is the $3 of $1 $2",
   ),
+  // "first and last name of Ada Voss's advisor"
+  idiom(
+    /(?<=[a-z]+ )of ((?!(?:the|each|every|all|any|their|our|its|his|her|this|that|last|next) )[a-z]+ [a-z]+) 's ([a-z]+)(?= ?[?.]?$)/,
+    "of the $2 of $1",
+  ),
   idiom(/\( not (?:an? )?([a-z]+) \) ([a-z]+)/, "non - $1 $2"),
   {
     pattern:
