@@ -17,6 +17,14 @@ describe("a value in front of the field that holds it", () => {
     expect(ask(question)).toEqual({ query, isSure: true });
   });
 
+  it("keeps a word that narrows the field", () => {
+    expect(ask("airfields where grass is not the total surface")).not.toEqual({
+      query: NO_GRASS,
+      isSure: true,
+    });
+    expect(ask("airfields for which grass is the mostly used surface").query).not.toContain("$ne");
+  });
+
   it("is a value of no other field", () => {
     expect(ask("airfields where the surface is not grass").query).toBe(NO_GRASS);
   });

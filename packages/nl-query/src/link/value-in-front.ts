@@ -9,6 +9,10 @@ const LONGEST_NAME = 2;
 const TIES =
   /^(?:(?:is|are|was|were) )(not )?(?:one (?:of|among) (?:the|its|their)|(?:among|in|on|part of) (?:the|its|their)(?: list of)?(?: the)?|(absent|missing) (?:from|in|among) (?:the|its|their)(?: list of)?(?: the)?|(?:an?|the|its|their)) /;
 const LONGEST_TIE = 8;
+/** "Spoken" languages and "known" surfaces are all of them. */
+const PARTICIPLE = /(?:ed|en|wn)$/;
+/** Least weight at which a word of the question may be one of a name. */
+const NAMING = 0.7;
 
 /**
  * "Countries where German is not a spoken language", "... where "German" is absent from the list of languages" become
@@ -66,13 +70,19 @@ function isStored(said: readonly Token[], { values }: Knowledge): boolean {
   );
 }
 
+/** "Official" of a flag `isOfficial` narrows the languages. */
+function isNamed(norm: string, names: Knowledge["names"]): boolean {
+  return names.hits(norm).some(({ weight }) => weight >= NAMING);
+}
+
 /** The name of a field at the end of the clause, with a word in front that says nothing: "spoken language". */
 function nameBehind(
   tokens: readonly Token[],
   start: number,
   { names }: Knowledge,
 ): { field: readonly Token[]; end: number } | null {
-  for (let from = start; from <= start + 1; from++)
+  const isSaidTwice = PARTICIPLE.test(normAt(tokens, start)) && !isNamed(normAt(tokens, start), names);
+  for (let from = start; from <= (isSaidTwice ? start + 1 : start); from++)
     for (let length = LONGEST_NAME; length > 0; length--) {
       const end = from + length;
       const field = tokens.slice(from, end);
