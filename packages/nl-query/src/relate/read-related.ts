@@ -204,10 +204,7 @@ class Assembly {
     return isBare && hasFigureBeside(this.#question, main, rest.filter(hasFigures)) ? main : null;
   }
 
-  /**
-   * A collection that is hardly named and of which nothing is said, or documents asked for beside columns of
-   * others.
-   */
+  /** A collection hardly named, of which nothing is said, or documents asked for beside columns of others. */
   #isVague(main: Node): boolean {
     const [first] = this.#nodes;
     const isBare = (one: Node): boolean =>

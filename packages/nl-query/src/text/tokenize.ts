@@ -25,7 +25,7 @@ const TOKENS = letterPattern(
 const LEADING_ZERO = /^0\d+$/;
 /** What may stand behind "twenty" as a part of its number. */
 /** Words behind which "one" is a number. */
-const BEFORE_COUNT = /^(least|most|than|exactly|only|just|precisely)$/;
+const BEFORE_COUNT = /^(least|most|than|exactly|only|just|precisely|between)$/;
 /** The same, unless it is "one another" or "one of". */
 const BOUND = /^(exceeds?|exceeding|surpass|surpasses|surpassing|above|below|under|over|equals)$/;
 const ONES = /^(one|two|three|four|five|six|seven|eight|nine)$/;
@@ -239,12 +239,7 @@ function joinScales(tokens: readonly Token[]): Token[] {
       continue;
     }
     const known = token.kind === "word" ? NUMBER_WORDS.get(token.norm) : undefined;
-    const isCounting =
-      known !== undefined &&
-      (known !== 1 ||
-        /^(least|most|than|exactly|only|just|precisely|between)$/.test(last?.norm ?? "") ||
-        leadsToNumber(tokens, at));
-    const isCounting = known !== undefined && (known !== 1 || countsOne(last, tokens[at + 1]));
+    const isCounting = known !== undefined && (known !== 1 || countsOne(tokens, at, last));
     joined.push(
       isCounting
         ? { ...token, kind: "number", norm: "#", number: { ...numberOf(String(known)), unit: null } }
@@ -254,14 +249,14 @@ function joinScales(tokens: readonly Token[]): Token[] {
   return joined;
 }
 
-/** "One to two" is a range. */
-function leadsToNumber(tokens: readonly Token[], at: number): boolean {
-  const [link, end] = [tokens[at + 1], tokens[at + 2]];
-  return link?.norm === "to" && (end?.kind === "number" || NUMBER_WORDS.has(end?.norm ?? ""));
-/** "Exactly one", "exceeds one year"; "above one another" says no number. */
-function countsOne(before: Token | undefined, after: Token | undefined): boolean {
+/** "Exactly one", "exceeds one year", "one to two"; "above one another" says no number. */
+function countsOne(tokens: readonly Token[], at: number, before: Token | undefined): boolean {
   const norm = before?.norm ?? "";
-  return BEFORE_COUNT.test(norm) || (BOUND.test(norm) && !/^(?:another|of)$/.test(after?.norm ?? ""));
+  const [after, end] = [tokens[at + 1], tokens[at + 2]];
+  const isRange = after?.norm === "to" && (end?.kind === "number" || NUMBER_WORDS.has(end?.norm ?? ""));
+  return (
+    isRange || BEFORE_COUNT.test(norm) || (BOUND.test(norm) && !/^(?:another|of)$/.test(after?.norm ?? ""))
+  );
 }
 
 /** "than an hour" and "half an hour" count. */
