@@ -18,8 +18,9 @@ export const COMPARATORS: readonly { op: CompareOp; phrases: readonly string[] }
         "at least|of least|at minimum|minimum of|a minimum of|min of|>=|≥|> =|starting at|starting from|from|at or above|at or over|min|minimum",
       ),
       ...negated(
-        "less than|fewer than|under|below|fall below|drop below|go below|go under|lower than|smaller than|younger than|shorter than|lighter than|cheaper than|slower than",
+        "less than|fewer than|under|below|lower than|smaller than|younger than|shorter than|lighter than|cheaper than|slower than",
       ),
+      ...list("not fall below|not drop below|not go below|not go under"),
     ],
   },
   {
@@ -33,8 +34,9 @@ export const COMPARATORS: readonly { op: CompareOp; phrases: readonly string[] }
         "at most|maximum of|a maximum of|max of|<=|≤|< =|up to|not to exceed|at or below|at or under|up to and including|max|maximum",
       ),
       ...negated(
-        "more than|over|above|greater than|higher than|exceeding|exceed|surpass|surpassing|go over|go above|rise above|older than|taller than|heavier than|larger than|bigger than|longer than|faster than|more expensive than",
+        "more than|over|above|greater than|higher than|exceeding|older than|taller than|heavier than|larger than|bigger than|longer than|faster than|more expensive than",
       ),
+      ...list("not exceed|not surpass|not surpassing|not go over|not go above|not rise above"),
     ],
   },
   {

@@ -7,6 +7,8 @@ import type { Knowledge } from "./knowledge.ts";
 const KIND = /^(type|kind|species|breed|class|category|sort)$/;
 const JOIN = /^(and|or|,)$/;
 const ARTICLE = /^(a|an|the|their|its|his|her)$/;
+/** "Neither a goat nor a llama" denies kinds in its own way. */
+const DENIES = /^(neither|nor)$/;
 /** Least weight at which a word of the question may be one of a name. */
 const NAMING = 0.7;
 
@@ -31,7 +33,8 @@ function kindsAt(
   start: number,
   knowledge: Knowledge,
 ): { words: Token[]; end: number } | null {
-  const first = kindOf(tokens, start, knowledge);
+  const before = normAt(tokens, ARTICLE.test(normAt(tokens, start - 1)) ? start - 2 : start - 1);
+  const first = DENIES.test(before) ? null : kindOf(tokens, start, knowledge);
   if (!first) return null;
   const { collection } = first;
   const words = [first.value];

@@ -15,7 +15,11 @@ const OF = /^(of|among|by|from)$/;
 const ARTICLE = /^(the|all|different|distinct|its|their|available|registered|recorded)$/;
 /** "The most extensive range". */
 const GREAT = /^(extensive|diverse|comprehensive|varied)$/;
+/** Words for a number, which names have as well: "greatest total of barns" where sales have a `total_price`. */
+const COUNT = /^(totals?|tally|sum)$/;
 const LONGEST_NOUN = 2;
+/** From this surety on a word is one of a name: "participation" of a field `participates`. */
+const NAMED = 0.7;
 
 type Things = { nouns: readonly Token[]; end: number };
 
@@ -63,7 +67,8 @@ function thingsBefore(tokens: readonly Token[], start: number, knowledge: Knowle
 
 function isQuantity(tokens: readonly Token[], at: number, { names }: Knowledge): boolean {
   const norm = normAt(tokens, at);
-  return QUANTITY.test(norm) && !names.hasShortened(norm);
+  if (!QUANTITY.test(norm) || names.hasShortened(norm)) return false;
+  return COUNT.test(norm) || !names.hits(norm).some(({ weight }) => weight >= NAMED);
 }
 
 /** Where one or two nouns end that documents are called by. */

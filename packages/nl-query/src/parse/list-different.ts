@@ -29,7 +29,9 @@ export function listDifferent(draft: Draft): void {
       .slice(Math.max(0, last.start - 1), last.end)
       .some((token) => /^(every|kinds|types|sorts)$/.test(token.norm));
   if (!isRepeated(draft, column) || !last || !(isEvery || isPluralWord(draft, last.end - 1))) return;
-  if (!isEvery && isOfChosen(draft, last) && !isCalled(draft, last)) return;
+  // "glazes of vases with both celadon and shino" are different ones, whoever picks them
+  const isPicked = plan.conditions.some(({ field }) => field === column.field);
+  if (!isEvery && !isPicked && isOfChosen(draft, last) && !isCalled(draft, last)) return;
   plan.distinct = { ...column, isCounted: false };
   plan.columns = [];
   plan.ask = "distinct";

@@ -27,7 +27,9 @@ export function nameWhich(draft: Draft, { tokens, text }: Question, { start }: W
     .slice(start, start + FIRST_WORDS)
     .map(({ norm }) => norm)
     .join(" ");
-  const isIdentified = IDENTIFIES.test(text) && OF_THEM.test(said);
+  // "including its flag" only adds to what is shown
+  const isAdded = /^\W*includ/i.test(text.slice(tokens[start]?.start));
+  const isIdentified = IDENTIFIES.test(text) && OF_THEM.test(said) && !isAdded;
   const isAsked = isIdentified || (ASKS.test(normAt(tokens, 0)) && ASKS_ALSO.test(said));
   const isOfDocuments = plan.ask === "documents" && plan.columns.length + plan.computed.length > 0;
   const names = isAsked && isOfDocuments ? namesOf(collection) : [];

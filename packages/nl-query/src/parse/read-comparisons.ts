@@ -195,13 +195,16 @@ function claimBounds(draft: Draft, target: Target, bounded: Bounded): Claim | nu
       const conditions = testsFor(draft, target, bounded).map((test) =>
         claimCondition({ field, route, test, words: [words], role: "range" }, Math.min(1, surety + 0.1)),
       );
-      if (conditions.length === 0) return null;
-      return {
-        ...joinClaims(...conditions),
-        assumptions: surety < 0.75 ? [{ weight: 0.12, about: field.path }] : [],
-      };
+      const claim = allOf(conditions);
+      return claim && { ...claim, assumptions: surety < 0.75 ? [{ weight: 0.12, about: field.path }] : [] };
     }
   }
+}
+
+/** The claims for all bounds as one; that of a single bound stays what it is. */
+function allOf(claims: readonly Claim[]): Claim | null {
+  const [first, ...others] = claims;
+  return first && others.length > 0 ? joinClaims(...claims) : (first ?? null);
 }
 
 /** "Altogether more than 40 million": a sum of a field that is kept in millions is compared in millions too. */
@@ -220,7 +223,7 @@ function claimRelated(draft: Draft, route: Route, { bounds, words }: Bounded): C
   const relations = bounds.map(({ op, at }) =>
     claimRelation({ route, op, count: Number(draft.numberText(at)), conditions: [], words: [words] }),
   );
-  return relations.length > 0 ? joinClaims(...relations) : null;
+  return allOf(relations);
 }
 
 /** A combined figure against numbers: "price minus cost above 100", "days between A and B over 7". */

@@ -40,7 +40,7 @@ export const LISTS: readonly Rephrasing[] = [
     "the $1 $2 and the $1 $3",
   ),
   idiom(
-    `(?<!(?:^| )(?:by|same) )(?:the|their|its) (year|date|day|month|time)s? (?:when |that |(?:in|on|at) which )?(?:they|these|those) (?:${WAS} )?(${DONE})(?= ?[.?,]|$| and | sorted | ordered )`,
+    `(?<!(?:^| )(?:by|same) )(?:the|their|its) (year|date|day|month|time)s? (?:(?:when |that |(?:in|on|at) which )(?:they|these|those) (?:${WAS} )?|(?:they|these|those) (?!(?:${WAS}) ))(${DONE})(?= ?[.?,]|$| and | sorted | ordered )`,
     "the $1 $2",
   ),
   // "the dates on which all exhibits arrived and departed"

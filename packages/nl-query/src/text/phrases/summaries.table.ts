@@ -159,7 +159,7 @@ const GROUPED: readonly Rephrasing[] = [
   ),
   // "the average depth of harbors organized by country", "based on their countries"
   idiom(
-    `(?<=(?:average|avg|mean|total|sum|number|maximum|minimum|highest|lowest|median|how many) [^.?;]*?) ,? ?(?:organized|organised|structured|classified|differentiated|separated|(?:based|depending) on|according to)(?: by)? (?:the |their |its |each |respective |own )*((?!(?:descending|ascending|alphabetical|order|average|total|number|count|highest|lowest|size|value|most|fewest) )[a-z]+(?: [a-z]+)?)${END}`,
+    `(?<!(?:sorted|ordered|arranged|ranked|listed) [^.?;]*?)(?<=(?:average|avg|mean|total|sum|number|maximum|minimum|highest|lowest|median|how many) [^.?;]*?) ,? ?(?:organized|organised|structured|classified|differentiated|separated|(?:based|depending) on|according to)(?: by)? (?:the |their |its |each |respective |own )*((?!(?:descending|ascending|alphabetical|order|average|total|number|count|highest|lowest|size|value|most|fewest) )[a-z]+(?: [a-z]+)?)${END}`,
     "for each $1",
   ),
   idiom(/^(?:please )?(?:break down|breakdown of) (?=[^,.?]+? (?:by|per|for each) )/, ""),
