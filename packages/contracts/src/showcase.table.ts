@@ -699,7 +699,7 @@ export const SHOWCASE: readonly Showcase[] = [
       },
     ],
     notUnderstood: [],
-    confidence: 0.89,
+    confidence: 0.9,
     columns: ["name", "address.city", "loyaltyPoints"],
     rows: [
       ["Eszter Schmidt", "Berlin", "9694"],

@@ -1,6 +1,6 @@
 import type { Doc } from "@querysnap/mql";
 import type { Route } from "../link/knowledge.ts";
-import type { Condition, FieldRef, Plan } from "../plan/plan.ts";
+import type { Condition, FieldRef, Plan, Relation } from "../plan/plan.ts";
 import { amountFields, comparedWithJoined } from "../plan/amount-fields.ts";
 import { nearCondition, type NearCondition } from "../plan/near.ts";
 import { openedList } from "../plan/opened-list.ts";
@@ -200,11 +200,25 @@ function addJoins(pipeline: Pipeline, plan: Plan, conditions: readonly Condition
   // operators read numbers, not the list that a lookup leaves
   for (const { route } of calculatedRefs(plan, conditions)) if (route) pipeline.joinRows(route);
   for (const relation of plan.relations) {
-    pipeline.join(relation.route, relation.words, relation.conditions);
+    const route = ownRoute(relation, plan.relations);
+    pipeline.join(route, relation.words, relation.conditions);
     if (relation.isOfShare !== true && relation.isCountedOnly !== true)
-      pipeline.addEntries("$match", [relationEntry(relation, pipeline.alias(relation.route))]);
+      pipeline.addEntries("$match", [relationEntry(relation, pipeline.alias(route))]);
   }
   for (const { route } of refs) if (route) pipeline.join(route);
+}
+
+/** "More than 2 repairs since 2023 and none in 2024": others than those of the first are looked up again. */
+function ownRoute(relation: Relation, relations: readonly Relation[]): Route {
+  const { route, conditions } = relation;
+  const first = relations.find((one) => one.route === route) ?? relation;
+  const isSame =
+    first.conditions.length === conditions.length &&
+    first.conditions.every(({ field, test }, at) => {
+      const other = conditions[at];
+      return other?.field === field && other.test === test;
+    });
+  return isSame ? route : { ...route };
 }
 
 /** The way by a list of keys to what alone is shown: "titles of the films in Ann's watchlist" are a row each. */

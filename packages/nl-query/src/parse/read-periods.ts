@@ -113,13 +113,23 @@ function near(draft: Draft, at: number): FieldMention | null {
 function guess(draft: Draft, at: number, period: Period): DatedField | null {
   const age = period.age ? fieldOfConcept(draft, "age", isAge) : null;
   if (age) return { field: age.field, period, mention: null };
-  const inside = dateOfList(draft, at, period);
+  const inside = dateOfRelated(draft, at, period) ?? dateOfList(draft, at, period);
   if (inside) return inside;
   const date = defaultDate(draft.collection);
   const year = period.unit === "year" || period.unit === "decade" ? yearMeant(draft, at) : undefined;
   if (year && !(date && date.isClear && date.field.depth < year.depth))
     return { field: year, period, mention: null };
   return date && { field: date.field, period, mention: null, assumptions: unclearDate(date) };
+}
+
+/** "Boats with repairs in 2024": the date of other documents whose number or absence is told right before the time. */
+function dateOfRelated(draft: Draft, at: number, period: Period): DatedField | null {
+  const end = draft.skipBack(at, FILLERS);
+  const relation = draft.plan.relations.find(({ words }) => words.some((one) => one.end === end));
+  const date = relation && defaultDate(relation.route.collection);
+  if (!relation || !date) return null;
+  const { route } = relation;
+  return { field: date.field, route, period, mention: null, assumptions: unclearDate(date) };
 }
 
 /** "Piers with voyages in 2017": the date or year of the list that is named last before the time. */

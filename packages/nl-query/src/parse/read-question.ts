@@ -1,6 +1,6 @@
 import { mergeRepeated } from "../plan/merge-repeated.ts";
 import { NOISE } from "../lexicon/words.table.ts";
-import type { Condition, Literal } from "../plan/plan.ts";
+import type { Condition, Literal, Words } from "../plan/plan.ts";
 import { isOfElement } from "../plan/narrow-sizes.ts";
 import type { CollectionModel, FieldModel } from "../schema/model.ts";
 import { alignDates } from "./align-dates.ts";
@@ -176,13 +176,24 @@ function settleShape(
   doubtElements(draft);
 }
 
-/** "no concert in 2014": what is said after a related thing is about it. */
+/**
+ * "no concert in 2014": what is said after a related thing is about it, up to the next relation to the same. Both ends
+ * of a number of things have it.
+ */
 function narrowRelations(draft: Draft): void {
   const { plan } = draft;
+  const { conditions } = plan;
+  const startOf = ({ words }: { words: readonly Words[] }): number => words[0]?.start ?? 0;
   for (const relation of plan.relations) {
-    const start = relation.words[0]?.start ?? 0;
-    const inner = plan.conditions.filter(
-      (one) => one.route?.collection === relation.route.collection && (one.words[0]?.start ?? 0) >= start,
+    const start = startOf(relation);
+    const next = plan.relations.find(
+      (one) => one.route.collection === relation.route.collection && startOf(one) > start,
+    );
+    const inner = conditions.filter(
+      (one) =>
+        one.route?.collection === relation.route.collection &&
+        startOf(one) >= start &&
+        (!next || startOf(one) < startOf(next)),
     );
     relation.conditions.push(...inner.map((one) => ({ ...one, route: null })));
     plan.conditions = plan.conditions.filter((one) => !inner.includes(one));

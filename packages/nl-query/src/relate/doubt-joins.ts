@@ -1,4 +1,6 @@
+import { ADJECTIVES } from "../lexicon/concepts.table.ts";
 import type { Draft } from "../parse/draft.ts";
+import { fieldOfConcept } from "../parse/pick-field.ts";
 import type { JoinPaths } from "./join-paths.ts";
 import type { Node } from "./node.ts";
 import { isGuessed } from "./sets.ts";
@@ -11,6 +13,9 @@ const AMBIGUOUS = { links: 0.2, copies: 0.1 };
 /** "Rooms by hall name and state": what they are split by is no column of theirs. */
 const SPLIT = 0.3;
 
+/** "Boats with open repairs and more expensive than 500": whatever of both has a price. */
+const EITHER = 0.2;
+
 type Joins = { main: Node; others: readonly Node[]; paths: JoinPaths };
 
 /** Lowers the confidence for collections that are joined by a guess. */
@@ -22,8 +27,21 @@ export function doubtJoins(draft: Draft, { main, others, paths }: Joins): void {
   for (const node of others)
     if (isGuessed(node) && node.anchors.every((one) => one.field === null))
       draft.doubt(GUESSED, node.collection.name, "guessed");
+  doubtJoinedAdjectives(draft);
   const [first] = draft.plan.columns.flatMap(({ words }) => words).sort((a, b) => a.start - b.start);
   const at = first ? first.start - 1 : -1;
   const isSplit = draft.tokens[at]?.norm === "by" && draft.plan.collectionWords.some(({ end }) => end === at);
   if (isSplit && draft.plan.ask === "documents") draft.doubt(SPLIT, "by", "clauseColumn");
+}
+
+/** An adjective behind "and" goes on with the documents asked for as well as with the others. */
+function doubtJoinedAdjectives(draft: Draft): void {
+  const { plan, tokens } = draft;
+  for (const { field, words } of plan.relations.flatMap(({ conditions }) => conditions)) {
+    const [{ start, end } = { start: 0, end: 0 }] = words;
+    const isJoined = /^(and|but)$/.test(tokens[start - 1]?.norm ?? "");
+    const adjective = tokens.slice(start, end).flatMap(({ norm }) => ADJECTIVES.get(norm) ?? [])[0];
+    const own = isJoined && adjective ? fieldOfConcept(draft, adjective.concept) : null;
+    if (own) draft.doubt(EITHER, field.path, "ambiguous");
+  }
 }
