@@ -12,6 +12,7 @@ const VALUE = /^(coordinates?|coords?|values?|axis|position)$/;
  * "longitude (x)") is dropped.
  */
 export function nameAxes(tokens: readonly Token[], { model }: Knowledge): Token[] {
+  if (!tokens.some(({ norm }) => AXES.has(norm))) return [...tokens];
   const named = [...AXES].filter(([letter, word]) =>
     model.fields.some(
       ({ path, words }) => words[0] === word && (path === letter || path.endsWith(`.${letter}`)),

@@ -46,6 +46,17 @@ function searchOf(pattern: RegExp): Search {
   return made;
 }
 
+/** Whether the words of a question, none of them taken yet, hold what each pattern needs; once for all attempts. */
+const possible = new WeakMap<readonly Token[], Map<Search, boolean>>();
+
+const wordsOf = (tokens: readonly Token[]): string => tokens.map(({ norm }) => `${norm} `).join("");
+
+function possibleIn(tokens: readonly Token[]): Map<Search, boolean> {
+  const known = possible.get(tokens) ?? new Map<Search, boolean>();
+  possible.set(tokens, known);
+  return known;
+}
+
 /** From this surety on a word names what it hits. */
 const NAMING = 0.93;
 
@@ -79,6 +90,7 @@ export class Draft {
   /** What a count is compared with after the words of a metric. */
   #live: { text: string; offsets: number[] } | null = null;
   readonly #taken: Uint8Array;
+  readonly #possible: Map<Search, boolean>;
 
   constructor(
     readonly question: Question,
@@ -98,6 +110,7 @@ export class Draft {
       : values;
     this.valueMentions = own.filter((mention) => reachable.has(mention.field.collection));
     this.#taken = new Uint8Array(tokens.length);
+    this.#possible = possibleIn(tokens);
     this.understood = new Float32Array(tokens.length);
     this.plan = {
       collection,
@@ -170,9 +183,15 @@ export class Draft {
 
   /** First match of a pattern over the free words; numbers are `#`, periods `@`, quoted texts `"`. */
   match(pattern: RegExp, from = 0): Match | null {
+    const search = searchOf(pattern);
+    const { pattern: sticky, required } = search;
+    if (this.#possible.get(search) === false) return null;
     const { text, offsets } = (this.#live ??= this.#build());
-    const { pattern: sticky, required } = searchOf(pattern);
-    if (!holdsAll(text, required)) return null;
+    const isThere = holdsAll(text, required);
+    // taken words are free again in other attempts
+    if (!this.#possible.has(search))
+      this.#possible.set(search, isThere || holdsAll(wordsOf(this.tokens), required));
+    if (!isThere) return null;
     sticky.lastIndex = offsets[from] ?? text.length;
     for (let found = sticky.exec(text); found; found = sticky.exec(text)) {
       const start = offsets.indexOf(found.index);

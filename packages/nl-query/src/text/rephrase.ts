@@ -1,17 +1,27 @@
 import { REPHRASINGS } from "./rephrasings.table.ts";
 import type { Rephrasing } from "./phrases/rephrasing.ts";
-import { holdsAll, requiredTexts } from "./required-texts.ts";
+import { requiredTexts } from "./required-texts.ts";
 import type { Token } from "./token.ts";
 
-type Rule = Rephrasing & { required: ReturnType<typeof requiredTexts> };
+/** A rule with the positions of the texts that it needs. */
+type Rule = Rephrasing & { required: readonly (readonly number[])[] };
+type Rules = { rules: readonly Rule[]; texts: readonly string[] };
 
-/** Compiled once: every question is matched against all of them. */
-export const compileRules = (rephrasings: readonly Rephrasing[]): readonly Rule[] =>
-  rephrasings.map((rule) => ({
+/** Compiled once: every question is matched against all of them. Many need the same texts. */
+export function compileRules(rephrasings: readonly Rephrasing[]): Rules {
+  const positions = new Map<string, number>();
+  const positionOf = (text: string): number => {
+    const position = positions.get(text) ?? positions.size;
+    positions.set(text, position);
+    return position;
+  };
+  const rules = rephrasings.map((rule) => ({
     ...rule,
     pattern: new RegExp(rule.pattern.source, "dg"),
-    required: requiredTexts(rule.pattern),
+    required: (requiredTexts(rule.pattern) ?? []).map((texts) => texts.map(positionOf)),
   }));
+  return { rules, texts: [...positions.keys()] };
+}
 
 const RULES = compileRules(REPHRASINGS);
 
@@ -25,13 +35,14 @@ export function rephrase(tokens: readonly Token[], isKnown: (norm: string) => bo
 
 /** The same with other rules. */
 export function applyRules(
-  rules: readonly Rule[],
+  { rules, texts }: Rules,
   tokens: readonly Token[],
   isKnown: (norm: string) => boolean,
 ): Token[] {
   let sentence = joined(tokens);
+  let holds = searchOf(sentence.text, texts);
   for (const rule of rules) {
-    if (!holdsAll(sentence.text, rule.required)) continue;
+    if (!rule.required.every((list) => list.some(holds))) continue;
     for (let from = 0; ;) {
       const match = find(sentence, rule.pattern, from);
       if (!match) break;
@@ -55,10 +66,20 @@ export function applyRules(
         ...words,
         ...withTail(sentence.tokens.slice(end), { tail: rule.tail, replaced }),
       ]);
+      holds = searchOf(sentence.text, texts);
       from = start + words.length;
     }
   }
   return [...sentence.tokens];
+}
+
+/** Whether a text holds the one at a position; each is looked for once. */
+function searchOf(text: string, texts: readonly string[]): (position: number) => boolean {
+  const found = new Uint8Array(texts.length);
+  return (position) => {
+    if (found[position] === 0) found[position] = text.includes(texts[position] ?? "") ? 1 : 2;
+    return found[position] === 1;
+  };
 }
 
 function hasOtherNumber(tokens: readonly Token[], value: number): boolean {
