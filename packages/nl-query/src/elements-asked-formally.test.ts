@@ -114,12 +114,12 @@ describe("numbers of one document that is picked", () => {
     `{$sort:{"${list}.${order}}},{$limit:1},{$project:{${column}:"$${list}.${column}",_id:0}}])`;
 
   it.each([
-    ["How much does the most recent treatment cost?", "date_of_treatment"],
-    ["How much did the latest treatment cost?", "date_of_treatment"],
-    ["What was the cost of the most up-to-date treatment?", "date_of_treatment"],
+    ["How much does the newest checkup cost?", "date_of_checkup"],
+    ["How much did the latest checkup cost?", "date_of_checkup"],
+    ["What is the cost of the most up-to-date checkup?", "date_of_checkup"],
   ])("%s", (question, date) => {
     const { query, isSure } = ask(question);
-    expect(query).toContain(best("horses.treatments", `${date}":-1`, "cost_of_treatment"));
+    expect(query).toContain(best("horses.checkups", `${date}":-1`, "cost_of_checkup"));
     expect(isSure).toBe(true);
   });
 

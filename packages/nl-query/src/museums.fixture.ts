@@ -50,10 +50,10 @@ const ROWS: Rows = {
       size_code: pick(["S", "M", "L"], i),
       speed_score: new Int32(at % 90),
       finishes: new Int32(at % 9),
-      treatments: listOf(i, (k) => ({
-        treatment_type: pick(["Shoeing", "Worming"], k),
-        cost_of_treatment: new Int32(30 + k),
-        date_of_treatment: `2022-0${1 + (at % 8)}-11`,
+      checkups: listOf(i, (k) => ({
+        checkup_type: pick(["Shoeing", "Worming"], k),
+        cost_of_checkup: new Int32(30 + k),
+        date_of_checkup: `2022-0${1 + (at % 8)}-11`,
       })),
     })),
   }),

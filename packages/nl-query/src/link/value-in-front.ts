@@ -15,8 +15,8 @@ const PARTICIPLE = /(?:ed|en|wn)$/;
 const NAMING = 0.7;
 
 /**
- * "Countries where German is not a spoken language", "... where "German" is absent from the list of languages" become
- * "countries whose language is not German": the value stands in front of the field that holds it.
+ * "Airfields where grass is not the surface", "... where "grass" is absent from the list of surfaces" become
+ * "airfields whose surface is not grass": the value stands in front of the field that holds it.
  */
 export function valueInFront(tokens: readonly Token[], knowledge: Knowledge): readonly Token[] {
   for (let at = 1; at < tokens.length; at++) {

@@ -14,7 +14,7 @@ const DOWN = /^de/;
 const DEED = /([^e]ed|ing)$|^(taken|spent|paid|held|made|sold|seen|left|had|got)$/;
 
 /**
- * "The mean age and the average tenure": words behind a figure that the reading has already, which say that another
+ * "The mean depth and the average draft": words behind a figure that the reading has already, which say that another
  * is meant. They name what the plan does not use, a value that no condition has, groups that it lacks, or nothing.
  */
 export function saidOfOther(

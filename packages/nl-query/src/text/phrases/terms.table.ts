@@ -3,7 +3,7 @@ import { MONTH } from "./words.ts";
 
 /** Several words for what names say in one. */
 export const TERMS: readonly Rephrasing[] = [
-  // "the country with the largest land area"
+  // "the parish with the largest floor area"
   { pattern: /(?:land|ground|floor) (areas?)(?= |$)/, words: "$1" },
   // "the areas of the 5 largest lakes": by that area
   {
