@@ -2,14 +2,21 @@ import type { Condition, FieldRef } from "../plan/plan.ts";
 import { planRefs } from "../plan/plan-refs.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
 import { isYearField, type FieldModel } from "../schema/model.ts";
+import { accountedWords } from "./account.ts";
 import type { Draft } from "./draft.ts";
 
 const OPEN_PERIOD = 0.06;
 const YEAR_OF_ELEMENTS = 0.2;
+const TIME_OF_DEED = 0.35;
+/** A verb stands for other documents less surely than their name. */
+const DEED_NAMED = 0.5;
+/** Between a verb and its time. */
+const BEHIND_DEEDS = /^(something|anything|things|it|them|one|in|on|at|during|from|since|or|and|@|,)$/;
 
 /** "branches with the most loans in 2026": the time may be that of the loans. */
 export function doubtPeriods(draft: Draft): void {
   doubtYearsOfElements(draft);
+  doubtDeeds(draft);
   const { plan } = draft;
   const refs: (FieldRef | { route: FieldRef["route"] })[] = [
     ...plan.conditions,
@@ -22,6 +29,22 @@ export function doubtPeriods(draft: Draft): void {
   for (const { test, words, field } of plan.conditions)
     if (test.kind === "period" && words.every((one) => one.end - one.start <= 1))
       draft.doubt(OPEN_PERIOD, field.path, "openPeriod");
+}
+
+/** "Customers who bought something in 2024", of customers that keep when they joined: the time of the purchases. */
+function doubtDeeds(draft: Draft): void {
+  const { plan, question, collection, tokens } = draft;
+  const accounted = accountedWords(plan);
+  for (const { test, words, field, route } of plan.conditions) {
+    const [first] = words;
+    if (test.kind !== "period" || route !== null || !first || first.end - first.start > 1) continue;
+    let at = first.start - 1;
+    while (at > 0 && BEHIND_DEEDS.test(tokens[at]?.norm ?? "")) at--;
+    const isOfOther = question.names
+      .collections()
+      .some((one) => one.start === at && one.collection !== collection && one.score >= DEED_NAMED);
+    if (isOfOther && !accounted.has(at)) draft.doubt(TIME_OF_DEED, field.path, "unusedCollection");
+  }
 }
 
 /** "Tonnage and name of the piers in 2025": the year may be that of the elements that the tonnage is of. */
