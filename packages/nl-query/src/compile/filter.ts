@@ -24,11 +24,11 @@ export function filterEntries(
     else groups.push([condition]);
   }
   const plain = groups.filter((group) => group.length === 1).flat();
-  const { together, alone } = byArray(plain, opened);
+  const { together, alone } = byArray(plain, pathOf, opened);
   const entries = alone.flatMap((condition) => entriesOf(condition, pathOf));
   for (const [root, members] of together) {
     const inner = mergeEntries(
-      members.flatMap((member) => conditionEntries(member, () => member.field.path.slice(root.length + 1))),
+      members.flatMap((member) => conditionEntries(member, (ref) => pathOf(ref).slice(root.length + 1))),
     );
     entries.push({
       key: root,
@@ -37,7 +37,9 @@ export function filterEntries(
     });
   }
   for (const group of groups.filter((one) => one.length > 1))
-    entries.push(anyOf(group.map((condition) => mergeEntries(entriesOf(condition, pathOf)))));
+    entries.push(
+      anyOf(group.map((one) => filterEntries([{ ...one, isAlternative: false }], pathOf, opened))),
+    );
   return mergeEntries(entries.sort((a, b) => firstWord(a) - firstWord(b)));
 }
 
@@ -102,25 +104,37 @@ function firstWord({ parts }: Entry): number {
   );
 }
 
-/** Several conditions on the same array of documents mean the same element. */
+/**
+ * The list of which one element must meet a condition, as a path: an array of documents, or what a lookup leaves of
+ * several. Null for single documents, and for lists whose elements stand alone.
+ */
+function listOf({ field, route }: Condition, pathOf: PathOf, opened: ReadonlySet<string>): string | null {
+  const { path, arrayRoot } = field;
+  const isLookup = route?.isToMany === true && arrayRoot === null;
+  const inner = isLookup ? path.length + 1 : path.length - (arrayRoot?.length ?? path.length);
+  if (inner === 0 || (route !== null && !isLookup)) return null;
+  const list = pathOf({ field, route }).slice(0, -inner);
+  return opened.has(isLookup ? list : (arrayRoot ?? list)) ? null : list;
+}
+
+/** Several conditions on the same list of documents mean the same element. */
 function byArray(
   conditions: readonly Condition[],
+  pathOf: PathOf,
   opened: ReadonlySet<string>,
 ): {
   together: Map<string, Condition[]>;
   alone: Condition[];
 } {
   const together = new Map<string, Condition[]>();
-  const isMember = ({ field, route, test }: Condition): boolean =>
-    route === null &&
+  const isMember = ({ field, test }: Condition): boolean =>
     test.kind !== "average" &&
     test.kind !== "amounts" &&
     !(test.kind === "compare" && needsConversion(field)) &&
     !(test.kind === "equal" && test.isNegated);
   for (const condition of conditions) {
-    const root = condition.field.arrayRoot;
-    if (root !== null && !opened.has(root) && isMember(condition))
-      together.set(root, [...(together.get(root) ?? []), condition]);
+    const root = listOf(condition, pathOf, opened);
+    if (root !== null && isMember(condition)) together.set(root, [...(together.get(root) ?? []), condition]);
   }
   for (const [root, members] of together)
     if (new Set(members.map((one) => one.field)).size < 2 && !isStretch(members)) together.delete(root);

@@ -1,44 +1,12 @@
 import type { Route } from "../link/knowledge.ts";
 import type { Condition, Plan, Relation } from "../plan/plan.ts";
-import { planRefs } from "../plan/plan-refs.ts";
 import { isInElements } from "./elements.ts";
 import { refsToUnwind } from "./field-refs.ts";
 
 /** Conditions on elements that refer to other documents, and on these, are met by one element together. */
 export function tieElements(plan: Plan): Plan {
   if (plan.write !== null || plan.conditions.some((one) => one.isAlternative === true)) return plan;
-  return tieRelated(tieJoinedElements(tieOwnElements(plan)));
-}
-
-/**
- * "Patrons who bought in 2024": both ends of the time are met by one order, and so is what else is said of orders. A
- * list of all orders would meet them with one order before and one behind.
- */
-function tieRelated(plan: Plan): Plan {
-  const read = new Set(planRefs({ ...plan, conditions: [] }).map(({ route }) => route));
-  const isFree = (route: Route): boolean =>
-    route.isToMany &&
-    route.via === undefined &&
-    !read.has(route) &&
-    plan.relations.every((one) => one.route !== route);
-  const route = plan.conditions.find((one) => one.route !== null && isFree(one.route))?.route;
-  const joined = plan.conditions.filter((one) => one.route === route);
-  const isTied = joined.some(hasTwoEnds) || joined.length > 1;
-  if (!route || !isTied || joined.some(isDenial)) return plan;
-  return {
-    ...plan,
-    conditions: plan.conditions.filter((one) => !joined.includes(one)),
-    relations: [...plan.relations, relationOf(route, joined)],
-  };
-}
-
-function hasTwoEnds({ test }: Condition): boolean {
-  if (test.kind === "compare") return test.bounds.length > 1;
-  return test.kind === "period" && test.period.from !== null && test.period.to !== null;
-}
-
-function isDenial({ test }: Condition): boolean {
-  return ("isNegated" in test && test.isNegated === true) || (test.kind === "present" && !test.isPresent);
+  return tieJoinedElements(tieOwnElements(plan));
 }
 
 /**

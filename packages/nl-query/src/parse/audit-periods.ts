@@ -34,7 +34,6 @@ export function doubtPeriods(draft: Draft): void {
 /** "Customers who bought something in 2024", of customers that keep when they joined: the time of the purchases. */
 function doubtDeeds(draft: Draft): void {
   const { plan, question, collection, tokens } = draft;
-  const accounted = accountedWords(plan);
   for (const { test, words, field, route } of plan.conditions) {
     const [first] = words;
     if (test.kind !== "period" || route !== null || !first || first.end - first.start > 1) continue;
@@ -43,7 +42,7 @@ function doubtDeeds(draft: Draft): void {
     const isOfOther = question.names
       .collections()
       .some((one) => one.start === at && one.collection !== collection && one.score >= DEED_NAMED);
-    if (isOfOther && !accounted.has(at)) draft.doubt(TIME_OF_DEED, field.path, "unusedCollection");
+    if (isOfOther && !accountedWords(plan).has(at)) draft.doubt(TIME_OF_DEED, field.path, "unusedCollection");
   }
 }
 

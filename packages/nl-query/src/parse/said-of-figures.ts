@@ -47,7 +47,9 @@ export function orderOfFigure(
   { figure, words }: { figure: unknown; words: Words },
 ): Pick<Claim, "sort"> {
   const index = metrics.findIndex((one) => one === figure);
-  const at = tokens.findIndex(({ norm }, at) => at > words.start && at < words.end && ORDERS.test(norm));
+  const at = tokens.findIndex(
+    ({ norm }, place) => place > words.start && place < words.end && ORDERS.test(norm),
+  );
   if (ask !== "group" || index < 0 || sort.length > 0 || at < 0) return {};
   const direction = DOWN.test(tokens[at]?.norm ?? "") ? -1 : 1;
   return { sort: [{ by: { kind: "metric", index }, direction, words: [{ start: at, end: at + 1 }] }] };
