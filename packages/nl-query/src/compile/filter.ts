@@ -27,9 +27,14 @@ export function filterEntries(
   const { together, alone } = byArray(plain, pathOf, opened);
   const entries = alone.flatMap((condition) => entriesOf(condition, pathOf));
   for (const [root, members] of together) {
-    const inner = mergeEntries(
-      members.flatMap((member) => conditionEntries(member, (ref) => pathOf(ref).slice(root.length + 1))),
-    );
+    const inner = members.some(({ route }) => route?.isToMany)
+      ? filterEntries(
+          members.map((one) => ({ ...one, route: null })),
+          (ref) => ref.field.path,
+        )
+      : mergeEntries(
+          members.flatMap((one) => conditionEntries(one, (ref) => pathOf(ref).slice(root.length + 1))),
+        );
     entries.push({
       key: root,
       value: doc(["$elemMatch", docOf(inner)]),
@@ -105,16 +110,17 @@ function firstWord({ parts }: Entry): number {
 }
 
 /**
- * The list of which one element must meet a condition, as a path: an array of documents, or what a lookup leaves of
- * several. Null for single documents, and for lists whose elements stand alone.
+ * The list of which one element must meet a condition, as a path: what a lookup of several leaves, or an array of
+ * documents. Null for single documents, and for lists whose elements stand alone.
  */
 function listOf({ field, route }: Condition, pathOf: PathOf, opened: ReadonlySet<string>): string | null {
   const { path, arrayRoot } = field;
-  const isLookup = route?.isToMany === true && arrayRoot === null;
-  const inner = isLookup ? path.length + 1 : path.length - (arrayRoot?.length ?? path.length);
-  if (inner === 0 || (route !== null && !isLookup)) return null;
-  const list = pathOf({ field, route }).slice(0, -inner);
-  return opened.has(isLookup ? list : (arrayRoot ?? list)) ? null : list;
+  const reached = pathOf({ field, route });
+  const list = (inner: number): string => reached.slice(0, reached.length - inner);
+  if (route?.isToMany) return opened.has(list(path.length + 1)) ? null : list(path.length + 1);
+  if (arrayRoot === null) return null;
+  const own = list(path.length - arrayRoot.length);
+  return opened.has(route === null ? arrayRoot : own) ? null : own;
 }
 
 /** Several conditions on the same list of documents mean the same element. */
