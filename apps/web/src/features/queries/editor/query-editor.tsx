@@ -27,9 +27,16 @@ export function QueryEditor(props: QueryEditorProps) {
   const { ref, value, ties = EMPTY, activeTie = null } = props;
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
+  /** Texts that were reported and have not come back as `value`. */
+  const underWay = useRef<string[]>([]);
   const latest = useRef(props);
   useEffect(() => {
-    latest.current = props;
+    const { onChange } = props;
+    const report = (text: string) => {
+      underWay.current.push(text);
+      onChange?.(text);
+    };
+    latest.current = { ...props, onChange: onChange && report };
   });
 
   const start = useEffectEvent((parent: HTMLElement) => {
@@ -49,15 +56,23 @@ export function QueryEditor(props: QueryEditorProps) {
     };
   }, []);
 
-  const shownTies = useRef<readonly Tie[]>(EMPTY);
+  const shown = useRef({ value, ties: EMPTY });
   useEffect(() => {
     const editor = view.current;
     if (!editor) return;
-    // typed text comes back as `value`; its ties have moved along and must not be reset
-    const isOther = editor.state.doc.toString() !== value;
-    if (isOther || ties !== shownTies.current) showTied(editor, value, ties);
-    if (isOther) editor.dispatch({ selection: { anchor: caretFor(value) } });
-    shownTies.current = ties;
+    const isNew = value !== shown.current.value;
+    const areTiesNew = ties !== shown.current.ties;
+    shown.current = { value, ties };
+    // typed text comes back as `value`, on a busy machine after more was typed; it must not be set again, and
+    // its ties have moved along
+    const returned = underWay.current.lastIndexOf(value);
+    underWay.current = underWay.current.slice(returned + 1);
+    const isThere = editor.state.doc.toString() === value;
+    if (isNew && returned === -1 && !isThere) {
+      underWay.current = [];
+      showTied(editor, value, ties);
+      editor.dispatch({ selection: { anchor: caretFor(value) } });
+    } else if (areTiesNew && isThere) showTied(editor, value, ties);
   }, [value, ties]);
   useEffect(() => {
     if (view.current) showActiveTie(view.current, activeTie);
