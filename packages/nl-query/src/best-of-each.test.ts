@@ -86,6 +86,27 @@ describe("the best of each group", () => {
     expect(ask(question).query).toContain("maximumPrice:{$max:");
   });
 
+  it.each([
+    ["Show each maker and its cheapest kite.", best("price:1")],
+    ["every maker with its newest kite", best("builtOn:-1")],
+    ["list each maker and the cheapest kite of it", best("price:1")],
+    [
+      "Show each maker and the title of its cheapest kite.",
+      best("price:1", ",{$project:{maker:1,title:1,_id:0}}"),
+    ],
+  ])("is asked for beside its group: %s", (question, query) => {
+    expect(ask(question)).toEqual({ query, isSure: true });
+  });
+
+  it.each([
+    "Show each maker and the maximum price of its kites.",
+    "List all makers along with the highest price of the kites in each.",
+    "Display the makers together with the maximum price of the kites of each one.",
+  ])("is not meant where a figure of all is: %s", (question) => {
+    const query = 'db.kites.aggregate([{$group:{_id:"$maker",maximumPrice:{$max:"$price"}}}])';
+    expect(ask(question)).toEqual({ query, isSure: true });
+  });
+
   it.each(["kites per maker, newest first", "kites per maker sorted by price"])(
     "doubts an order of groups by what they do not have: %s",
     (question) => {

@@ -239,13 +239,14 @@ function calculatedRefs({ computed, sort }: Plan, conditions: readonly Condition
   );
 }
 
-/** Drops joined documents that only conditions needed. */
+/** Drops joined documents that only conditions needed; those that tell a group are shown with its best document. */
 function hideJoined(pipeline: Pipeline, plan: Plan): void {
   const hidden = pipeline.joinedNames;
   const isShown =
     plan.columns.length > 0 ||
     plan.computed.length > 0 ||
-    plan.sort.some((key) => key.by.kind !== "field" || key.by.ref.route !== null);
+    plan.sort.some((key) => key.by.kind !== "field" || key.by.ref.route !== null) ||
+    plan.keys.some((key) => key.route !== null);
   if (plan.ask === "documents" && hidden.length > 0 && !isShown)
     pipeline.add("$unset", hidden.length === 1 ? (hidden[0] ?? "") : hidden);
 }

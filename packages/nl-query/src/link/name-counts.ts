@@ -9,9 +9,14 @@ import { isContainment, type Knowledge } from "./knowledge.ts";
 const LONGEST_NOUN = 2;
 const COUNT = /^(number|count|num|total)$/;
 /** What follows a number that is compared, and what stands in front of one that is named afterwards or orders. */
-const COMPARED_AFTER = new RegExp(`^(?:(?:is|are|was|were|be|of|=|:|at|not) )*(?:(?:${COMPARISON}) )?#`);
+const COMPARED_AFTER = new RegExp(
+  `^(?:(?:is|are|was|were|be|of|=|:|at|not) )*(?:(?:${COMPARISON}|between) (?=#|(?:the |their |its )?(?:average|mean|avg|median)(?: |$))|#)|^(?:desc|asc|descending|ascending)(?: |$)`,
+);
 const COMPARED_BEFORE =
-  /(?:#(?: [a-z]+)?(?: as| for| in)?|(?:sort|order|rank|arrang)[a-z]* by(?: the| their)?)$/;
+  /(?:#(?: [a-z]+)?(?: as| for| in)?|(?:sort|order|rank|arrang)[a-z]* by(?: the| their)?|top # [a-z]+ by|(?:than|above|below|over|under)(?: the| their)? (?:average|mean|avg)|(?:second|third|fourth|fifth|next|#)(?: -)? (?:highest|lowest|largest|smallest|greatest|most|fewest|least))$/;
+/** "Lowest number of beds first": an order, not the lowest one. */
+const ENDS = /(?:highest|lowest|largest|smallest|greatest|most|fewest|least)$/;
+const LED = /^(?:first|last|on top|at the top)(?: |$)/;
 /** What stands in front of the documents that a question begins with. */
 const SHOWS = /^(show|list|give|get|display|me)$/;
 const FIGURE = /^(of|how|many|number|count|total|sum|average|mean|most|least|top|percentage|share)$/;
@@ -97,7 +102,8 @@ function comparedAt(
     if (!field || !isNumeric(field) || nouns.some((noun) => isDocument(noun, knowledge))) continue;
     const after = normsOf(tokens.slice(end, end + LONGEST_COMPARED));
     const before = normsOf(tokens.slice(Math.max(0, start - LONGEST_COMPARED), start));
-    return COMPARED_AFTER.test(after) || COMPARED_BEFORE.test(before) ? { words: nouns, end } : null;
+    const isLed = ENDS.test(before) && LED.test(after);
+    return isLed || COMPARED_AFTER.test(after) || COMPARED_BEFORE.test(before) ? { words: nouns, end } : null;
   }
   return null;
 }

@@ -28,6 +28,16 @@ const BEST_ONE = `the (?:(${SUPERLATIVE}|[a-z]+est) one|one ((?:with|having|that
 
 /** The best of each, and their columns: the best ones stand in front, what to show of them is a request of its own. */
 const PHRASES: readonly Rephrasing[] = [
+  // "show each guild and its oldest member", "every guild with the dues of its oldest member"
+  idiom(
+    `^(?:${ASKS} )?(?:each|every) ${NAME} ?,? (?:and|with|together with|along with) ((?:the ${NAMED} of )?(?:its|their|his|her) (?:${SUPERLATIVE}|[a-z]+est) ${NAMED})${END}`,
+    "for each $1 , show $2",
+  ),
+  // "show each guild and the oldest member in it"
+  idiom(
+    `^(?:${ASKS} )?(?:each|every) ${NAME} ?,? (?:and|with|together with|along with) (the ${NAMED} of )?the ((?:${SUPERLATIVE}|[a-z]+est) ${NAMED}) (?:in|of|at|from|on) (?:it|them)${END}`,
+    "for each $1 , show $2 its $3",
+  ),
   // "for each guild, find the name of the guild and the name of its member with the highest dues"
   idiom(
     `${EACH}${WITH_ANY} ,? ?${ASKS} ${OWN_NAME} ${ALSO} the (names?|titles?) of ${OWN} ([a-z]+(?: [a-z]+)?) ((?:with|having) the (?:${SUPERLATIVE}|[a-z]+est) [^,.?]+?)${END}`,

@@ -38,6 +38,10 @@ const OF_EACH = [
   `${COUNTED} (?:${THERE} )?(?:${PLACED} )?(?:in|to|of|for|with|at|within|under|on) ${THEM}${DONE}`,
 ];
 
+/** "The number of different glazes of its vases". */
+const VARIETY = `(?:the )?((?:number|count) of (?:different|distinct|unique|various) ${NOUN}(?: ${NOUN})?) (?:of|among|for|across|in) (?:all )?(?:its|their|his|her) (${NOUN}(?: ${NOUN})?)(?= ?[.?]?$| ,? ?(?:sorted|ordered|ranked|arranged) )`;
+const OWN_NAME = "(?:the |its |their |his |her )?((?:[a-z]+ )?(?:names?|titles?))";
+
 /** Numbers of something for each of what is listed, put as a further column: "and how many pickers are in each". */
 export const COUNTS_OF_EACH: readonly Rephrasing[] = [
   // "what kinds of tools are there and how many of each?"
@@ -45,6 +49,16 @@ export const COUNTS_OF_EACH: readonly Rephrasing[] = [
     `^(?:(?:please )?(?:list|show|give|name|what|which|display|tell me|(?:what|which) are) )+(?:the |all |me |different |distinct |various |our )*([a-z]+) of ([a-z]+(?: (?!are |is |and |with |there |exist |do )[a-z]+)?)(?: (?:are there|there are|exist|do we have|are available))? ?,? (?:and|with) how many(?: of them)?(?: (?:are(?: there)?|there are|exist|fall|belong|do we have))?(?: (?:in|of|for|to|into|within))? (?:each|every)(?: (?:one|of them|of these|\\1|kind|type|category|sort))?${END}`,
     "number of $2 for each $1",
   ),
+  // "the name of each potter and the number of different glazes of its vases"
+  idiom(
+    `^${SHOW}*${OWN_NAME} (?:of|for) (?:each|every) ([a-z]+(?: [a-z]+)?) ${JOIN} ${VARIETY}`,
+    "$3 of $4 for each $2 . list the $1 and the number",
+  ),
+  idiom(
+    `^${SHOW}*for (?:each|every) ([a-z]+(?: [a-z]+)??) ?,? ${SHOW}*${OWN_NAME} ${JOIN} ${VARIETY}`,
+    "$3 of $4 for each $1 . list the $2 and the number",
+  ),
+  idiom(`^${SHOW}*(?:each|every) ([a-z]+(?: [a-z]+)?) ${JOIN} ${VARIETY}`, "$2 of $3 for each $1"),
   // "the crews, each with how many pickers it has"
   idiom(`, each (?:one )?(?:together |along )?with(?= (?:how many|${NUMBER}) )`, "and"),
   // "which crews are there, and how many pickers are in each"

@@ -1,9 +1,14 @@
 import { idiom, type Rephrasing } from "./rephrasing.ts";
-import { END, NAMED, SUPERLATIVE } from "./words.ts";
+import { END, FIGURE, NAMED, SUPERLATIVE } from "./words.ts";
 
 const NOT_TWICE =
   "(?:without|with no|omitting|excluding) (?:any )?(?:duplicates?|duplication|repetitions?|repeats?)";
 
+/** "List all the different glazes", as the start of a list. */
+const LISTED =
+  "(?:list|show|give|display|provide|find|enumerate|present|return|retrieve|what are)(?: me)?(?: a list of)? (?:(?:all|the|different|distinct|unique|various|available|names of|name of) )*([a-z]+(?: [a-z]+)?) ?,?";
+/** "In each one", at the end of a sentence. */
+const ONE = "(?: one| of them)?(?= [.?]|$)";
 const THINGS = "(?:it|he|she|they|these|those|the [a-z]+|each(?: one| of them)?)";
 /** What was done with something, behind "the date on which it was". */
 const DONE =
@@ -98,7 +103,7 @@ export const LISTS: readonly Rephrasing[] = [
   ),
   // "a list of keepers along with the names of their horses"
   idiom(
-    `^(list|show|find|give|return|display|retrieve|provide|present|enumerate|what are|which are)(?: me)?(?: an? (?:full |complete )?list of)? ((?:(?:all|the|each|every|of|our) )*(?!names?|titles?|numbers?|counts?|ids?)[a-z]+(?: (?!along |together |as |and |with |plus )[a-z]+)?) ,? ?(?:and|with|along with|together with|as well as|plus) the (?!number |numbers |count |total |sum |average |most |least )(${NAMED}?) of (?:(?:all|each) (?:of )?)?(?:their|its|his|her) ([a-z]+)(?= ?[.?,]|$| (?:sorted|ordered) )`,
+    `^(list|show|find|give|return|display|retrieve|provide|present|enumerate|what are|which are)(?: me)?(?: an? (?:full |complete )?list of)? ((?:(?:all|the|each|every|of|our) )*(?!names?|titles?|numbers?|counts?|ids?)[a-z]+(?: (?!along |together |as |and |with |plus )[a-z]+)?) ,? ?(?:and|with|along with|together with|as well as|plus) the (?!(?:${FIGURE}|${SUPERLATIVE}) )(${NAMED}?) of (?:(?:all|each) (?:of )?)?(?:their|its|his|her) ([a-z]+)(?= ?[.?,]|$| (?:sorted|ordered) )`,
     "$1 $2 with the $3 of their $4",
   ),
   // "title, planned start"
@@ -329,11 +334,15 @@ export const LISTS: readonly Rephrasing[] = [
   { pattern: /in the (?:dataset|data set|system)/, words: "" },
   { pattern: /(are|is|information|details|all|unique|distinct) available/, words: "$1" },
   { pattern: /([a-z]+s) available(?= (?:in|for|from|on|at|with|across|within) |$| [.?])/, words: "$1" },
-  {
-    pattern:
-      /^(?:list|show|give|display|provide|find|enumerate|present|return|retrieve|what are)(?: me)?(?: a list of)? (?:(?:all|the|different|distinct|unique|various|available|names of|name of) )*([a-z]+(?: [a-z]+)?) ?,? (?:and|along with|together with|as well as|with)((?: [a-z]+){2,10}?) (in|for|with|from|of|by|to|at|within|on) each(?: one| of them)?(?= [.?]|$)/,
-    words: "list $1 and $2 $3 each $1",
-  },
+  // "list all glazes along with the maximum price of the vases in each": a figure of each, not the best one of each
+  idiom(
+    `^${LISTED} (?:and|along with|together with|as well as|with) the ((?:${SUPERLATIVE}|maximum|minimum|max|min) ${NAMED}? of (?:the |all )?${NAMED}) (in|for|with|from|of|by|to|at|within|on) each${ONE}`,
+    "list the $2 $3 each $1",
+  ),
+  idiom(
+    `^${LISTED} (?:and|along with|together with|as well as|with)((?: [a-z]+){2,10}?) (in|for|with|from|of|by|to|at|within|on) each${ONE}`,
+    "list $1 and $2 $3 each $1",
+  ),
 ];
 
 /** What is said of all elements of a list, or of one of them only. */

@@ -317,14 +317,23 @@ const RANKED: readonly Rephrasing[] = [
   ),
 ];
 
-/** Figures of groups that are compared with a number. */
+/** Figures of groups that are compared with a number, or with those of the others. */
 const COMPARED: readonly Rephrasing[] = [
+  // "the potter whose vases have the largest total price"
+  idiom(
+    `whose ${ALL}${NAME} (?:have|has|had) the ${HIGHEST} (total|combined|summed|overall) ${NAME}(?= ?[.?,]|$)`,
+    "with the $2 total $4 of $1",
+  ),
   idiom(
     `^${ALL}${NAME} where ${AVERAGE} ${NAME} of ${ALL}${NAME} ${IS}${MORE} (#)`,
     "$1 whose $3 have an average $2 $4 $5",
   ),
   idiom(
     `whose ${AVERAGE} ${NAME} (?:over|across|of|for|among) ${ALL}${NAME} (?:is|are|was|were|exceeds) ${MORE} (#)`,
+    "whose $2 have an average $1 $3 $4",
+  ),
+  idiom(
+    `(?:that |which |who )?(?:have|has|having|with|show|shows) (?:an? )?${AVERAGE} ${NAME} (?:of|among|across) ${ALL}${NAME} (?:(?:that|which) )?${IS}(?:of )?${MORE} (#)`,
     "whose $2 have an average $1 $3 $4",
   ),
   idiom(
