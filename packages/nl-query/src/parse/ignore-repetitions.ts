@@ -14,6 +14,8 @@ const TIE_SURETY = 0.92;
 const HIT = 0.6;
 /** Verbs that may say which of several dates or roles is meant. */
 const TELLS_WHICH = /^(start|beg[aiu]n|end|finish|depart|arriv|leav|left)/;
+/** What stands in front of nouns, never of verbs. */
+const BEFORE_NOUN = /^(with|without|of|no|any|many|their|its|his|her|most|fewest|latest|last|first|recent)$/;
 const NOWHERE: ReadonlySet<number> = new Set();
 /** These ask for a column or a figure when they are left. */
 const ASKING = /^(names?|titles?|ids?|average|total|number|count|sum)$/;
@@ -133,7 +135,14 @@ function asksForMore({ tokens }: Draft, at: number): boolean {
 }
 
 function ties(draft: Draft, at: number): boolean {
-  return at > 0 && TIES.has(draft.norm(at)) && !isCondition(draft, at);
+  return at > 0 && TIES.has(draft.norm(at)) && !isCondition(draft, at) && !isNoun(draft, at);
+}
+
+/** "With visits", "more than 2 visits": a noun in its place ties nothing, it names what is asked about. */
+function isNoun({ tokens }: Draft, at: number): boolean {
+  const before = tokens[at - 1];
+  const isCounted = before?.kind === "number" || BEFORE_NOUN.test(before?.norm ?? "");
+  return isCounted && /[^s]s$/.test(tokens[at]?.norm ?? "");
 }
 
 /** "Boats acquired": a verb at the end ties nothing, it says which of all documents are meant. */
