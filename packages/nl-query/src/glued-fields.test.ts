@@ -1,8 +1,9 @@
-import { Int32, type Value } from "@querysnap/mql";
+import { Doc, Int32, type Value } from "@querysnap/mql";
 import { describe, expect, it } from "vitest";
 import { askerOf, snapshotOf } from "./asked.fixture.ts";
 import { createGenerator } from "./create-generator.ts";
 
+const doc = (fields: Record<string, Value>): Doc => Doc.of(Object.entries(fields));
 const pick = (from: readonly string[], at: number): string => from[at % from.length] ?? "";
 // no name has a sign between its words
 const HONEY_FAIR: Record<string, (at: number) => Record<string, Value>> = {
@@ -74,4 +75,55 @@ describe("a language", () => {
       );
     },
   );
+});
+
+// names in one word that end with short forms
+const PASTURES: Record<string, (at: number) => Record<string, Value>> = {
+  pastures: (at) => ({
+    _id: `P${at}`,
+    pasturename: `Pasture ${at}`,
+    fentype: pick(["wire", "hedge", "stone"], at),
+    yearlyfee: new Int32(20 + ((at * 7) % 80)),
+    foundyr: new Int32(1960 + (at % 50)),
+  }),
+  shepherds: (at) => ({
+    _id: new Int32(at),
+    fname: `Ada${at}`,
+    lname: `Holm${at}`,
+    birthdt: `19${60 + (at % 40)}-03-1${at % 9}`,
+    shepherdtype: pick(["member", "guest"], at),
+    allotments: [
+      doc({
+        allotno: new Int32(7000 + at),
+        pasturecode: `P${(at * 7) % 60}`,
+        startdt: `202${at % 5}-04-01`,
+        rents: [doc({ rentno: new Int32(900 + at), rentdt: `2024-0${1 + (at % 9)}-01`, amt: new Int32(at) })],
+      }),
+    ],
+  }),
+};
+const askPastures = askerOf(createGenerator(snapshotOf("pastures", PASTURES)));
+
+describe("names in one word that end with a short form", () => {
+  it.each([
+    [
+      "average yearly fee for each fence type",
+      '{$group:{_id:"$fentype",averageYearlyfee:{$avg:"$yearlyfee"}}}',
+    ],
+    ["how many pastures are there of every fence type?", '{$group:{_id:"$fentype",count:{$sum:1}}}'],
+    ["names of the pastures founded after 1999", "{foundyr:{$gte:2000}}"],
+    ["last name and date of birth of the youngest guest", "{lname:1,birthdt:1,_id:0}"],
+    [
+      "allotment number and start date of the allotments of Ada7 Holm7",
+      'allotno:"$allotments.allotno",startdt:"$allotments.startdt"',
+    ],
+  ])("are found by their words: %s", (question, part) => {
+    expect(askPastures(question).query).toContain(part);
+  });
+
+  it("name no amount inside what is counted", () => {
+    expect(askPastures("last name and number of allotments of every shepherd").query).not.toContain(
+      "allotno",
+    );
+  });
 });

@@ -13,6 +13,7 @@ import { BRIDGE_OF_COLLECTION, coverName, type Hits, type NameCover } from "./co
 import { isDateOfElements, listAround } from "./date-of-elements.ts";
 import { beginsName, REQUEST } from "./begins-name.ts";
 import { isDeedOf, isSold } from "./deeds-in-names.ts";
+import { isCountOfHolders } from "./counts-holders.ts";
 import { isContainment, type Knowledge, lettersOf, pathsOf, type Route } from "./knowledge.ts";
 import { withParticle } from "./particles.ts";
 import { leadsInRole, roleMentions, withoutOtherRoles } from "./role-mentions.ts";
@@ -112,7 +113,6 @@ export class NameHits {
   }
 
   #collections: CollectionMention[] | null = null;
-
   /** Collections named in the question, longest and surest first. */
   collections(): readonly CollectionMention[] {
     return (this.#collections ??= this.#findCollections());
@@ -398,7 +398,7 @@ export class NameHits {
     const found = coverName(look, { words: field.words, parents });
     const distance = route ? distanceOf(route, reach.named.has(route.collection)) : 0;
     const score = scoreOf(field, found) - distance;
-    if (score < SMALLEST_SCORE) return [];
+    if (score < SMALLEST_SCORE || isCountOfHolders(look, found, field)) return [];
     if (this.#isCount(found, field)) return this.#numberNamed(found, { field, route, score });
     const mentions: FieldMention[] = [{ start: found.start, end: found.end, field, score, route }];
     // "names of the battles": the name alone, where the rest is taken as what is asked for

@@ -14,6 +14,12 @@ const VOWEL = /[aeiouy]/;
 /** Ends and fronts of English words rather than words of names: `membership`, `downloads`. */
 const IS_ONE_WORD =
   /(?:ship|able|ible|(?<!c)ity|ment|ence|ance|tion|sion|ward|wise|less|like|line|page|word|work|port|land|way|board|load)s?$|^(?:down|up|over|out|under|off|back|with|break|through|head|key|pass|web|air|land)/;
+/** Short forms that end no English word: `birthdt`, `launchyr`. */
+const SHORT_TAIL = /^([a-z]*[aeiouy][a-z]*)(dt|yr|nm|cd|nr)$/;
+/** `contrno` where there are contracts; "casino" ends so as well. */
+const NUMBER_TAIL = /^([a-z]{3,})(no|num)$/;
+/** `nettype`: ends that tell what is kept, behind fronts that are too short elsewhere. */
+const KIND_TAIL = /^([a-z]{3})(type|kind|status|code)$/;
 /** `feeperday`, `fieldofstudy`. */
 const INFIX = /^([a-z]{3,}?)(of|per)([a-z]{3,})$/;
 
@@ -23,7 +29,17 @@ const INFIX = /^([a-z]{3,}?)(of|per)([a-z]{3,})$/;
  */
 export function cutGluedWord(word: string, schema: SchemaWords): readonly string[] | null {
   if (!schema.isGlued || schema.nouns.includes(lemmaOf(word))) return null;
-  return cutKey(word, schema) ?? cutAtInfix(word) ?? cutInTwo(word, schema);
+  return cutKey(word, schema) ?? cutAtInfix(word) ?? cutAtShortTail(word, schema) ?? cutInTwo(word, schema);
+}
+
+function cutAtShortTail(word: string, { nouns }: SchemaWords): readonly string[] | null {
+  const [, front = "", tail = ""] = SHORT_TAIL.exec(word) ?? NUMBER_TAIL.exec(word) ?? [];
+  const noun = nouns.find((one) => abbreviates(front, one));
+  if (front.length >= SHORTEST_PART && noun !== undefined && !isKnown(front)) return [noun, tail];
+  const isFront = front.length >= SHORTEST_UNKNOWN || isKnown(front);
+  if (isFront && SHORT_TAIL.test(word)) return [front, tail];
+  const [, kind = "", of = ""] = KIND_TAIL.exec(word) ?? [];
+  return VOWEL.test(kind) ? [kind, of] : null;
 }
 
 /** `winnerteamid` where there are teams, `relid` where there are releases. */

@@ -28,7 +28,7 @@ const SHORTEST_HEAD = 4;
 const OWN_TAIL = /^(?:id|no|nr|num|cd|code|nm|name|key|ref)$/;
 /** So many names in one word are a habit. */
 const LEAST_GLUED = 4;
-const GLUED = /^([a-z]{4,})(?:name|code|type|id|number|no|date|title|status|kind)$/;
+const GLUED = /^([a-z]{4,})(?:name|code|type|id|number|no|date|title|status|kind|dt|yr|nm|cd)$/;
 
 export function schemaWordsOf({ collections }: SchemaSnapshot): SchemaWords {
   const nouns = new Set<string>();

@@ -1,0 +1,20 @@
+import type { FieldModel } from "../schema/model.ts";
+import { lemmaOf } from "../text/lemma.ts";
+import { normAt, type Token } from "../text/token.ts";
+import type { Hits, NameCover } from "./cover-name.ts";
+
+type Said = { byToken: readonly Hits[]; tokens: readonly Token[] };
+
+/** "Number of berths" counts them, though "number" is another word for the `amount` of a fee in each of them. */
+export function isCountOfHolders(
+  { byToken, tokens }: Said,
+  { start, end }: NameCover,
+  { words, parentWords }: FieldModel,
+): boolean {
+  const isNumber = normAt(tokens, start) === "number" && normAt(tokens, start + 1) === "of";
+  const noun = normAt(tokens, end - 1);
+  if (!isNumber || end <= start + 2 || noun === lemmaOf(noun) || words.includes("number")) return false;
+  const means = (names: readonly string[]): boolean =>
+    names.some((word) => byToken[end - 1]?.has(word) === true);
+  return means(parentWords) && !means(words);
+}
