@@ -3,7 +3,7 @@ import { isOfPeople } from "../lexicon/words.table.ts";
 import { rank, type FieldMention } from "../link/mentions.ts";
 import { referenceSaid } from "../link/role-mentions.ts";
 import type { Literal, Test, Words } from "../plan/plan.ts";
-import type { FieldModel } from "../schema/model.ts";
+import { flagOf, type FieldModel } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
 import { acceptClaim, claimCondition, claimRelation, coverOf, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
@@ -293,7 +293,7 @@ function isTheirs({ tokens }: Draft, { start, end }: Words): boolean {
 function mentionAfter(draft: Draft, at: number): FieldMention | null {
   const named = draft.fieldAt(
     at,
-    (field, mention) => field.kind !== "bool" || (field.absence > 0 && saysKey(draft, mention)),
+    (field, mention) => !isFlag(field) || (field.absence > 0 && saysKey(draft, mention)),
   );
   // "no repairs" are no elements of the list, whatever its elements hold under the same name
   const list = draft.fieldAt(
@@ -302,6 +302,11 @@ function mentionAfter(draft: Draft, at: number): FieldMention | null {
   );
   const isList = draft.question.isAlone !== true && list && named && list.end >= named.end;
   return isList ? list : named;
+}
+
+/** "Not settled" is "no" where texts keep that: no document lacks it. */
+function isFlag(field: FieldModel): boolean {
+  return field.kind === "bool" || (field.absence === 0 && flagOf(field) !== null);
 }
 
 /** "Kilns without a head" of their `head_potter_id`: a reference whose role is said. */
