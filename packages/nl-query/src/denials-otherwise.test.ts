@@ -1,5 +1,6 @@
+import { Int32 } from "@querysnap/mql";
 import { describe, expect, it } from "vitest";
-import { askerOf } from "./asked.fixture.ts";
+import { askerOf, snapshotOf, type Rows } from "./asked.fixture.ts";
 import { createGenerator } from "./create-generator.ts";
 import { gliderSnapshot } from "./gliders.fixture.ts";
 
@@ -59,5 +60,27 @@ describe("deeds that are denied of what they were done with", () => {
     expect(ask(`names of pilots who are not ${words} flights`).query).toBe(
       "db.pilots.find({flights:{$size:0}},{name:1,_id:0})",
     );
+  });
+});
+
+describe("a verb that is denied", () => {
+  const RAFTS: Rows = {
+    rafts: (at) => ({ raftId: new Int32(at), raftName: `Raft ${at}`, leadId: new Int32((at * 7) % 20) }),
+    guides: (at) => ({
+      guideId: new Int32(at),
+      fullName: `Guide ${at}`,
+      rank: ["Lead", "Junior", "Trainee"][at % 3] ?? "",
+    }),
+  };
+  const askRafts = askerOf(createGenerator(snapshotOf("rafts", RAFTS)));
+
+  it("is no value that is written like it", () => {
+    const { query } = askRafts("Which guides do not lead any raft? Show their names and ranks.");
+    expect(query).toContain("{$match:{rafts:{$size:0}}}");
+    expect(query).not.toContain('"Lead"');
+  });
+
+  it("leaves values alone behind other words", () => {
+    expect(askRafts("full names of the guides who are not lead").query).toContain('{rank:{$ne:"Lead"}}');
   });
 });

@@ -97,7 +97,14 @@ const PASTURES: Record<string, (at: number) => Record<string, Value>> = {
         allotno: new Int32(7000 + at),
         pasturecode: `P${(at * 7) % 60}`,
         startdt: `202${at % 5}-04-01`,
-        rents: [doc({ rentno: new Int32(900 + at), rentdt: `2024-0${1 + (at % 9)}-01`, amt: new Int32(at) })],
+        rents: [
+          doc({
+            rentno: new Int32(900 + at),
+            rentdt: `2024-0${1 + (at % 9)}-01`,
+            amt: new Int32(at),
+            settled: pick(["yes", "no"], at),
+          }),
+        ],
       }),
     ],
   }),
@@ -119,6 +126,20 @@ describe("names in one word that end with a short form", () => {
     ],
   ])("are found by their words: %s", (question, part) => {
     expect(askPastures(question).query).toContain(part);
+  });
+
+  it("are found where they are nested: allotments starting in 2023", () => {
+    const { query, isSure } = askPastures("number of allotments starting in 2023");
+    expect(query).toContain('{$match:{"allotments.startdt":{$gte:"2023-01-01",$lt:"2024-01-01"}}}');
+    expect(isSure).toBe(true);
+  });
+
+  it.each([
+    "total amount of the rents that have not been settled yet",
+    "sum of the amounts of all rents that are not settled",
+    "total amount of the rents that were never settled",
+  ])("keep what was not done as a text: %s", (question) => {
+    expect(askPastures(question).query).toContain('{$match:{"allotments.rents.settled":"no"}}');
   });
 
   it("name no amount inside what is counted", () => {

@@ -51,7 +51,18 @@ export function findValues(knowledge: Knowledge, question: string, tokens: reado
   const signed = [...findSigned(knowledge, tokens), ...found.filter((one) => !lacksSign(one, tokens))];
   const all = dropDeedsByMeans(signed, tokens, knowledge);
   const isOther = SPEAKING.test(question) ? isPlaceOfLanguage : isLanguageOfPlace;
-  return all.filter((one) => !isOther(one, all));
+  return all.filter((one) => !isOther(one, all) && !isDeniedVerb(one, tokens, knowledge));
+}
+
+/** "Do not lead any boat" where boats have a `leadId`: the verb for that, and no rank "Lead". */
+function isDeniedVerb(
+  { start, end }: ValueMention,
+  tokens: readonly Token[],
+  { names }: Knowledge,
+): boolean {
+  const [auxiliary, negation] = [normAt(tokens, start - 2), normAt(tokens, start - 1)];
+  const isDenied = /^(do|does|did)$/.test(auxiliary) && /^(not|never)$/.test(negation);
+  return isDenied && end === start + 1 && names.has(normAt(tokens, start));
 }
 
 /** "Cargo ships" of ships of the kind "cargo ship": the last word is also the name of the documents. */

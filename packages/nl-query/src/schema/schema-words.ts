@@ -26,6 +26,8 @@ const LONGEST_SHORT = 4;
 const SHORTEST_HEAD = 4;
 /** What a field that names or tells apart documents says of them. */
 const OWN_TAIL = /^(?:id|no|nr|num|cd|code|nm|name|key|ref)$/;
+/** The key, and what the flat schema has for being contained. */
+const NO_NAME = /^(?:_id|[^a-z]+)$/i;
 /** So many names in one word are a habit. */
 const LEAST_GLUED = 4;
 const GLUED = /^([a-z]{4,})(?:name|code|type|id|number|no|date|title|status|kind|dt|yr|nm|cd)$/;
@@ -56,7 +58,7 @@ export function schemaWordsOf({ collections }: SchemaSnapshot): SchemaWords {
 
 /** No name has a sign or a capital letter between its words, though several have two. */
 function writesAsOne(paths: readonly string[]): boolean {
-  const names = new Set(paths.flatMap((path) => path.split(".")).filter((name) => name !== "_id"));
+  const names = new Set(paths.flatMap((path) => path.split(".")).filter((name) => !NO_NAME.test(name)));
   const glued = [...names].filter((name) => GLUED.test(name));
   return glued.length >= LEAST_GLUED && [...names].every((name) => /^[a-z]+$/.test(name));
 }
