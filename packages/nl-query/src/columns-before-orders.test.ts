@@ -168,3 +168,34 @@ describe("a figure named again", () => {
     });
   });
 });
+
+describe("an order by the alphabet behind columns", () => {
+  it.each([
+    ["retired potters: first name, town, A-Z by last name", "lastName:1"],
+    ["retired potters: first name, town, alphabetically by last name", "lastName:1"],
+    ["retired potters - first name, town - A to Z by last name", "lastName:1"],
+    ["retired potters: first name, town; alphabetical by last name", "lastName:1"],
+    ["retired potters: first name, town, Z-A by last name", "lastName:-1"],
+    ["retired potters: first name, town, by last name Z to A", "lastName:-1"],
+  ])("goes by the name that is said: %s", (question, sort) => {
+    expect(ask(question)).toEqual({
+      query: `db.potters.find({standing:"retired"},{firstName:1,town:1,_id:0}).sort({${sort}})`,
+      isSure: true,
+    });
+  });
+
+  it("goes by the first text among them", () => {
+    expect(ask("retired potters: last name, wage, alphabetically").query).toContain("sort({lastName:1})");
+    expect(ask("potters sorted alphabetically by town").query).toBe("db.potters.find().sort({town:1})");
+  });
+
+  it.each([
+    ["retired potters: town, wage - best paid first", -1],
+    ["retired potters: town, wage, the worst paid first", 1],
+  ])("is not meant where the pay is: %s", (question, way) => {
+    expect(ask(question)).toEqual({
+      query: `db.potters.find({standing:"retired"},{town:1,wage:1,_id:0}).sort({wage:${way}})`,
+      isSure: true,
+    });
+  });
+});

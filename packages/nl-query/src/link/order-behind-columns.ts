@@ -43,7 +43,9 @@ export function orderBehindColumns(tokens: readonly Token[], knowledge: Knowledg
   const opener = tokens[list];
   if (!opener) return [...tokens];
   const colon: Token = { ...opener, text: ":", norm: ":" };
-  const said = sortedBy(head, tokens.slice(order, end), numberOf(items, knowledge));
+  const said =
+    alphabetically(tokens.slice(order, end), items, knowledge) ??
+    sortedBy(head, tokens.slice(order, end), numberOf(items, knowledge));
   return [...head, ...said, colon, ...tokens.slice(list + 1, order), ...tokens.slice(end)];
 }
 
@@ -51,7 +53,7 @@ function endingOf(tokens: readonly Token[], knowledge: Knowledge): Ending | null
   const end = tokens.at(-1)?.kind === "mark" ? tokens.length - 1 : tokens.length;
   const order = orderStart(tokens, end);
   if (order < 0) return null;
-  const opener = tokens.findLastIndex(({ norm }, at) => at > 0 && at < order && OPENS_LIST.test(norm));
+  const opener = tokens.findLastIndex((_, at) => at > 0 && at < order && opensList(tokens, at));
   const list = opener > 0 ? opener : listStart(tokens, order, knowledge);
   const items = list < 0 ? [] : itemsOf(tokens.slice(list + 1, order));
   const isSentence = tokens.slice(0, order).some(({ norm }) => SENTENCE_END.test(norm));
@@ -59,6 +61,13 @@ function endingOf(tokens: readonly Token[], knowledge: Knowledge): Ending | null
   const isEnough = opener > 0 || (items.length > 1 && !leadsOn(tokens, list));
   if (isPlainBy(tokens.slice(order, end)) && (opener <= 0 || saysFigure(tokens.slice(0, order)))) return null;
   return list > 0 && isEnough && isList && !isSentence ? { list, order, end, items } : null;
+}
+
+/** A colon or a dash, but no hyphen inside a word. */
+function opensList(tokens: readonly Token[], at: number): boolean {
+  const [before, mark, next] = tokens.slice(at - 1, at + 2);
+  const isDash = mark?.norm === "-" && before?.end !== mark.start && mark.end !== next?.start;
+  return isDash || OPENS_LIST.test(mark?.norm ?? "");
 }
 
 /** The comma from which on there are only names of fields, up to the order; -1 for none. */
@@ -145,6 +154,20 @@ function numberOf(items: Ending["items"], { names }: Knowledge): readonly Token[
   const numbers = items.filter(isNumber);
   const last = items.at(-1);
   return last && numbers.includes(last) ? last : numbers.length === 1 ? (numbers[0] ?? null) : null;
+}
+
+/** "Last name, town, alphabetically": by the first text among the columns; null where none is. */
+function alphabetically(
+  order: readonly Token[],
+  items: Ending["items"],
+  { names }: Knowledge,
+): Token[] | null {
+  const [comma, word, ...others] = order;
+  const by = items.find((item) => names.fieldNamed(item.map(({ norm }) => norm))?.kind === "text");
+  const isPlain = word?.norm === "alphabetically" && others.length === 0;
+  // names are what documents go by anyway
+  if (!comma || !isPlain || !by || (by.length === 1 && /^names?$/.test(normAt(by, 0)))) return null;
+  return [comma, ...["sorted", "by"].map((norm) => ({ ...word, text: norm, norm })), ...by];
 }
 
 /** "Above the average fee": what a figure is compared with orders nothing. */

@@ -55,11 +55,7 @@ export function findValues(knowledge: Knowledge, question: string, tokens: reado
 }
 
 /** "Do not lead any boat" where boats have a `leadId`: the verb for that, and no rank "Lead". */
-function isDeniedVerb(
-  { start, end }: ValueMention,
-  tokens: readonly Token[],
-  { names }: Knowledge,
-): boolean {
+function isDeniedVerb({ start, end }: ValueMention, tokens: readonly Token[], { names }: Knowledge): boolean {
   const [auxiliary, negation] = [normAt(tokens, start - 2), normAt(tokens, start - 1)];
   const isDenied = /^(do|does|did)$/.test(auxiliary) && /^(not|never)$/.test(negation);
   return isDenied && end === start + 1 && names.has(normAt(tokens, start));

@@ -45,7 +45,33 @@ export const ORDERS: readonly Rephrasing[] = [
     `(?:the )?first (#) (${NAMED}) by (?:the |their )?(points?|scores?|ratings?|votes|wins|goals|likes|views|sales|revenue|popularity)(?= ?[,.?]?$)`,
     "top $1 $2 by $3",
   ),
-  idiom(`,? ?(?:in )?alphabetical by (?:the |their )?(${NAMED}?)${END}`, ", sorted by $1"),
+  // ", alphabetical by name", "- A-Z by name", ", Z to A by name"
+  ...(
+    [
+      ["(?:in )?alphabetical|alphabetically|(?:from )?a (?:to|-) z", ", sorted by $1"],
+      ["(?:from )?z (?:to|-) a", ", sorted by $1 descending"],
+    ] as const
+  ).map(([way, words]) =>
+    idiom(
+      `(?<!(?:sorted|ordered|arranged|ranked|listed|reverse) )(?<=^| )(?:[,;–—-] )?(?:${way}) by (?:the |their )?(${NAMED}?)${END}`,
+      words,
+    ),
+  ),
+  // "by name, Z to A"
+  {
+    pattern:
+      /(?:sorted |ordered |listed )?by (?:the |their |its )?([a-z]+(?: [a-z]+)?) ,? ?(?:from )?z (?:to|-) a/,
+    words: "sorted by $1 descending",
+  },
+  // "- best paid first", ", worst paid first"
+  ...(
+    [
+      ["best", "descending"],
+      ["worst", "ascending"],
+    ] as const
+  ).map(([said, way]) =>
+    idiom(`[,–—-] (?:the )?${said} (?:- )?(paid)(?: ones?)? first${END}`, `, sorted by $1 ${way}`),
+  ),
   // "What are the three highest ports? Show the name and the rank from highest to lowest.": in that order anyway
   idiom(
     `((?:# (?:highest|largest|biggest|greatest|longest|heaviest)|(?:top|highest|largest|biggest|greatest|longest|heaviest) #) [^:]+?) ,? ?(?:(?:sorted|ordered|arranged|ranked|listed) )?(?:from (?:the )?(?:highest|largest|biggest|greatest|longest|heaviest|most) to (?:the )?(?:lowest|smallest|least|shortest|lightest|fewest))${END}`,
