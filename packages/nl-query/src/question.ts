@@ -1,6 +1,7 @@
 import { NOISE } from "./lexicon/words.table.ts";
 import type { Knowledge } from "./link/knowledge.ts";
 import { pivotMonths } from "./link/pivot-months.ts";
+import { nameAmounts } from "./link/name-amounts.ts";
 import { nameAgents } from "./link/name-agents.ts";
 import { nameAxes } from "./link/name-axes.ts";
 import { nameCodedDocuments } from "./link/name-coded-documents.ts";
@@ -45,6 +46,7 @@ import { eachOnce } from "./link/each-once.ts";
 import { quoteStored } from "./link/quote-stored.ts";
 import { quoteAnswers } from "./link/quote-answers.ts";
 import { readSchemaNames } from "./link/schema-names.ts";
+import { joinRates } from "./link/join-rates.ts";
 import { leaveOut } from "./link/leave-out.ts";
 import { rankTotals } from "./link/rank-totals.ts";
 import { singleOwners } from "./link/single-owners.ts";
@@ -96,11 +98,13 @@ const PREPARATIONS: readonly Step[] = [
   nameSeries,
   dropHyphens,
   splitNames,
+  joinRates,
   joinNames,
   nameCodedDocuments,
   valueInFront,
   nameTheirs,
   nameOfKind,
+  nameAmounts,
   rankTotals,
   nameQuantities,
   leaveOut,

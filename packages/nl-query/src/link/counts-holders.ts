@@ -1,7 +1,10 @@
 import type { FieldModel } from "../schema/model.ts";
+import { numbersItsOwn } from "./own-number.ts";
 import { lemmaOf } from "../text/lemma.ts";
 import { normAt, type Token } from "../text/token.ts";
 import type { Hits, NameCover } from "./cover-name.ts";
+
+const AMOUNT = /^(amounts?|quantit(?:y|ies)|counts?)$/;
 
 type Said = { byToken: readonly Hits[]; tokens: readonly Token[] };
 
@@ -17,4 +20,9 @@ export function isCountOfHolders(
   const means = (names: readonly string[]): boolean =>
     names.some((word) => byToken[end - 1]?.has(word) === true);
   return means(parentWords) && !means(words);
+}
+
+/** "Fee amount" is none of the numbers that tell fees apart, though "amount" is another word for a number. */
+export function isAmountOf({ tokens }: Said, { start, end }: NameCover, field: FieldModel): boolean {
+  return tokens.slice(start, end).some(({ norm }) => AMOUNT.test(norm)) && numbersItsOwn(field);
 }

@@ -13,7 +13,7 @@ import { BRIDGE_OF_COLLECTION, coverName, type Hits, type NameCover } from "./co
 import { isDateOfElements, listAround } from "./date-of-elements.ts";
 import { beginsName, REQUEST } from "./begins-name.ts";
 import { isDeedOf, isSold } from "./deeds-in-names.ts";
-import { isCountOfHolders } from "./counts-holders.ts";
+import { isAmountOf, isCountOfHolders } from "./counts-holders.ts";
 import { isContainment, type Knowledge, lettersOf, pathsOf, type Route } from "./knowledge.ts";
 import { withParticle } from "./particles.ts";
 import { leadsInRole, roleMentions, withoutOtherRoles } from "./role-mentions.ts";
@@ -119,7 +119,6 @@ export class NameHits {
   }
 
   #roleStems: ReadonlySet<string> | null = null;
-
   /**
    * Stems of the words that may tell a role. The words of a longer name do not: "performance review" speaks of no
    * reviewer.
@@ -398,7 +397,8 @@ export class NameHits {
     const found = coverName(look, { words: field.words, parents });
     const distance = route ? distanceOf(route, reach.named.has(route.collection)) : 0;
     const score = scoreOf(field, found) - distance;
-    if (score < SMALLEST_SCORE || isCountOfHolders(look, found, field)) return [];
+    const isOther = isCountOfHolders(look, found, field) || isAmountOf(look, found, field);
+    if (score < SMALLEST_SCORE || isOther) return [];
     if (this.#isCount(found, field)) return this.#numberNamed(found, { field, route, score });
     const mentions: FieldMention[] = [{ start: found.start, end: found.end, field, score, route }];
     // "names of the battles": the name alone, where the rest is taken as what is asked for

@@ -1,7 +1,8 @@
 import { isRoleOfPeople } from "../lexicon/words.table.ts";
 import { isUnique, type CollectionModel } from "../schema/model.ts";
 import { lemmaOf, wordsOfName } from "../text/lemma.ts";
-import type { Token } from "../text/token.ts";
+import { personName } from "../schema/name-field.ts";
+import { normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 const MEMBER = "member";
@@ -14,6 +15,8 @@ const NAMED = 0.9;
 export function nameMembers(tokens: readonly Token[], knowledge: Knowledge): Token[] {
   const isMember = ({ norm }: Token): boolean => lemmaOf(norm) === MEMBER;
   if (!tokens.some(isMember)) return [...tokens];
+  const of = withoutMembers(tokens, knowledge);
+  if (of.length < tokens.length) return of;
   if (knowledge.names.hits(MEMBER).some(({ weight }) => weight >= NAMING)) return [...tokens];
   const [people, ...others] = knowledge.model.collections.filter(({ words }) => isRoleOfPeople(words));
   if (!people || others.length > 0 || !namesGroup(tokens, people, knowledge)) return [...tokens];
@@ -23,6 +26,27 @@ export function nameMembers(tokens: readonly Token[], knowledge: Knowledge): Tok
     const said = token.norm === MEMBER ? words.map(lemmaOf) : words;
     return said.map((norm): Token => ({ ...token, text: norm, norm }));
   });
+}
+
+/** "Crew members" and "members of the crew" of people with a first and a last name, who are called `crew`: the crew. */
+function withoutMembers(tokens: readonly Token[], { model, names }: Knowledge): Token[] {
+  if (names.has(MEMBER)) return [...tokens];
+  const people = model.collections.filter((one) => one.words.length === 1 && personName(one) !== null);
+  const isPeople = (at: number): boolean =>
+    people.some(({ words }) => words[0] === lemmaOf(normAt(tokens, at)));
+  const isSaidOf = (at: number): boolean =>
+    /^members?$/.test(normAt(tokens, at)) &&
+    (isPeople(at - 1) || (normAt(tokens, at + 1) === "of" && isPeople(endOf(tokens, at))));
+  const isLink = (at: number): boolean =>
+    [at - 1, at - 2].some(
+      (member) => isSaidOf(member) && !isPeople(member - 1) && at < endOf(tokens, member),
+    );
+  return tokens.filter((_, at) => !isSaidOf(at) && !isLink(at));
+}
+
+/** Where the noun is behind "member of the". */
+function endOf(tokens: readonly Token[], member: number): number {
+  return /^(the|our)$/.test(normAt(tokens, member + 2)) ? member + 3 : member + 2;
 }
 
 /** A word names what several of the people have in common: their choir, their team. */

@@ -31,7 +31,7 @@ export function rankTotals(tokens: readonly Token[], knowledge: Knowledge): Toke
   const said = tokens[most];
   // "whose hives sum to the most honey" says that they are added up
   const isSaid = normAt(tokens, most - 2) === "to";
-  const amount = said && !isSaid ? amountAt(tokens, most + 1) : null;
+  const amount = said && !isSaid ? amountAt(tokens, behindDeed(tokens, most + 1, knowledge)) : null;
   if (!said || !amount || !isOfOthers(tokens, { most, ...amount }, knowledge)) return [...tokens];
   const together = togetherBehind(tokens, amount.end);
   if (!together && !asksForSum(tokens, amount.end)) return [...tokens];
@@ -55,6 +55,12 @@ function sumBehind(tokens: readonly Token[], at: number, knowledge: Knowledge): 
     return [...tokens];
   const words = ["sum", "of"].map((norm): Token => ({ ...total, text: norm, norm }));
   return [...tokens.slice(0, at), ...words, ...tokens.slice(at + 1)];
+}
+
+/** "The most assigned hours": a deed that nothing is called after ties the hours only. */
+function behindDeed(tokens: readonly Token[], from: number, { names }: Knowledge): number {
+  const deed = normAt(tokens, from);
+  return deed.endsWith("ed") && isNoun(tokens[from + 1]) && !names.hasShortened(deed) ? from + 1 : from;
 }
 
 /** The one or two words behind "the most", or behind "the largest number of". */
@@ -87,7 +93,12 @@ function isOfOthers(
   );
 }
 
-function numbersOf({ norm }: Token, { model, names }: Knowledge): FieldModel[] {
+function numbersOf({ norm }: Token, knowledge: Knowledge): FieldModel[] {
+  const [first = [], ...others] = norm.split("_").map((part) => numbersWith(part, knowledge));
+  return first.filter((field) => others.every((fields) => fields.includes(field)));
+}
+
+function numbersWith(norm: string, { model, names }: Knowledge): FieldModel[] {
   const words = names.hits(norm).flatMap(({ word, weight }) => (weight >= NAMED ? [word] : []));
   return words
     .flatMap((word) => names.fieldsWith(word).map((id) => model.fields[id]))
@@ -100,8 +111,11 @@ function collectionsIn(tokens: readonly Token[], { model, lists }: Knowledge): C
   const lemmas = new Set(tokens.map(({ norm }) => lemmaOf(norm)));
   const isCalled = ({ words }: { words: readonly string[] }): boolean =>
     lemmas.has(lemmaOf(words.at(-1) ?? ""));
+  const called = model.collections.filter(isCalled);
+  // "crew" are those of `crew`, and no `boat_crew`
+  const whole = called.filter(({ words }) => words.every((word) => lemmas.has(lemmaOf(word))));
   return [
-    ...model.collections.filter(isCalled),
+    ...(whole.length > 0 ? whole : called),
     ...lists.filter(isCalled).map(({ collection }) => collection),
   ];
 }

@@ -44,6 +44,15 @@ function doubtSingles(draft: Draft): void {
   }
 }
 
+/** Figures of two lists side by side: every element of one is met once for each of the other. */
+function isBesideList(metrics: Draft["plan"]["metrics"]): boolean {
+  const amounts = metrics.flatMap((one) => ("of" in one && "kind" in one.of ? amountFields(one.of) : []));
+  const roots = amounts.flatMap(({ field, route }) => (route === null ? (field.arrayRoot ?? []) : []));
+  return roots.some((root) =>
+    roots.some((other) => root !== other && !root.startsWith(`${other}.`) && !other.startsWith(`${root}.`)),
+  );
+}
+
 /** A total of what is repeated for each document that refers to it, or for each element that it contains. */
 function doubtMultiplied(draft: Draft): void {
   const { keys, conditions, metrics } = draft.plan;
@@ -56,7 +65,8 @@ function doubtMultiplied(draft: Draft): void {
   };
   for (const metric of metrics) {
     const of = metric.kind === "sum" ? metric.of : metric.kind === "share" ? metric.amount : undefined;
-    if (of && amountFields(of).some(isRepeated)) draft.doubt(MULTIPLIED, metric.name, "multiplied");
+    const isMultiplied = of !== undefined && (amountFields(of).some(isRepeated) || isBesideList(metrics));
+    if (isMultiplied) draft.doubt(MULTIPLIED, metric.name, "multiplied");
   }
 }
 

@@ -2,7 +2,7 @@ import type { Knowledge, Route } from "../link/knowledge.ts";
 import { CONTAINED_IN, CONTAINS, type Level } from "../schema/flatten.ts";
 import { type CollectionModel, type FieldModel, isInKeyed, type ReferenceModel } from "../schema/model.ts";
 import { keyField } from "../relate/columns.ts";
-import { nameField } from "../schema/name-field.ts";
+import { isNamePart, nameField, personName } from "../schema/name-field.ts";
 import { amountFields } from "./amount-fields.ts";
 import { isOfElement } from "./narrow-sizes.ts";
 import type { Amount, Condition, FieldRef, GroupKey, Metric, Plan, Relation, SortKey, Test } from "./plan.ts";
@@ -69,17 +69,18 @@ class Unflattening {
       columns: plan.columns.map((one) => ({ ...one, ...this.#ref(one) })),
       rows: plan.rows.filter((one) => !this.#isContained(one)).map((one) => this.#route(one)),
       shown: this.#shown(),
-      beside: this.#beside(),
+      beside: this.#beside(keys),
       computed: plan.computed.map((one) => ({ ...one, amount: this.#amount(one.amount) })),
       distinct: plan.distinct && { ...plan.distinct, ...this.#ref(plan.distinct) },
     };
   }
 
   /** The name beside a key; that of an element of other documents is not looked up. */
-  #beside(): Plan["beside"] {
+  #beside(keys: readonly GroupKey[]): Plan["beside"] {
     const { beside } = this.plan;
     const ref = beside && this.#ref(beside);
-    return ref && !ref.route?.collection.element ? { ...beside, ...ref } : null;
+    const isKey = keys.length > 1 && keys.some(({ field }) => field === ref?.field);
+    return ref && !isKey && !ref.route?.collection.element ? { ...beside, ...ref } : null;
   }
 
   /** Columns of the document that a single key points to, where they are stored elsewhere. */
@@ -339,7 +340,7 @@ class Unflattening {
   #keys(key: GroupKey): GroupKey[] {
     const { shown } = this.plan;
     const isShown = shown !== null && (key.field.path === CONTAINED_IN || this.plan.keys.length === 1);
-    if (!isShown) return [{ ...key, ...this.#ref(key) }];
+    if (!isShown) return this.#wholeNames({ ...key, ...this.#ref(key) }, key.field);
     const refs = shown.columns.map((one) => ({
       ...this.#ref(one),
       part: null,
@@ -356,6 +357,13 @@ class Unflattening {
     return isThere
       ? refs
       : [{ field: identity, route: null, part: null, step: null, words: key.words }, ...refs];
+  }
+
+  /** People without a key of their own are told apart by both names: some have the same first name. */
+  #wholeNames(key: GroupKey, { path }: FieldModel): GroupKey[] {
+    const { field } = key;
+    const names = path === CONTAINED_IN && isNamePart(field) ? personName(this.#view) : null;
+    return names?.includes(field) === true ? names.map((one) => ({ ...key, field: one })) : [key];
   }
 
   #metric(metric: Metric): Metric {

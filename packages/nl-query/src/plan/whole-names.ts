@@ -30,13 +30,12 @@ export function showWholeNames(plan: Plan, tokens: readonly Token[]): void {
   if (shown) plan.shown = { ...shown, columns: wholeNames(shown.columns, tokens, () => ONE_PART) };
 }
 
-/** "The names of the potters with their total gross": groups of each potter, as some have the same first name. */
+/** "Total gross per potter", "names of the potters with their total gross": some have the same first name. */
 function groupOfPeople(key: GroupKey, tokens: readonly Token[]): Partial<Plan> | null {
   const { field, route, words } = key;
   const parts = isNamePart(field) ? personName(field.collection) : null;
   const said = words.flatMap(({ start, end }) => tokens.slice(start, end));
-  const isWhole =
-    said.some(({ norm }) => /^names?$/.test(norm)) && !said.some(({ norm }) => ONE_PART.test(norm));
+  const isWhole = said.length > 0 && !said.some(({ norm }) => ONE_PART.test(norm));
   if (!parts?.includes(field) || !isWhole) return null;
   const isReferred = route && route.via === undefined && !route.isToMany && route.from.path !== CONTAINED_IN;
   if (!isReferred) return { keys: parts.map((one) => ({ ...key, field: one })) };

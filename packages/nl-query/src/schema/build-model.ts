@@ -225,8 +225,9 @@ function tellingOf(words: readonly string[], row: FieldSchema): readonly string[
   const isTime = row.range?.kind === "date" || row.types.some(({ type }) => type === "date");
   const isFlag = row.types.some(({ type }) => type === "bool");
   const telling = words.filter(
-    (word) =>
-      !UNIT_NAMES.has(word) &&
+    (word, at) =>
+      // `hours_per_week` are hours
+      (!UNIT_NAMES.has(word) || words[at + 1] === "per" || words[at - 1] === "per") &&
       word !== "id" &&
       !(isTime && TIME_WORDS.has(word)) &&
       !(isFlag && FLAG_WORDS.has(word)) &&

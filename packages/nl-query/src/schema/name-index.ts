@@ -38,6 +38,7 @@ const ABBREVIATION_WEIGHT = 0.6;
 const QUALITY_ENDINGS = ["ty", "ity", "ality", "ship", "ness"];
 const QUALITY_WEIGHT = 0.85;
 const REMEMBERED = 2_000;
+const RATE = /[a-z]_per_[a-z]/;
 const DOER = /(?:er|or)$/;
 /** All words that names of a schema are made of. */
 export class NameIndex {
@@ -192,7 +193,17 @@ export class NameIndex {
     });
   }
 
+  /** A name of several words in one token, such as `hours_per_week`: what each of them means. */
+  #hitsOfParts(norm: string): NameHit[] {
+    const weights = new Map<string, number>();
+    for (const part of norm.split("_"))
+      for (const { word, weight } of this.hits(part))
+        weights.set(word, Math.max(weight, weights.get(word) ?? 0));
+    return [...weights].map(([word, weight]) => ({ word, weight })).sort((a, b) => b.weight - a.weight);
+  }
+
   #find(norm: string): NameHit[] {
+    if (RATE.test(norm)) return this.#hitsOfParts(norm);
     const weights = new Map<string, number>();
     const add = (word: string, weight: number): void => {
       if (this.#fieldsByWord.has(word) && (weights.get(word) ?? 0) < weight) weights.set(word, weight);

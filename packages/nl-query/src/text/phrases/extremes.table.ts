@@ -1,6 +1,10 @@
 import { idiom, type Rephrasing } from "./rephrasing.ts";
 import { ANY_BOUND, END, FIGURE, NAME, NAMED, SUPERLATIVE, THE } from "./words.ts";
 
+/** What is added up, and the ends of its order. */
+const ADDED = "[a-z_]+(?: [a-z_]+){0,2}";
+const ENDS = "highest|largest|greatest|biggest|lowest|smallest";
+
 const LARGE = "oldest|tallest|heaviest|longest|fastest|largest|biggest|priciest";
 
 const SMALL = "youngest|shortest|lightest|slowest|smallest|cheapest";
@@ -303,6 +307,46 @@ export const EXTREMES: readonly Rephrasing[] = [
   idiom(
     `whose (${NAMED}) (?:from|of|in|over) all (?:of )?(?:the |their |its |his |her )?(${NAMED}) (?:add|adds|sum|sums|total) (?:up )?to the (highest|largest|greatest|biggest|lowest|smallest) (?:sums?|totals?|amounts?|values?|figures?)(?= ?[,.?]|$)`,
     "with the $3 total $1 of their $2",
+  ),
+  // "for whom the sum of the fees of all moorings is the greatest", "whose total of fees is highest"
+  idiom(
+    `(?:whose|for (?:whom|which)) (?:the )?(?:sum|total) of (?:the |all |their |its )*(${ADDED}?) of (?:all )?(?:the |their |its |his |her )?(${ADDED}?) (?:is|are|was|were) (?:the )?(${ENDS})(?: of all| overall)?(?= ?[,.?:;]|$)`,
+    "with the $3 total $1 of their $2",
+  ),
+  idiom(
+    `(?:whose|for (?:whom|which)) (?:the )?(?:sum|total) of (?:the |all |their |its )*(${ADDED}?) (?:is|are|was|were) (?:the )?(${ENDS})(?: of all| overall)?(?= ?[,.?:;]|$)`,
+    "with the $2 total $1",
+  ),
+  // "whose fees, summed over all moorings, are the greatest"
+  idiom(
+    `whose (${ADDED}?) ,? ?(?:when )?(?:summed|added|totall?ed|taken|counted)(?: up)?(?: together)?(?: (?:over|across|for) (?:all |each |every )?(?:of )?(?:the |their |its |his |her )?${ADDED}?)? ,? ?(?:is|are|was|were) (?:the )?(${ENDS})(?= ?[,.?:;]|$)`,
+    "with the $2 total $1",
+  ),
+  // "the highest total of fees over all moorings": all there are anyway
+  idiom(
+    `(${ENDS}) (?:total|sum)(?: of)?(?: the)? (${ADDED}?) (?:over|across) all (?:of )?(?:the |their |its |his |her )?${ADDED}(?= ?[,.?:;]|$)`,
+    "$1 total $2",
+  ),
+  idiom(`(${ENDS}) total of (?!all |them |the |their |its )`, "$1 total "),
+  // "the 3 captains with the highest total of fees, largest first": as they are ranked
+  idiom(
+    `((?:# [^.?;:]*? )?(?:${ENDS}) total [^.?;:]*?)(?: ,)? (?:the )?(?:highest|largest|greatest|biggest|most)(?: ones?)? first(?= [.?] | ?[.?]?$)`,
+    "$1",
+  ),
+  // "; sort the result in descending order by the sum"
+  idiom(
+    `((?:# [^.?;:]*? )?(?:highest|largest|greatest|biggest) total [^;]*?) [;,.] (?:and )?(?:sort|order|rank|arrange|sorting) (?:the |these )?(?:results?|rows?|lists?|output|them|it) in descending order (?:by|of|according to) (?:the|that|this|their) (?:total|sum|combined)(?: [a-z_]+)?(?= ?[.?]?$)`,
+    "$1",
+  ),
+  // ", as well as this sum"
+  idiom(
+    /,? ?(?:and|as well as|along with|together with|plus) (?:this|that) (?:total|sum)(?= ?[,.?;]|$)/,
+    ", and the total",
+  ),
+  // "list the names of the captains with the highest total fee, and the total"
+  idiom(
+    `^(?:(?:please )?(?:return|show|list|give|provide|find|state|report|display)(?: me)? )?(?:the )?([^,.?:;]*?(?:names?|titles?)) of (?:the |all )*([^,.?:;]*? with the (?:${ENDS}) total [^,.?:;]+?) ,? ?(?:and|with|as well as|along with|together with|plus) (?:the|their|its|his|her|that|this) (?:total|sum)(?= ?[.?;]|$)`,
+    "$2 . list the $1 and the total",
   ),
   // "at which port are the total fees of all moorings the highest"
   idiom(

@@ -1,0 +1,42 @@
+import { isNumeric } from "../schema/model.ts";
+import { lemmaOf } from "../text/lemma.ts";
+import { normAt, type Token } from "../text/token.ts";
+import type { Knowledge } from "./knowledge.ts";
+
+const FIGURE = /^(totals?|sums?|average|mean)$/;
+const BETWEEN = /^(of|the|all|their|its|his|her)$/;
+const AMOUNT = "amount";
+
+/**
+ * "The highest total amount of fees" as "the highest total fee amount", where each fee has a field `amount`: no number of
+ * fees is meant.
+ */
+export function nameAmounts(tokens: readonly Token[], knowledge: Knowledge): Token[] {
+  const named = [...tokens];
+  for (let at = 1; at < named.length; at++) {
+    if (lemmaOf(normAt(named, at)) !== AMOUNT || normAt(named, at + 1) !== "of") continue;
+    let before = at - 1;
+    while (BETWEEN.test(normAt(named, before))) before--;
+    let noun = at + 2;
+    while (BETWEEN.test(normAt(named, noun))) noun++;
+    const said = named[noun];
+    if (!said || !FIGURE.test(normAt(named, before)) || !haveAmounts(lemmaOf(said.norm), knowledge)) continue;
+    named.splice(at, noun + 1 - at, { ...said, norm: lemmaOf(said.norm) }, named[at] as Token);
+  }
+  return named;
+}
+
+/** Documents or elements that are called so have one field of that name, which is a number. */
+function haveAmounts(noun: string, { model, lists }: Knowledge): boolean {
+  const isCalled = ({ words }: { words: readonly string[] }): boolean => words.at(-1) === noun;
+  return model.fields.some(
+    (field) =>
+      field.words.join() === AMOUNT &&
+      isNumeric(field) &&
+      (field.arrayRoot === null
+        ? isCalled(field.collection)
+        : lists.some(
+            (list) => list.collection === field.collection && list.path === field.arrayRoot && isCalled(list),
+          )),
+  );
+}
