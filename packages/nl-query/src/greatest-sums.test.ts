@@ -104,3 +104,27 @@ describe("the greatest sum", () => {
     expect(ask("which owner has the largest amount of moorings?").query).not.toContain("amount");
   });
 });
+
+describe("the highest of what has an amount", () => {
+  const ROWS_OF =
+    'db.owners.aggregate([{$unwind:"$moorings"},{$unwind:"$moorings.fees"},{$sort:{"moorings.fees.amount":';
+  it.each([
+    ["the 3 highest fees", "-1}},{$limit:3}"],
+    ["3 lowest fees", "1}},{$limit:3}"],
+    ["fee number and the amount of the five highest fees", "-1}},{$limit:5}"],
+  ])("are those with the largest amount: %s", (question, part) => {
+    const { query, isSure } = ask(question);
+    expect(query).toContain(ROWS_OF + part);
+    expect(isSure).toBe(true);
+  });
+
+  it("shows the amount that is asked for", () => {
+    expect(ask("Find the fee number and the amount of the five highest fees.").query).toContain(
+      '{$project:{feeNo:"$moorings.fees.feeNo",amount:"$moorings.fees.amount",_id:0}}',
+    );
+  });
+
+  it("counts what has no amount of its own", () => {
+    expect(ask("the amount of moorings of each owner").query).toContain('$size:{$ifNull:["$moorings",[]]}');
+  });
+});

@@ -8,7 +8,7 @@ const ONCE =
 const REPEATS = "(?:duplicates?|dupes|doubles|duplication|repetitions?|repeats?|repeating)";
 /** How a question ends that asks for different values; the group is what they are called there. */
 const ENDING = new RegExp(
-  `(?: [.?!;:,(–-])+ (?:(?:please )?(?:list|show|return|give|name|print|report)(?: me)? )?(?:(?:each|every)(?: one| of (?:them|these|those))?(?: ([a-z]+))?? ${ONCE}|(?:and )?(?:without|with no|no|minus|not) (?:any )?${REPEATS}|(?:only |just )?(?:the )?(?:distinct|unique)(?: ([a-z]+))?(?: only)?)(?: [)])?(?: [.?!])*$`,
+  `(?: [.?!;:,(–-])+ (?:(?:please )?(?:(?:list|show|return|giv|nam|print|report|mention|count)(?:e|ing)?)(?: me)? )?(?:(?:each|every|everyone|everybody)(?: one| of (?:them|these|those))?(?: ([a-z]+))?? ${ONCE}|(?:and )?(?:without|with no|no|minus|not) (?:any )?${REPEATS}|(?:only |just )?(?:the )?(?:distinct|unique)(?: ([a-z]+))?(?: only)?)(?: [)])?(?: [.?!])*$`,
 );
 /** Words that ask for different values themselves, or for figures. */
 const OTHER =
@@ -32,8 +32,29 @@ export function eachOnce(tokens: readonly Token[], knowledge: Knowledge): Token[
   const ending = ENDING.exec(said);
   const start = ending ? said.slice(0, ending.index).split(" ").length : tokens.length;
   const isTwice = tokens.slice(start).some(({ number }) => number !== undefined && number.value !== 1);
-  if (!ending || isTwice || OTHER.test(said.slice(0, ending.index))) return [...tokens];
-  return asDistinct(tokens, { start, called: ending[1] ?? ending[2] ?? "" }, knowledge) ?? [...tokens];
+  if (!ending || isTwice) return [...tokens];
+  const called = ending[1] ?? ending[2] ?? "";
+  const distinct = OTHER.test(said.slice(0, ending.index))
+    ? null
+    : asDistinct(tokens, { start, called }, knowledge);
+  return (
+    distinct ?? (isOfDocuments(tokens, { start, called }, knowledge) ? tokens.slice(0, start) : [...tokens])
+  );
+}
+
+/** "The name of every guest ..., each guest once", "... of each member of staff, every person once": what is asked for. */
+function isOfDocuments(
+  tokens: readonly Token[],
+  { start, called }: { start: number; called: string },
+  knowledge: Knowledge,
+): boolean {
+  const asked = tokens.findIndex(({ norm }, at) => {
+    const next = tokens[at + 1];
+    return /^(each|every|all|the|of)$/.test(norm) && next !== undefined && isDocument(next, knowledge);
+  });
+  const documents = tokens[asked + 1];
+  if (asked < 0 || asked >= start || !documents) return false;
+  return called === "person" || lemmaOf(documents.norm) === lemmaOf(called);
 }
 
 /** The words in front of the ending with "distinct" before the first name; null where that is one of documents. */

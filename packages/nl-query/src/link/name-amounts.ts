@@ -12,7 +12,7 @@ const AMOUNT = "amount";
  * fees is meant.
  */
 export function nameAmounts(tokens: readonly Token[], knowledge: Knowledge): Token[] {
-  const named = [...tokens];
+  const named = withoutNumbers(tokens, knowledge);
   for (let at = 1; at < named.length; at++) {
     if (lemmaOf(normAt(named, at)) !== AMOUNT || normAt(named, at + 1) !== "of") continue;
     let before = at - 1;
@@ -24,6 +24,21 @@ export function nameAmounts(tokens: readonly Token[], knowledge: Knowledge): Tok
     named.splice(at, noun + 1 - at, { ...said, norm: lemmaOf(said.norm) }, named[at] as Token);
   }
   return named;
+}
+
+/** "The average number of yearly guests" of a field `yearlyGuests` is its average. */
+function withoutNumbers(tokens: readonly Token[], { names }: Knowledge): Token[] {
+  const isKept = (at: number): boolean =>
+    [1, 2, 3].some((length) => {
+      const field = names.fieldNamed(tokens.slice(at, at + length).map(({ norm }) => norm));
+      return field !== null && isNumeric(field) && length > 1;
+    });
+  const isNumber = (at: number): boolean =>
+    /^(average|mean)$/.test(normAt(tokens, at - 1)) &&
+    normAt(tokens, at) === "number" &&
+    normAt(tokens, at + 1) === "of" &&
+    isKept(at + 2);
+  return tokens.filter((_, at) => !isNumber(at) && !isNumber(at - 1));
 }
 
 /** Documents or elements that are called so have one field of that name, which is a number. */

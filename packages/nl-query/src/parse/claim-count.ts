@@ -2,7 +2,7 @@ import { NOISE } from "../lexicon/words.table.ts";
 import type { FieldMention } from "../link/mentions.ts";
 import { amountOf } from "../plan/amount-fields.ts";
 import type { FieldRef, Metric, Words } from "../plan/plan.ts";
-import { flagOf, isNumeric } from "../schema/model.ts";
+import { type FieldModel, flagOf, isNumeric } from "../schema/model.ts";
 import { claimCondition, claimMetrics, joinClaims, type Claim } from "./claim.ts";
 import { valueOfElements } from "./distinct-elements.ts";
 import type { Draft, Match } from "./draft.ts";
@@ -16,6 +16,8 @@ import { repeatedName } from "./repeated-name.ts";
 const WHOLE_NAME = 0.9;
 /** Words in names of numbers of deeds: `play_count`, `times_lent`. */
 const TIMES_KEPT = /^(count|times?|number|total)$/;
+/** Words between "amount of" and what has it: "the 5 largest fees". */
+const MOST_BETWEEN = 4;
 const PHONE = /^(phone|telephone|mobile|cell|fax)$/;
 
 /** Claims the count that the words of a match ask for; null where they mean something else. */
@@ -23,7 +25,7 @@ export function claimCount(draft: Draft, match: Match): Claim | null {
   // "five of them" has the same shape as "# of orders"
   if (match.text.startsWith("#") && draft.tokens[match.start]?.kind === "number") return null;
   const isNoun = !/how/.test(match.text);
-  if (isNumberOfPhone(draft, match) || isNumberNamed(draft, match)) return null;
+  if (isStored(draft, match)) return null;
   if (isNoun && (isStateRead(draft, match) || isInFieldName(draft, match))) return null;
   const done = isNoun ? null : claimTimesDone(draft, match);
   if (done) return done;
@@ -37,6 +39,24 @@ export function claimCount(draft: Draft, match: Match): Claim | null {
   if (target && isNoun && isStoredCount(draft, match, target)) return null;
   const ofField = target && claimCountOfField(draft, match, { target, isDistinct });
   return ofField ?? claimMetrics(draft, [{ kind: "count", name: "count", words: [match] }]);
+}
+
+/** A number that documents keep, which counts nothing. */
+function isStored(draft: Draft, match: Match): boolean {
+  return isNumberOfPhone(draft, match) || isNumberNamed(draft, match) || isAmountKept(draft, match);
+}
+
+/** "The amount of the fees" that have a field `amount` counts nothing. */
+function isAmountKept(draft: Draft, { start, end, text }: Match): boolean {
+  const amount = text.includes("amount of") ? start + text.split(" ").indexOf("amount") : end;
+  const { byToken } = draft.question.names;
+  const isOf = ({ parentWords, collection, arrayRoot }: FieldModel): boolean => {
+    const holder = (arrayRoot === null ? collection.words : parentWords).at(-1) ?? "";
+    return byToken.slice(end, end + MOST_BETWEEN).some((hits) => (hits.get(holder) ?? 0) >= WHOLE_NAME);
+  };
+  const isKept = (field: FieldModel): boolean =>
+    isNumeric(field) && field.words.join() === "amount" && isOf(field);
+  return amount < end && draft.fieldAt(amount, isKept) !== null;
 }
 
 /** "Different extras" of documents that only repeat their names: so many names. */

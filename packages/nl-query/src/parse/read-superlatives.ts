@@ -344,6 +344,9 @@ function claimHighestOwn(draft: Draft, match: Match, rank: Rank): Claim | null {
     own.some(({ end }) => end === match.start) &&
     ENDS_HIGHEST.test(draft.tokens[match.end]?.norm ?? "");
   const height = isBefore || isBehind ? fieldOfConcept(draft, "height") : null;
+  // "the 5 highest fees" are the largest ones, where fees have no height
+  const size = isBefore && !height && match.text.includes("#") ? fieldOfConcept(draft, "size") : null;
+  if (size) return claimRank(draft, { kind: "field", ref: size }, { ...rank, words: match });
   return height && claimRank(draft, { kind: "field", ref: height }, { ...rank, words: match });
 }
 

@@ -1,5 +1,5 @@
 import { idiom, type Rephrasing } from "./rephrasing.ts";
-import { ANY_BOUND, BOUND, FIELD, NAMED, END } from "./words.ts";
+import { ANY_BOUND, BOUND, END, FIELD, NAMED } from "./words.ts";
 
 /** Averages of groups that are compared. */
 export const AVERAGES: readonly Rephrasing[] = [
@@ -7,6 +7,12 @@ export const AVERAGES: readonly Rephrasing[] = [
     `^how (?:high|large|big|great|low|much) (?:is|are|was|were) (?:the |their )?${FIELD} (?:on|in) average (?:for|of|in|over|across|among)(?= )`,
     "what is the average $1 of",
   ),
+  // "with above-average fees", "having a below-average top speed"
+  idiom(
+    `(?:with|having|have|has) (?:an? )?(above|below) - average (${NAMED})(?= ?[.?,:;(]|$| and )`,
+    "with $2 $1 average",
+  ),
+  idiom(/(?:dearer|costlier|pricier)(?= than (?:the )?(?:average|mean|usual))/, "more expensive"),
   idiom(`the ${FIELD} (?:in|on) average (?:of|for|over|across|among)(?= )`, "the average $1 of"),
   {
     pattern: new RegExp(

@@ -391,6 +391,22 @@ export const EXTREMES: readonly Rephrasing[] = [
     /(highest|largest|greatest|biggest|lowest|smallest) (?:difference|profit|loss|margin|surplus|deficit|gap) ?[,(:] (?:(?:that is|i\.e|meaning|computed as|calculated as|being) ,? ?)?(?:the )?([a-z]+(?: [a-z]+)?) (minus|less) (?:the )?([a-z]+(?: [a-z]+)?)(?: \))?(?= ?[,.?]|$)/,
     "$1 difference between $2 and $4",
   ),
+  // "the guest who, among all guests of the lodge, was born most recently": the youngest guest of the lodge
+  idiom(
+    /(?:the )?([a-z]+) (?:that|who|which) ,? ?(?:out of|of|among|amongst) (?:all |the |these )*(?=\1s? )[a-z]+( [^,.?;]+?)? ,? ?(?=(?:was|were|is|are|has|have|had|most|least) )/,
+    "the $1 $2 that ",
+  ),
+  ...(
+    [
+      ["born (?:the )?(?:last|latest|most recently)|(?:last|most recently) born", "youngest"],
+      ["born (?:the )?(?:first|earliest)|(?:first|least recently) born", "oldest"],
+    ] as const
+  ).map(([said, most]) =>
+    idiom(
+      `(?:the )?([a-z]+) ((?:of|with|in|from) [^,.?;]*?) ,? ?(?:(?:that|who|which) )?(?:(?:was|were) )?(?:${said})(?= ?[,.?;]|$)`,
+      `the ${most} $1 $2`,
+    ),
+  ),
   {
     pattern:
       /([a-z]+) (?:(?:that|who) )?(?:(?:was|were) )?born (?:the )?(?:last|latest|most recently)(?= [,.?]|$)/,
