@@ -26,6 +26,22 @@ const askTents = askerOf(
   ),
 );
 
+describe("the key of groups said again", () => {
+  it.each([
+    "for every menu type, report the type and the average price",
+    "For every menu type with more than 3 meals, report the type and the average price of its meals.",
+    "report the type and the average price of the meals for each menu type with more than 3 meals",
+  ])("is called by the end of its name: %s", (question) => {
+    const { query, isSure } = askTents(question);
+    expect(query).toContain('{$group:{_id:"$menu_type",averagePrice:{$avg:"$price"}');
+    expect(isSure).toBe(true);
+  });
+
+  it("is no other column", () => {
+    expect(askTents("for every menu type, report the flavor and the average price").isSure).toBe(false);
+  });
+});
+
 describe("groups in other words", () => {
   it.each([
     "the average height of vases organized by glaze",

@@ -59,3 +59,29 @@ describe("dates by their names", () => {
     );
   });
 });
+
+describe("years by the names of deeds", () => {
+  const askQuays = askerOf(
+    createGenerator(
+      snapshotOf(
+        "quays",
+        withIds({
+          quays: (at) => ({
+            name: `Quay ${at}`,
+            openedYear: new Int32(1900 + (at % 90)),
+            isOpen: at % 3 > 0,
+          }),
+        }),
+      ),
+    ),
+  );
+  it.each(["names and opening years of the quays", "the name and the opening year of each quay"])(
+    "are columns: %s",
+    (question) => {
+      expect(askQuays(question)).toEqual({
+        query: "db.quays.find({},{name:1,openedYear:1,_id:0})",
+        isSure: true,
+      });
+    },
+  );
+});

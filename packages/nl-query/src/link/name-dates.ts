@@ -1,9 +1,9 @@
 import { DEED_NOUNS } from "../lexicon/deed-nouns.table.ts";
-import { isTemporal } from "../schema/model.ts";
+import { type FieldModel, isTemporal, isYearField } from "../schema/model.ts";
 import type { Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
-const DATE = /^(dates?|days?|time)$/;
+const DATE = /^(dates?|days?|time|years?)$/;
 const DEED = /(?:ing|ion|ment|al|ure|birth|death)$/;
 const LIFE = /^(birth|death)$/;
 /** From this weight on two words are forms of one. */
@@ -18,7 +18,7 @@ const START = /^(start|starts|started|begin|begins)$/;
 const NAMED = 0.9;
 
 /**
- * "Hiring date" of `hiredAt` as "hired date": the word that the name of the date has. "Terms
+ * "Hiring date" of `hiredAt` as "hired date", "opening year" of `openedYear` as "opened year": the word that the name of the date has. "Terms
  * starting in May" of `startsOn` start then, and not since then, also where the date of a start is that of other documents.
  */
 export function nameDates(tokens: readonly Token[], knowledge: Knowledge): Token[] {
@@ -39,6 +39,10 @@ function keepsStarts({ model }: Knowledge): boolean {
   return model.fields.some((field) => isTemporal(field) && field.words.some((word) => START.test(word)));
 }
 
+function isDate(field: FieldModel): boolean {
+  return isTemporal(field) || isYearField(field);
+}
+
 /** The word of a date's name that is of one family with this; with `said`, of documents that are named there. */
 function dateWord(
   norm: string,
@@ -52,7 +56,7 @@ function dateWord(
   const isOfDate = (word: string): boolean =>
     names.fieldsWith(word).some((id) => {
       const field = model.fields[id];
-      return field !== undefined && isTemporal(field) && isNamed(field.collection.words);
+      return field !== undefined && isDate(field) && isNamed(field.collection.words);
     });
   const least = LIFE.test(norm) ? MEANS : SAME_FAMILY;
   // "formation" of `date_formed`

@@ -1,7 +1,7 @@
 import { NOISE, TIES } from "../lexicon/words.table.ts";
 import { planRefs } from "../plan/plan-refs.ts";
 import type { FieldRef, Metric } from "../plan/plan.ts";
-import { isTemporal, isYearField } from "../schema/model.ts";
+import { type FieldModel, isTemporal, isYearField } from "../schema/model.ts";
 import { rolesOfVerb } from "../link/ends-said.ts";
 import { roleStem } from "../text/lemma.ts";
 import type { Route } from "../link/knowledge.ts";
@@ -12,6 +12,8 @@ import { unitKey } from "./units.ts";
 const SURETY = 0.75;
 const TIE_SURETY = 0.92;
 const HIT = 0.6;
+/** Surety of a word that is the one of a name itself. */
+const WHOLE = 0.95;
 /** Verbs that may say which of several dates or roles is meant. */
 const TELLS_WHICH = /^(start|beg[aiu]n|end|finish|depart|arriv|leav|left)/;
 /** What stands in front of nouns, never of verbs. */
@@ -62,7 +64,18 @@ export function ignoreRepetitions(draft: Draft): void {
 
 /** A figure that stands beside its groups, or a unit or an end that the name of a field says itself. */
 function saysPart(draft: Draft, at: number, said: ReadonlySet<string>): boolean {
-  return isFigureAgain(draft, at) || saysUnit(draft, at, said) || saysEnd(draft, at, said);
+  const isAgain = isFigureAgain(draft, at) || isKeyAgain(draft, at);
+  return isAgain || saysUnit(draft, at, said) || saysEnd(draft, at, said);
+}
+
+/** "The type and the average length for each boat type": the key is called by the end of its name, as no other field is. */
+function isKeyAgain({ plan, tokens, collection, question }: Draft, at: number): boolean {
+  const [key, ...others] = plan.keys;
+  if (!key || others.length > 0 || plan.metrics.length === 0 || key.part !== null) return false;
+  const isNext = /^(and|,|with|plus)$/.test(tokens[at + 1]?.norm ?? "");
+  const hits = question.names.byToken[at];
+  const isSaid = ({ words }: FieldModel): boolean => (hits?.get(words.at(-1) ?? "") ?? 0) >= WHOLE;
+  return isNext && isSaid(key.field) && collection.fields.every((one) => one === key.field || !isSaid(one));
 }
 
 /** "With that average", "sorted by the mean": the only figure of its kind, which stands beside its groups. */

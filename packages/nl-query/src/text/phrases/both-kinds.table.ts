@@ -19,6 +19,7 @@ const AND =
 /** There must be one of each kind: "at least one boat of oak and at least one of pine". */
 const ONE_EACH: readonly Rephrasing[] = [
   [`(?:${HAVING})`, "have"] as const,
+  ["there (?:is|are|was|were|exists?)", "there is"] as const,
   [`(?<= (?:${PLACE}))`, ""] as const,
 ].flatMap(([having, have]): Rephrasing[] => [
   {

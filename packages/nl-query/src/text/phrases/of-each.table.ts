@@ -5,8 +5,9 @@ const VERB = "(?:list|show|give|return|provide|report|display|find|retrieve|pres
 const SHOW = `(?:(?:please )?${VERB} (?:(?:is|are) )?(?:me )?)`;
 const WHOSE = "(?:(?:the|its|their|his|her) )?";
 const JOIN = " ?(?:,|and|,? and) ";
+/** A word that begins no figure, and no request. */
 const NO_FIGURE =
-  "(?!(?:number|count|counts|how|many|total|average|mean|sum|combined|highest|lowest|maximum|minimum|latest|earliest|most|least|each|every|per|and|year|month|day|week) )";
+  "(?!(?:list|show|give|return|provide|report|display|find|retrieve|present|state|number|count|counts|how|many|total|average|mean|sum|combined|highest|lowest|maximum|minimum|latest|earliest|most|least|each|every|per|and|year|month|day|week) )";
 /** A column that is no figure. */
 const ITEM = `${WHOSE}${NO_FIGURE}[a-z]+(?: ${NO_FIGURE}[a-z]+){0,2}`;
 const ITEMS = `(${ITEM}(?:${JOIN}${ITEM})+)`;
