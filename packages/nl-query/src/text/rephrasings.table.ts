@@ -19,6 +19,7 @@ import { COMPARED_STRETCHES, MONTHS } from "./phrases/months.table.ts";
 import { NOTES } from "./phrases/notes.table.ts";
 import { ORDERS } from "./phrases/orders.table.ts";
 import { OWNERS } from "./phrases/owners.table.ts";
+import { PLACINGS } from "./phrases/placings.table.ts";
 import { PLAIN_WORDS } from "./phrases/plain-words.table.ts";
 import { REQUESTS } from "./phrases/requests.table.ts";
 import { SAID_AGAIN } from "./phrases/said-again.table.ts";
@@ -35,6 +36,7 @@ import { ZEROS_TOO } from "./phrases/with-none.table.ts";
 export const REPHRASINGS: readonly Rephrasing[] = [
   ...NOTES,
   ...SAID_AGAIN,
+  ...PLACINGS,
   ...PLAIN_WORDS,
   ...ASKED_BESIDE,
   ...COUNTS_OF_EACH,
