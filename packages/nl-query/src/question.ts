@@ -63,6 +63,7 @@ import { nameBeside } from "./link/name-beside.ts";
 import { nameOfOwners } from "./link/name-of-owners.ts";
 import { nameWho } from "./link/name-who.ts";
 import { figuresOfEach } from "./link/figures-of-each.ts";
+import { nameNumberMarks } from "./link/name-number-marks.ts";
 import { nameKeyNumbers } from "./link/name-key-numbers.ts";
 import { listLast } from "./link/list-last.ts";
 import { listMarks } from "./link/list-marks.ts";
@@ -89,6 +90,7 @@ type Step = (tokens: readonly Token[], knowledge: Knowledge) => readonly Token[]
 /** What is done before phrases are replaced, in this order. */
 const PREPARATIONS: readonly Step[] = [
   quoteStored,
+  nameNumberMarks,
   listMarks,
   listLast,
   eachOnce,

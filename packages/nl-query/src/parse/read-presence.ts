@@ -335,7 +335,7 @@ function isRatherOwn(
 
 /** "With done chores": the flag, before another field that its word may name as well. */
 function isRatherFlag(draft: Draft, named: FieldMention): boolean {
-  const flag = draft.fieldAt(named.start, ({ kind }, { score }) => kind === "bool" && score >= NAMED);
+  const flag = draft.fieldAt(named.start, (field, { score }) => flagOf(field) !== null && score >= NAMED);
   return flag !== null && rank(flag) > rank(named);
 }
 

@@ -38,6 +38,9 @@ const MAYBE_EMPTY: ReadonlySet<string> = new Set([
   "id",
   "address",
 ]);
+/** Ends of the names of yes-or-no fields. */
+const FLAG_MARKS: ReadonlySet<string> = new Set("flag flg fl yn ind".split(" "));
+const YES_OR_NO = /^(?:y|n|yes|no|t|f|true|false)?$/i;
 const NONE: readonly string[] = [];
 const TIME_NAME = /(^|_)(ts|time|timestamp|at|date|dt|created|updated|modified|epoch)(_|$)/;
 
@@ -111,7 +114,7 @@ function fieldOf(
   const around = isElement ? NONE : names.read(segments.at(-1) ?? "").lemmas;
   const named = withoutOwners(own, collection.words, around);
   const words = valueWordsOf(row, rows) ?? tellingOf(named, row);
-  const rest = withMeasures(without(own, words));
+  const rest = withMarks(withMeasures(without(own, words)));
   const above =
     segments.length > 0 ? segments.flatMap((segment) => names.read(segment).lemmas).concat(rest) : rest;
   const { kind, numberType, epochUnitMs } = kindOf(row, { plain, isArray });
@@ -150,6 +153,11 @@ const MEASURES: ReadonlyMap<string, string> = new Map(
 function withMeasures(words: readonly string[]): readonly string[] {
   const measures = words.flatMap((word) => MEASURES.get(word) ?? []).filter((one) => !words.includes(one));
   return measures.length > 0 ? [...words, ...measures] : words;
+}
+
+/** `aprvd_fl` is a flag. */
+function withMarks(words: readonly string[]): readonly string[] {
+  return words.some((word) => FLAG_MARKS.has(word)) ? [...words, "flag"] : words;
 }
 
 /** Words that the values of a field tell, where its name does not; null for other fields. */
@@ -221,7 +229,9 @@ function withoutOwners(
 /** Words without units and such as only say what kind of value it is, unless there are no others. */
 function tellingOf(words: readonly string[], row: FieldSchema): readonly string[] {
   // the rule: most names have none of these words
-  if (!words.some((word) => MAYBE_EMPTY.has(word))) return words;
+  const mark =
+    words.length > 1 && FLAG_MARKS.has(words.at(-1) ?? "") && holdsYesOrNo(row) ? words.at(-1) : null;
+  if (mark === null && !words.some((word) => MAYBE_EMPTY.has(word))) return words;
   const isTime = row.range?.kind === "date" || row.types.some(({ type }) => type === "date");
   const isFlag = row.types.some(({ type }) => type === "bool");
   const telling = words.filter(
@@ -229,11 +239,19 @@ function tellingOf(words: readonly string[], row: FieldSchema): readonly string[
       // `hours_per_week` are hours
       (!UNIT_NAMES.has(word) || words[at + 1] === "per" || words[at - 1] === "per") &&
       word !== "id" &&
+      word !== mark &&
       !(isTime && TIME_WORDS.has(word)) &&
       !(isFlag && FLAG_WORDS.has(word)) &&
       !(word === "address" && words.includes("email")),
   );
   return telling.length > 0 ? telling : words;
+}
+
+function holdsYesOrNo({ types, values }: FieldSchema): boolean {
+  const isFlag = types.some(({ type }) => type === "bool");
+  return (
+    isFlag || (values.length > 0 && values.length <= 3 && values.every(({ text }) => YES_OR_NO.test(text)))
+  );
 }
 
 function holdsArrays(rows: readonly FieldSchema[]): boolean {

@@ -84,6 +84,7 @@ const IN_PLACE: readonly (readonly [RegExp, string])[] = [
   [/^reg(?=_(?:dt|date|no|nr|num|fee|yr|year|ts|time)$)/i, "registration"],
   [/^lst(?=_?(?:prc|price)$)/i, "list_"],
   [/^dep(?=_?(?:amt|amount)$)/i, "deposit"],
+  [/^hr(?=_?(?:rate|wage|pay|fee|price|prc|cost|charge)$)/i, "hourly_"],
   [/_res$/i, "_result"],
   [/^est(?=_?(?:yr|year|date|dt|on|in)$)/i, "established"],
   [/^(?:yrs|years)_exp$/i, "years_experience"],
