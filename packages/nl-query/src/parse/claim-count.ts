@@ -18,6 +18,8 @@ const WHOLE_NAME = 0.9;
 const TIMES_KEPT = /^(count|times?|number|total)$/;
 /** Words between "amount of" and what has it: "the 5 largest fees". */
 const MOST_BETWEEN = 4;
+/** What names of numbers end with, in front of whose they are. */
+const STORED_NUMBER = /^(?:number|amount)(?= of(?! (?:different|distinct|unique)))/;
 const PHONE = /^(phone|telephone|mobile|cell|fax)$/;
 
 /** Claims the count that the words of a match ask for; null where they mean something else. */
@@ -107,15 +109,19 @@ function isNumberOfPhone(draft: Draft, match: Match): boolean {
   );
 }
 
-/** "The voucher number of the vouchers issued in May": a number that is stored counts nothing. */
+/** "The voucher number of the vouchers", "the fine amount of all fines": a number that is stored counts nothing. */
 function isNumberNamed({ collection, question }: Draft, match: Match): boolean {
-  if (!match.text.startsWith("number of")) return false;
+  const [noun = ""] = STORED_NUMBER.exec(match.text) ?? [];
+  if (noun === "") return false;
   const { byToken } = question.names;
-  return collection.fields.some((field) => {
-    const words = [...field.parentWords, ...field.words];
+  const isSaid = (words: readonly string[]): boolean => {
     const first = match.start - words.length + 1;
-    const isWhole = words.every((word, at) => (byToken[first + at]?.get(word) ?? 0) >= WHOLE_NAME);
-    return words.length > 1 && words.at(-1) === "number" && isWhole;
+    return words.every((word, at) => (byToken[first + at]?.get(word) ?? 0) >= WHOLE_NAME);
+  };
+  return collection.fields.some(({ words, parentWords }) => {
+    if (words.at(-1) !== noun) return false;
+    const whole = [...parentWords, ...words];
+    return (whole.length > 1 && isSaid(whole)) || isSaid([...collection.words, ...words]);
   });
 }
 

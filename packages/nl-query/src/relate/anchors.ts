@@ -336,17 +336,16 @@ export function leadsToAmount(fields: OwnFields, { collection, end }: Anchor): b
   });
 }
 
-/** Whether "the amount of the bills" is what each bill has, and no number of bills. */
+/** Whether "the amount of the bills", "the bill amount of the bills" is what each bill has, and no number of bills. */
 export function holdsAmount(fields: OwnFields, { collection }: Anchor, at: number): boolean {
-  if (normAt(fields.question.tokens, at) !== "amount" || collection.byPath.has(CONTAINED_IN)) return false;
+  const { tokens, names } = fields.question;
+  if (normAt(tokens, at) !== "amount") return false;
+  const isOwned = collection.words.some((word) => (names.byToken[at - 1]?.get(word) ?? 0) >= CLEAR);
+  if (!isOwned && collection.byPath.has(CONTAINED_IN)) return false;
   return fields
     .of(collection)
     .some(
       ({ start, end, score, field }) =>
-        start === at &&
-        end === at + 1 &&
-        score >= CLEAR &&
-        field.words.includes("amount") &&
-        isNumeric(field),
+        start <= at && end === at + 1 && score >= CLEAR && field.words.includes("amount") && isNumeric(field),
     );
 }
