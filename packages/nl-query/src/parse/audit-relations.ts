@@ -1,4 +1,4 @@
-import type { Condition, FieldRef, Words } from "../plan/plan.ts";
+import type { Condition, FieldRef, Relation, Words } from "../plan/plan.ts";
 import { amountFields } from "../plan/amount-fields.ts";
 import { isContainment, type Route } from "../link/knowledge.ts";
 import { isNamedAfter, linksBetween } from "../link/links.ts";
@@ -12,6 +12,10 @@ import { saysBoth } from "./read-both-elements.ts";
 
 const COUNTED_AMOUNT = 0.25;
 const UNNAMED_RELATION = 0.06;
+/** The documents that hold the elements are counted in place of these. */
+const COUNTED_HOLDERS = 0.4;
+/** Surety from which on words name a list. */
+const ELEMENT_NAMED = 0.85;
 const SEVERAL_WAYS = 0.15;
 const MULTIPLIED = 0.25;
 const SINGLE = 0.25;
@@ -119,24 +123,60 @@ function doubtRelations(draft: Draft): void {
       draft.doubt(UNNAMED_WAY, field.path, "unnamedRelation");
   doubtLinks(draft, named);
   doubtOwn(draft);
-  for (const { route, words } of relations) {
-    if (!named.has(route.collection)) {
-      if (isAmountCounted(draft, route, words))
-        draft.doubt(COUNTED_AMOUNT, route.collection.name, "unnamedRelation");
-      const isFar = route.via !== undefined && !isContainment(route);
-      draft.doubt(isFar ? UNNAMED_WAY : UNNAMED_RELATION, route.collection.name, "unnamedRelation");
-    }
-    // two references to one key are two roles; a second key, such as an e-mail address, names the same document
-    const ways = draft.routes.filter(
-      (one) =>
-        one.collection === route.collection &&
-        one.via === undefined &&
-        route.via === undefined &&
-        one.from === route.from,
-    );
-    const isSaid = saysRole(route, stems) && ways.every((one) => one === route || !saysRole(one, stems));
-    if (ways.length > 1 && !isSaid) draft.doubt(SEVERAL_WAYS, route.collection.name, "severalWays");
+  for (const relation of relations) {
+    doubtNameless(draft, relation, named);
+    doubtWays(draft, relation.route, stems);
   }
+}
+
+/** Related documents that no word names, or that are counted in place of their elements, of which there are more. */
+function doubtNameless(draft: Draft, relation: Relation, named: ReadonlySet<CollectionModel>): void {
+  const { route, words, conditions } = relation;
+  const isOfElements = isElementSaid(draft, relation);
+  if (isOfElements && isCounted(draft, relation)) draft.doubt(COUNTED_HOLDERS, route.to.path, "farSize");
+  if (named.has(route.collection) || (isOfElements && conditions.length === 0)) return;
+  if (isAmountCounted(draft, route, words))
+    draft.doubt(COUNTED_AMOUNT, route.collection.name, "unnamedRelation");
+  const isFar = route.via !== undefined && !isContainment(route);
+  draft.doubt(isFar ? UNNAMED_WAY : UNNAMED_RELATION, route.collection.name, "unnamedRelation");
+}
+
+/** Two references to one key are two roles; a second key, such as an e-mail address, names the same document. */
+function doubtWays(draft: Draft, route: Route, stems: ReadonlySet<string>): void {
+  const ways = draft.routes.filter(
+    (one) =>
+      one.collection === route.collection &&
+      one.via === undefined &&
+      route.via === undefined &&
+      one.from === route.from,
+  );
+  const isSaid = saysRole(route, stems) && ways.every((one) => one === route || !saysRole(one, stems));
+  if (ways.length > 1 && !isSaid) draft.doubt(SEVERAL_WAYS, route.collection.name, "severalWays");
+}
+
+/** "Brokers with no contracts": elements of other documents that refer to them, called by the name of their list. */
+function isElementSaid({ question }: Draft, { route, words }: Relation): boolean {
+  const { to, collection } = route;
+  const list = to.arrayRoot === null ? undefined : collection.byPath.get(to.arrayRoot);
+  return (
+    list !== undefined &&
+    question.names
+      .elements()
+      .some(
+        (one) =>
+          one.collection.element?.list === list &&
+          one.score >= ELEMENT_NAMED &&
+          words.some(({ start, end }) => start <= one.start && one.end <= end),
+      )
+  );
+}
+
+/** Beyond whether there are any, it matters how many there are. */
+function isCounted({ plan }: Draft, { route, op, count }: Relation): boolean {
+  const isRank = plan.sort.some(({ by }) => by.kind === "relation" && by.route === route);
+  const isAny =
+    (count === 0 && (op === "$eq" || op === "$gt")) || (count === 1 && (op === "$gte" || op === "$lt"));
+  return isRank || !isAny;
 }
 
 /** Groups and conditions that go by a reference of which no word speaks, past the documents that link. */

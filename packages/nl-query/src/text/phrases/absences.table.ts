@@ -33,6 +33,11 @@ export const ABSENCES: readonly Rephrasing[] = [
     `(?:to|for|on|in|of) (?:which|whom) no ${FIELD} (?:is|are|was|were|has been|have been) (?:assigned|given|set|attached|allocated|awarded|granted|allotted|known|recorded|stored|entered)(?= ?[,.?]|$| (?:and|or|but) )`,
     "without $1",
   ),
+  // "to whom none of the boats of any club has been assigned"
+  idiom(
+    `(?:to|for|on|in|of) (?:which|whom) none of ${THE}([a-z]+)(?: (?:of|in|from|at) (?:any|the|all|our)(?: of)?(?: the| our)? [a-z]+)? (?:is|are|was|were|(?:has|have)(?: ever)?(?: yet)? been)(?: ever)? (?:assigned|given|set|attached|allocated|awarded|granted|allotted|entrusted)(?= ?[,.?:;]|$| (?:and|or|but) )`,
+    "without any $1",
+  ),
   idiom(
     `(?:to|for|on|in|of) (?:which|whom) (?:an? |the |any |some )?${FIELD} (?:has|have) been (?:assigned|given|set|attached|allocated|recorded|stored|entered|noted|specified)(?= ?[,.?]|$| (?:and|or|but) )`,
     "that have $1",
@@ -138,6 +143,10 @@ export const ABSENCES: readonly Rephrasing[] = [
   ),
   idiom(/(?:are|were|is|was) not participants? in(?= )/, "do not participate in"),
   idiom(/not (?:one|a single|even one)(?= (?!of |but )[a-z]+)/, "no"),
+  idiom(
+    /without (?:(?:even|so much as) )?(?:(?:a|one|any) single|even one|so much as (?:a|one))(?= [a-z])/,
+    "without any",
+  ),
   idiom(
     /(do|does|did) not (?:include|list|comprise|feature)(?= (?!the |their |its |any |an? )[^,.?])/,
     "$1 not contain",
@@ -285,6 +294,12 @@ export const ABSENCES: readonly Rephrasing[] = [
   },
   {
     pattern: /(?:do|does|did|have|has|had) (?:not|never) [a-z]+ (?:any|even one|a single)(?= [a-z])/,
+    words: "have no",
+  },
+  // "have never handled a repair"
+  {
+    pattern:
+      /(?:have|has|had) never (?:yet |once )?(?!been |had |become )[a-z]+(?:ed|wn|en|ld|nt|ght|ade|un|ung|on) an?(?= [a-z])/,
     words: "have no",
   },
   { pattern: /(?:do|does|did) not (?:fall|come) under the/, words: "are not" },

@@ -88,6 +88,16 @@ export const BOTH_KINDS: readonly Rephrasing[] = [
     "$1 $2 and $3",
   ),
   ...SAID_OF_TWO,
+  // "towns in which at least one kiln that is lit and at least one kiln that is not lit are located"
+  idiom(
+    /(?:in|at|on|for) which (at least # [a-z]+ [^,.?]+? and at least # [a-z]+ [^,.?]+?) (?:are|is|were|can be) (?:located|found|situated|based|present|listed|recorded)(?= ?[,.?]|$)/,
+    "that have $1",
+  ),
+  // "towns where some kilns are lit and others are not"
+  idiom(
+    /(?:where|in which|at which) some(?: of the)? ([a-z]+s) (?:are|were) ((?!not )[a-z]+) and (?:some )?(?:others?|some|other ones) (?:(?:are|were) not|aren't|weren't)(?: \2)?(?= ?[,.?]|$)/,
+    "that have both $2 $1 and $1 that are not $2",
+  ),
   ...ONE_EACH,
   // "with at least one boat built in both 1950 and 1960"
   {

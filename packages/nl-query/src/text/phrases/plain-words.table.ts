@@ -35,6 +35,12 @@ export const PLAIN_WORDS: readonly Rephrasing[] = [
     "$1",
   ),
   { pattern: /(?:that |which )?boasts?(?= (?:the|an?|more|over|at) )/, words: "has" },
+  // "towns that are home to more than 5 clubs", also where houses of the kind "home" are stored
+  idiom(
+    /(?:(?:that|which) )?(?:is|are|was|were|serves? as|acts? as) (?:the |a )?home (?:to|of|for)(?= (?:the |an? |some |many |several |[a-z]+ )?(?:[a-z]+|#) )/,
+    "that have",
+  ),
+  idiom(/(?<=[a-z] )home to(?= (?:more|fewer|less|at|over|under|exactly|the most|the fewest|#) )/, "with"),
   // "the highest population of boats", "the largest group of boats"
   {
     pattern:
