@@ -3,6 +3,7 @@ import type { FieldRef, GroupKey, SortKey, Words } from "../plan/plan.ts";
 import { isTemporal, isYearField } from "../schema/model.ts";
 import type { Draft } from "./draft.ts";
 import { fieldOfConcept } from "./pick-field.ts";
+import { dateNamedIn } from "./sort-targets.ts";
 
 type Order = Pick<SortKey, "by" | "direction">;
 
@@ -10,6 +11,8 @@ type Order = Pick<SortKey, "by" | "direction">;
 const INVERSE = /^(speed|shortness)$/;
 /** Concepts that order by a date. */
 const OF_TIME = /^(date|age)$/;
+/** From this surety on words are the whole name of a date. */
+const WHOLE_DATE = 0.9;
 /** Words for much or little that fit any amount. */
 const PLAIN = /^(?:(?:highest|largest|biggest|greatest|most)|(?<little>lowest|smallest|least|fewest))$/;
 
@@ -46,6 +49,21 @@ export function boundDate(
   const [first] = dates;
   const isOne = first !== undefined && dates.every(({ field }) => field === first.field);
   return isOne ? { field: first.field, route: first.route } : null;
+}
+
+/** "Oldest start date first", "by start date, oldest first": the date that is old, and not the person. */
+export function dateOfOrder(draft: Draft, match: Words): { ref: FieldRef; words: Words } | null {
+  const inside = dateNamedIn(draft, match);
+  if (inside) return { ref: inside, words: match };
+  const end = draft.skipBack(match.start, /^,$/);
+  const before = draft.fieldBefore(
+    end,
+    (field, one) => one.end === end && isTemporal(field) && one.score >= WHOLE_DATE,
+  );
+  const by = before ? draft.skipBack(before.start, /^(the|their|its)$/) - 1 : -1;
+  if (!before || draft.norm(by) !== "by") return null;
+  const start = draft.skipBack(by, /^(sorted|ordered|ranked|arranged)$/);
+  return { ref: draft.refOf(before), words: { start, end: match.end } };
 }
 
 /** "The five largest by crew, biggest on top", "with the highest fee, largest first": what was ranked keeps its order. */

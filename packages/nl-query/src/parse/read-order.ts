@@ -13,7 +13,7 @@ import {
   type Claim,
 } from "./claim.ts";
 import { isBestFirst, isFirstOfName } from "./best-first.ts";
-import { boundDate, isRankedSo, onlyFigureFirst, timeKeysFirst } from "./order-by-context.ts";
+import { boundDate, dateOfOrder, isRankedSo, onlyFigureFirst, timeKeysFirst } from "./order-by-context.ts";
 import { orderAt, type Order } from "./order-direction.ts";
 import type { Draft, Match } from "./draft.ts";
 import { defaultDate } from "./pick-field.ts";
@@ -354,6 +354,13 @@ function orderOfAdjective(
   match: Match,
   { said, adjective }: { said: string; adjective: Adjective },
 ): Claim | null {
+  const named = adjective.concept === "age" ? dateOfOrder(draft, match) : null;
+  if (named)
+    return claimSort({
+      by: sortByField(named.ref),
+      direction: adjective.isUp ? -1 : 1,
+      words: [named.words],
+    });
   const date = dateNamedIn(draft, match) ?? boundDate(draft, adjective);
   const target = conceptTarget(draft, adjective, date);
   if (target) {
