@@ -127,7 +127,7 @@ function oneElement(list: FieldModel, [first, ...others]: [Condition, ...Conditi
   };
 }
 
-/** "Both" stands in front of the first of the words; periods take it into their list. */
+/** "Both" stands in front of the first of the words, or "as well as" between them; periods take it into their list. */
 export function saysBoth({ tokens, question }: Draft, words: readonly Words[]): boolean {
   let start = Math.min(...words.map((one) => one.start));
   while (/^(both|an?|the)$/.test(tokens[start - 1]?.norm ?? "")) start--;
@@ -135,7 +135,8 @@ export function saysBoth({ tokens, question }: Draft, words: readonly Words[]): 
   const before = tokens[start - 1]?.end ?? 0;
   const end = tokens[last]?.end ?? before;
   return (
-    /\bboth\b/i.test(question.text.slice(before, end)) || stressesAnd(question.text, { start: before, end })
+    /\b(?:both|as well as)\b/i.test(question.text.slice(before, end)) ||
+    stressesAnd(question.text, { start: before, end })
   );
 }
 

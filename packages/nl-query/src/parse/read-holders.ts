@@ -121,7 +121,9 @@ function isSaidOfDocuments({ plan, tokens, question }: Draft, head: Head, { word
   const documents = plan.collectionWords.find((own) => own.start >= headEnd && own.end <= start);
   const lead = documents ? CLAUSE : CLAUSE_OF_DEEDS;
   const isClause = tokens.slice(headEnd, documents?.start ?? start).some(({ norm }) => lead.test(norm));
-  return isClause && /\band\b/i.test(said) && !/\bor\b/i.test(said);
+  // "species planted in 1999 as well as in 2000"
+  const isStressed = documents === undefined && headEnd <= start && /\bas well as\b/i.test(said);
+  return isStressed || (isClause && /\b(?:and|as well as)\b/i.test(said) && !/\bor\b/i.test(said));
 }
 
 /** "Tenants without a berth": people none of whose documents is about one, where nothing else is said. */
