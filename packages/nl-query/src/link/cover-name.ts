@@ -28,6 +28,8 @@ const BRIDGE = /^(of|the|'s|-|their|its|his|her|a|in|on|per|to|spent)$/;
 /** Between the words of a collection's name: "members per committee" are two, and no `committee_members`. */
 export const BRIDGE_OF_COLLECTION = /^(of|the|'s|-|their|its|his|her|a|in|on|to)$/;
 const LONGEST_BRIDGE = 2;
+/** From this surety on a word is the name of an owner. */
+const OWNER_NAMED = 0.9;
 
 /** Grows from one token to both sides while the neighbors are words of the same name. */
 export function coverName(
@@ -57,14 +59,21 @@ export function coverName(
     }
     return edge;
   };
+  // "the fine amount of the fine": the owner in front, not the one behind
+  const isOwned = tokens[at + 1]?.norm === "of" && namesOwner(name, byToken[at - 1]);
+  const owned = isOwned ? edgeTowards(-1) : at;
   const end = edgeTowards(1) + 1;
-  const start = edgeTowards(-1);
+  const start = isOwned ? owned : edgeTowards(-1);
   return {
     start,
     end,
     last: coveredShare(name.words, covered.last, { mayRepeat: name.mayRepeat ?? true }),
     parents: [...covered.parents.values()].reduce((total, one) => total + one, 0),
   };
+}
+
+function namesOwner({ parents }: Name, hits: Hits | undefined): boolean {
+  return hits !== undefined && parents.some((word) => (hits.get(word) ?? 0) >= OWNER_NAMED);
 }
 
 type CoveredWords = { last: Map<string, number>; parents: Map<string, number> };

@@ -7,6 +7,8 @@ import type { Draft } from "./draft.ts";
 const OPENS =
   /^(show|list|give|get|find|display|return|print|select|output|fetch|me|us|,|and|&|with|both|is|are|:|)$/;
 const ARTICLE = /^(the|its|their)$/;
+/** From this surety on words are the whole name of a field. */
+const WHOLE_NAME = 0.9;
 const BETWEEN = /^(,|and|&|plus|the|its|their)$/;
 
 /** "Show captain and harbor" of captains: what one is called stands in the list of what to show. */
@@ -22,7 +24,9 @@ export function showListedSelf(draft: Draft): void {
 }
 
 /** One document's name in a list with columns; "captains and their harbor" are documents. */
-function isListed({ plan, tokens }: Draft, own: Words): boolean {
+function isListed(draft: Draft, own: Words): boolean {
+  const { plan, tokens } = draft;
+  if (isInName(draft, own)) return false;
   const last = tokens[own.end - 1]?.norm ?? "";
   const isArticle = ARTICLE.test(tokens[own.start - 1]?.norm ?? "");
   const before = tokens[own.start - (isArticle ? 2 : 1)]?.norm ?? "";
@@ -36,5 +40,12 @@ function isListed({ plan, tokens }: Draft, own: Words): boolean {
       route === null &&
       said !== undefined &&
       (isJoined(own.end, said.start) || isJoined(said.end, own.start)),
+  );
+}
+
+/** "The id and the boat length": the word belongs to the name of a field. */
+function isInName({ fieldMentions }: Draft, own: Words): boolean {
+  return fieldMentions.some(
+    ({ start, end, score }) => start <= own.start && end > own.end && score >= WHOLE_NAME,
   );
 }
