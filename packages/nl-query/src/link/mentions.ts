@@ -1,5 +1,5 @@
 import { numbersItsOwn, storedName } from "./own-number.ts";
-import { NAME_TAILS, NEGATIONS, NOISE } from "../lexicon/words.table.ts";
+import { NAME_TAILS, NOISE } from "../lexicon/words.table.ts";
 import type { CollectionModel, FieldModel } from "../schema/model.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
 import { nameField, personName } from "../schema/name-field.ts";
@@ -9,9 +9,11 @@ import { representativesOf } from "../schema/representative.ts";
 import { stemsOfRoles } from "./ends-said.ts";
 import { foldText, lemmaOf } from "../text/lemma.ts";
 import { normAt, type Token } from "../text/token.ts";
+import { mayName } from "./may-name.ts";
+import { withoutFronts } from "./without-fronts.ts";
 import { BRIDGE_OF_COLLECTION, coverName, type Hits, type NameCover } from "./cover-name.ts";
 import { isDateOfElements, listAround } from "./date-of-elements.ts";
-import { beginsName, REQUEST } from "./begins-name.ts";
+import { REQUEST } from "./begins-name.ts";
 import { isDeedOf, isSold } from "./deeds-in-names.ts";
 import { isAmountOf, isCountOfHolders } from "./counts-holders.ts";
 import { isContainment, type Knowledge, lettersOf, pathsOf, type Route } from "./knowledge.ts";
@@ -31,12 +33,6 @@ export type FieldMention = {
 };
 export type CollectionMention = { start: number; end: number; collection: CollectionModel; score: number };
 
-/** Noise words that are also common names of fields. */
-const NAMELIKE =
-  /^(name|names|date|dates|time|times|type|types|kind|kinds|value|values|count|number|title|titled|details|result|results|record|records|information|status|age|year|day|month|made|set|sets|done|list|lists|people|named|way|document|documents|database|system|question|questions|sample|entries|show|shows|table|tables|row|rows|help|need|place|used|take|figure|times)$/;
-/** Noise words that never name anything. */
-const PURE =
-  /^(that|this|these|those|there|their|them|they|what|which|where|when|with|from|into|have|been|were|will|would|could|should|does|each|every|only|just|also|many|much|some|such|very|than|then|both|your|ours?|mine|about|whose|whom|find|give|tell|show|list|please)$/;
 const GENERIC =
   /^(code|number|no|date|time|score|rating|value|level|count|amount|price|rate|percentage|percent|size|type|status|field|column|address|name|names|codes|numbers|dates|scores|levels|values|fees?)$/;
 const IN_STOCK = ["stock", "inventory"] as const;
@@ -55,8 +51,6 @@ const CONTAINED = 0.04;
 const OBJECT_PENALTY = 0.2;
 /** A unique main word names a collection as well as its whole name does. */
 const HEAD_SCORE = 0.86;
-/** "Titles that start with ...": letters of a text, no start that is stored. */
-const AFFIX = /^(start|starts|starting|begin|begins|beginning|end|ends|ending)$/;
 /** Words for figures: "total" is no other name of `sales`. */
 const FIGURE = /^(totals?|sums?|average|mean|count|amount|number|maximum|minimum)$/;
 /** Words that are less sure only resemble the name of a collection. */
@@ -74,16 +68,6 @@ const ELEMENT_SCORE = 0.85;
 const NAME_OF_COLLECTION = 0.9;
 
 const NO_HITS: Hits = new Map();
-
-/** Whether a word may be one of a name: words without meaning only are where names have them. */
-function mayName({ names }: Knowledge, tokens: readonly Token[], at: number): boolean {
-  const { kind, norm } = tokens[at] ?? { kind: "mark", norm: "" };
-  if (kind !== "word" || norm.length < 2 || NEGATIONS.has(norm)) return false;
-  if (AFFIX.test(norm) && normAt(tokens, at + 1) === "with") return false;
-  if (!NOISE.has(norm) || NAMELIKE.test(norm) || names.isPhrase(normAt(tokens, at - 1), norm)) return true;
-  const isSaid = at > 0 || beginsName(tokens, names);
-  return isSaid && norm.length > 3 && !PURE.test(norm) && names.has(norm);
-}
 
 /** What each word of a question may mean in the names of a schema; shared by all collections tried. */
 export class NameHits {
@@ -133,9 +117,10 @@ export class NameHits {
   }
 
   #findCollections(): CollectionMention[] {
-    return this.knowledge.model.collections
-      .flatMap((collection) => this.byToken.flatMap((_, at) => this.#collectionAt(at, collection) ?? []))
-      .sort((a, b) => b.score - a.score || b.end - b.start - (a.end - a.start));
+    const found = this.knowledge.model.collections.flatMap((collection) =>
+      this.byToken.flatMap((_, at) => this.#collectionAt(at, collection) ?? []),
+    );
+    return withoutFronts(found, found);
   }
 
   #collectionAt(at: number, collection: CollectionModel): CollectionMention | null {
@@ -198,22 +183,24 @@ export class NameHits {
 
   /** Arrays of documents named in the question, each as the collection of its elements. */
   elements(): readonly CollectionMention[] {
-    return (this.#elements ??= this.knowledge.lists
-      .flatMap((list) =>
-        this.byToken.flatMap((hits, at): CollectionMention[] => {
-          const isVerb = at === 0 && NOISE.has(this.tokens[at]?.norm ?? "");
-          if (isVerb || isDeedOf(normAt(this.tokens, at), list) || !list.words.some((word) => hits.has(word)))
-            return [];
-          const found = coverName(
-            { byToken: this.byToken, tokens: this.tokens, at },
-            { words: list.words, parents: list.parentWords },
-          );
-          return found.start === at && found.last >= ELEMENT_SCORE
-            ? [{ start: at, end: found.end, collection: this.knowledge.elements(list), score: found.last }]
-            : [];
-        }),
-      )
-      .sort((a, b) => b.score - a.score));
+    return (this.#elements ??= withoutFronts(this.#findElements(), this.collections()));
+  }
+
+  #findElements(): CollectionMention[] {
+    return this.knowledge.lists.flatMap((list) =>
+      this.byToken.flatMap((hits, at): CollectionMention[] => {
+        const isVerb = at === 0 && NOISE.has(this.tokens[at]?.norm ?? "");
+        if (isVerb || isDeedOf(normAt(this.tokens, at), list) || !list.words.some((word) => hits.has(word)))
+          return [];
+        const found = coverName(
+          { byToken: this.byToken, tokens: this.tokens, at },
+          { words: list.words, parents: list.parentWords },
+        );
+        return found.start === at && found.last >= ELEMENT_SCORE
+          ? [{ start: at, end: found.end, collection: this.knowledge.elements(list), score: found.last }]
+          : [];
+      }),
+    );
   }
 
   /**

@@ -1,0 +1,23 @@
+import { NEGATIONS, NOISE } from "../lexicon/words.table.ts";
+import { normAt, type Token } from "../text/token.ts";
+import { beginsName } from "./begins-name.ts";
+import type { Knowledge } from "./knowledge.ts";
+
+/** Noise words that are also common names of fields. */
+const NAMELIKE =
+  /^(name|names|date|dates|time|times|type|types|kind|kinds|value|values|count|number|title|titled|details|result|results|record|records|information|status|age|year|day|month|made|set|sets|done|list|lists|people|named|way|document|documents|database|system|question|questions|sample|entries|show|shows|table|tables|row|rows|help|need|place|used|take|figure|times)$/;
+/** Noise words that never name anything. */
+const PURE =
+  /^(that|this|these|those|there|their|them|they|what|which|where|when|with|from|into|have|been|were|will|would|could|should|does|each|every|only|just|also|many|much|some|such|very|than|then|both|your|ours?|mine|about|whose|whom|find|give|tell|show|list|please)$/;
+/** "Titles that start with ...": letters of a text, no start that is stored. */
+const AFFIX = /^(start|starts|starting|begin|begins|beginning|end|ends|ending)$/;
+
+/** Whether a word may be one of a name: words without meaning only are where names have them. */
+export function mayName({ names }: Knowledge, tokens: readonly Token[], at: number): boolean {
+  const { kind, norm } = tokens[at] ?? { kind: "mark", norm: "" };
+  if (kind !== "word" || norm.length < 2 || NEGATIONS.has(norm)) return false;
+  if (AFFIX.test(norm) && normAt(tokens, at + 1) === "with") return false;
+  if (!NOISE.has(norm) || NAMELIKE.test(norm) || names.isPhrase(normAt(tokens, at - 1), norm)) return true;
+  const isSaid = at > 0 || beginsName(tokens, names);
+  return isSaid && norm.length > 3 && !PURE.test(norm) && names.has(norm);
+}
