@@ -6,7 +6,7 @@ import type { Amount, Condition, FieldRef, Metric, Plan, Relation, SortKey, Test
 import { keyField } from "./relate/columns.ts";
 import { CONTAINS } from "./schema/flatten.ts";
 import { isUnique, type CollectionModel, type FieldModel } from "./schema/model.ts";
-import { nameField } from "./schema/name-field.ts";
+import { isNamePart, nameField } from "./schema/name-field.ts";
 import type { Scored } from "./score.ts";
 
 /** Readings whose score is further below the best one's say nothing about it. */
@@ -74,6 +74,7 @@ function nearReadings(best: Scored, others: readonly Scored[]): Near[] {
       parts.length === 0 ||
       ranksSame(best.draft.plan, reading.draft) ||
       countsSame(best.draft, reading.draft) ||
+      sumsSame(best.plan, reading.plan) ||
       queryOf(reading) === query;
     return [{ reading, gap, parts: isSame ? [] : parts }];
   });
@@ -96,6 +97,25 @@ function ranksSame({ ask, collection, columns, sort, limit }: Plan, { plan, rout
     by.direction === -1 &&
     otherKeys.length === 0 &&
     routes.some((one) => one.from === key?.field && one.collection.name === collection.name)
+  );
+}
+
+/** "Top 3 ports by total fee" of the fees in each port, and of fees that are grouped by port: keys and names beside it. */
+function sumsSame(one: Plan, other: Plan): boolean {
+  const isOrdered = [one, other].every(({ ask, sort, computed }) => {
+    const [order, ...further] = sort;
+    return ask === "documents" && order?.by.kind === "amount" && further.length === 0 && computed.length > 0;
+  });
+  if (!isOrdered || one.collection !== other.collection) return false;
+  const [left, right] = [one, other].map((plan) => outlineOf({ ...plan, columns: [], beside: null }));
+  const shown = [one, other].map(({ columns }) => new Set(columns.map(({ field }) => field)));
+  const isTold = (field: FieldModel): boolean =>
+    isUnique(field) || isNamePart(field) || shown.every((fields) => fields.has(field));
+  return (
+    left !== undefined &&
+    right !== undefined &&
+    differingParts(left, right).length === 0 &&
+    shown.every((fields) => [...fields].every(isTold))
   );
 }
 

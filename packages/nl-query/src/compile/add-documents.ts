@@ -3,8 +3,8 @@ import { nameOfAmount } from "../plan/amount-name.ts";
 import { openedList } from "../plan/opened-list.ts";
 import type { Route } from "../link/knowledge.ts";
 import type { Amount, FieldRef, Plan, SortKey } from "../plan/plan.ts";
-import type { FieldModel } from "../schema/model.ts";
-import { labelField, nameField } from "../schema/name-field.ts";
+import type { CollectionModel, FieldModel } from "../schema/model.ts";
+import { labelField, nameField, personName } from "../schema/name-field.ts";
 import { doc, entry, int, type Entry } from "./build.ts";
 import { countOfMatching } from "./condition-expression.ts";
 import { elementColumns } from "./elements.ts";
@@ -150,13 +150,22 @@ export function joinedAlone({
 /** Columns that are read from documents, not computed. */
 function storedColumns(pipeline: Pipeline, plan: Plan): Entry[] {
   // a figure alone says little: the name goes with it
-  const name = plan.columns.length === 0 && plan.computed.length > 0 ? labelField(plan.collection) : null;
+  const isFigure = plan.columns.length === 0 && plan.computed.length > 0;
+  const names = isFigure ? labelFields(plan.collection) : [];
   if (plan.collection.element || openedList(plan) !== null)
     return elementColumns(pipeline, {
       ...plan,
-      columns: name ? [{ field: name, route: null, words: [] }] : plan.columns,
+      columns: isFigure ? names.map((field) => ({ field, route: null, words: [] })) : plan.columns,
     });
-  return name ? [entry(name.path, int(1), { role: "shape", words: [] })] : joinedColumns(pipeline, plan);
+  return names.length > 0
+    ? names.map((name) => entry(name.path, int(1), { role: "shape", words: [] }))
+    : joinedColumns(pipeline, plan);
+}
+
+/** Both names of people, else what documents are called by. */
+function labelFields(collection: CollectionModel): readonly FieldModel[] {
+  const label = labelField(collection);
+  return personName(collection) ?? (label ? [label] : []);
 }
 
 function isHiddenId({ key, value }: Entry): boolean {

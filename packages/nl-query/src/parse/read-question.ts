@@ -61,6 +61,7 @@ import { showListedSelf } from "./show-listed-self.ts";
 import { showNames } from "./show-names.ts";
 import { askForTextHead } from "./show-text-head.ts";
 import { splitByValues } from "./split-by-values.ts";
+import { sumOrders } from "./sum-orders.ts";
 import { totalSizes } from "./total-sizes.ts";
 import { readWrite } from "./read-write.ts";
 import { readTexts } from "./read-texts.ts";
@@ -147,6 +148,7 @@ export function readQuestion(
   mergeValues(draft, "or");
   narrowRelations(draft);
   totalSizes(draft);
+  sumOrders(draft);
   narrowToOutermost(draft, outermost);
   splitByValues(draft);
   readHolders(draft);

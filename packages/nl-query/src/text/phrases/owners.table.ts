@@ -234,5 +234,23 @@ const COUNTED_OWNERS: readonly Rephrasing[] = [
   ),
 ];
 
+/** "The largest total rent over all their contracts", "the largest rent total". */
+const TOTALS_OF_OWN: readonly Rephrasing[] = [
+  idiom(
+    /((?:total|combined|overall|sum of|summed) (?:[a-z]+ ){1,2})(?:over|across|summed over|summed across|added up over|from|for) (?:all|each|every one)(?: of)? (?:their|its|his|her) (?=[a-z]+s(?: ?[,.?:;(]|$| (?:and|in|with) ))/,
+    "$1 of their",
+  ),
+  {
+    pattern:
+      /(highest|largest|greatest|biggest|most|lowest|smallest|least) ((?!number |total |average |median )[a-z]+) (?:totals?|sums?)(?= ?[,.?:;(]|$)/,
+    words: "$1 total $2",
+  },
+];
+
 /** Documents that are told apart by figures of what belongs to them, said in many ways. */
-export const OWNERS: readonly Rephrasing[] = [...BEST_TOTALS, ...FIGURES_OF_EACH, ...COUNTED_OWNERS];
+export const OWNERS: readonly Rephrasing[] = [
+  ...TOTALS_OF_OWN,
+  ...BEST_TOTALS,
+  ...FIGURES_OF_EACH,
+  ...COUNTED_OWNERS,
+];
