@@ -5,6 +5,7 @@ import { isNumeric, isUnique, type FieldModel } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
 import type { Token } from "../text/token.ts";
 import { isContainment, type Knowledge } from "./knowledge.ts";
+import { tellsApart } from "./own-number.ts";
 
 const LONGEST_NOUN = 2;
 const COUNT = /^(number|count|num|total)$/;
@@ -210,7 +211,7 @@ function namesNumber({ norm }: Token, { model, names }: Knowledge): boolean {
 
 /** A `ticketNumber` tells tickets apart and counts nothing, nor does a text that leads to one. */
 export function isTicketNumber(field: FieldModel): boolean {
-  return field.words.at(-1) === "number" && (isUnique(field) || !isNumeric(field));
+  return field.words.at(-1) === "number" && (isUnique(field) || !isNumeric(field) || tellsApart(field));
 }
 
 /** Whether the field says what is counted: units are no `number`, though they may mean one. */

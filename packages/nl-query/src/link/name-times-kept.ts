@@ -1,6 +1,7 @@
 import { type FieldModel, isNumeric } from "../schema/model.ts";
 import { normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
+import { isTicketNumber } from "./name-counts.ts";
 
 /** Words in names of numbers of deeds: `play_count`, `times_lent`. */
 const TIMES_KEPT = /^(count|times?|number|total)$/;
@@ -97,6 +98,7 @@ function timesKept(deed: string, { model, names }: Knowledge): FieldModel | null
   const kept = model.fields.filter(
     (one) =>
       isNumeric(one) &&
+      !isTicketNumber(one) &&
       one.words.length === 2 &&
       one.words.some((word) => TIMES_KEPT.test(word)) &&
       one.words.some((word) => !TIMES_KEPT.test(word) && words.includes(word)),

@@ -17,3 +17,8 @@ export function numbersItsOwn(field: FieldModel): boolean {
   // `brt_no` of berths as well
   return storedName(field).startsWith(own.join("_")) || own.join() === field.parentWords.join();
 }
+
+/** `berth_no` of berths, and of what else is told by it: the number of one, and no number of them. */
+export function tellsApart(field: FieldModel): boolean {
+  return numbersItsOwn(field) || (field.words.at(-1) === "number" && /n[or]$/.test(storedName(field)));
+}

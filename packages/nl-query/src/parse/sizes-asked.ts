@@ -1,5 +1,6 @@
 import { nameOfAmount } from "../plan/amount-name.ts";
 import type { FieldMention } from "../link/mentions.ts";
+import { tellsApart } from "../link/own-number.ts";
 import type { Amount, Plan, Words } from "../plan/plan.ts";
 import { isNumberField, type CollectionModel, type FieldModel } from "../schema/model.ts";
 import { normAt } from "../text/token.ts";
@@ -75,5 +76,5 @@ export function isNumberOf({ field, score }: FieldMention, { tokens, names }: Qu
   const isOfThings = [...names.collections(), ...names.elements()].some(
     (one) => one.start === noun && one.score >= NAMED,
   );
-  return !isOfThings || field.words.some((word) => KEPT.test(word));
+  return !isOfThings || (field.words.some((word) => KEPT.test(word)) && !tellsApart(field));
 }

@@ -25,6 +25,8 @@ const COMPARED =
 
 type Place = { question: Question; fields: OwnFields; collection: CollectionModel };
 
+const ARTICLE = /^an?$/;
+
 /** "name and theme of the" in front of a collection's name: what is asked of it. */
 export function listBefore(place: Place, end: number): ColumnList | null {
   const columns: Column[] = [];
@@ -34,7 +36,9 @@ export function listBefore(place: Place, end: number): ColumnList | null {
     if (columns.length > 0 && at === start) break;
     const found = columnEnding(place, at, columns[0]?.field ?? null);
     if (!found) break;
-    if (isVerb(place, found)) break;
+    // "who drove a run of a tram" asks for none
+    const isOneOfThem = ARTICLE.test(norm(place, found.words.start - 1));
+    if (isVerb(place, found) || isOneOfThem) break;
     if (
       FIGURES.test(norm(place, found.words.start - 1)) ||
       FIGURES.test(norm(place, skipBack(place, found.words.start, /^(of|the)$/) - 1))

@@ -198,7 +198,8 @@ class Sketcher {
   #readBefore(node: Node, anchor: Anchor, from: number): number {
     const start = this.#modifierStart(anchor, from);
     this.#claim(node, start, anchor.start);
-    const quantity = this.#quantityBefore(anchor, start, from);
+    // as many runs are not as many trams that list them
+    const quantity = anchor.field?.kind === "objects" ? null : this.#quantityBefore(anchor, start, from);
     if (!quantity) return this.#readList(node, anchor, { start, from });
     const { kind, words } = quantity;
     if (anchor.field && isNumberField(anchor.field) && kind !== "number") {

@@ -14,6 +14,8 @@ const TAILS = ["date", "time", "year", "type", "no", "num"];
 /** Ends that say what of a thing is stored, behind any word: `basinname`, `mooringcost`. */
 const TELLING_TAIL =
   /^([a-z]*[aeiouy][a-z]*)(name|type|kind|status|code|number|year|count|price|cost|amount|date|since|size|weight|height|length|width|level|limit|salary|temp|temperature|fee)$/;
+/** Ends of what a thing is told apart by: `sidingno` where there are sidings. */
+const OWN_NUMBER = /^(?:no|nr|num)$/;
 /** Ends that are units: `soakingmin`, `depthcm`. */
 const UNIT_TAIL =
   /^(?:([a-z]{5,})(mins?|minutes|hours|days|seconds|usd|eur|kwh|sqm|sqft|pct)|(distance|weight|height|length|width|depth|duration|altitude|elevation|area|speed|power|volume|temperature)([a-z]{1,3}))$/;
@@ -65,7 +67,7 @@ function cutAtNoun(word: string, { nouns }: SchemaWords): readonly string[] | nu
   for (const noun of nouns) {
     if (word === noun || noun.length < SHORTEST_UNKNOWN) continue;
     const [before, after] = [word.slice(0, -noun.length), word.slice(noun.length)];
-    if (word.startsWith(noun) && isKnown(after)) return [noun, after];
+    if (word.startsWith(noun) && (isKnown(after) || OWN_NUMBER.test(after))) return [noun, after];
     if (word.endsWith(noun) && isKnown(before)) return [before, noun];
   }
   return null;
