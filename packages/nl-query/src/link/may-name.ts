@@ -17,7 +17,7 @@ export function mayName({ names }: Knowledge, tokens: readonly Token[], at: numb
   const { kind, norm } = tokens[at] ?? { kind: "mark", norm: "" };
   if (kind !== "word" || norm.length < 2 || NEGATIONS.has(norm)) return false;
   if (AFFIX.test(norm) && normAt(tokens, at + 1) === "with") return false;
-  if (!NOISE.has(norm) || NAMELIKE.test(norm) || names.isPhrase(normAt(tokens, at - 1), norm)) return true;
+  if (!NOISE.has(norm) || NAMELIKE.test(norm) || names.isInPhrase(tokens, at)) return true;
   const isSaid = at > 0 || beginsName(tokens, names);
   return isSaid && norm.length > 3 && !PURE.test(norm) && names.has(norm);
 }

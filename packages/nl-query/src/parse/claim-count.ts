@@ -37,7 +37,10 @@ export function claimCount(draft: Draft, match: Match): Claim | null {
   const isOwn = draft.isTaken(match.end) || draft.norm(match.end) === "";
   const target = isOwn
     ? null
-    : draft.fieldAt(match.end, (field, mention) => mention.score >= 0.6 && field.kind !== "bool");
+    : draft.fieldAt(
+        match.end,
+        (field, { score }) => score >= 0.6 && (field.kind === "text" || flagOf(field) === null),
+      );
   if (target && isNoun && isStoredCount(draft, match, target)) return null;
   const ofField = target && claimCountOfField(draft, match, { target, isDistinct });
   return ofField ?? claimMetrics(draft, [{ kind: "count", name: "count", words: [match] }]);

@@ -99,8 +99,12 @@ class Request {
 
   /** Words that ask or tie: "the port", "berthing it" behind the port of a ship. */
   #isFiller(at: number): boolean {
-    const isOwn = ({ start, field, score }: FieldMention): boolean =>
-      start === at && (score > 0.95 || (TELLING.test(this.#norm(at)) && this.#isThing(field.collection)));
+    // "from port, to port" are names where two fields are called so
+    const isOwn = ({ start, end, field, score }: FieldMention): boolean =>
+      start === at &&
+      (score > 0.95 ||
+        (this.#norm(at) === "to" && end > at + 1) ||
+        (TELLING.test(this.#norm(at)) && this.#isThing(field.collection)));
     const isTie = this.#norm(at).endsWith("ing") && /^(it|them)$/.test(this.#norm(at + 1));
     return (isTie || FILLER.test(this.#norm(at))) && !this.#mentions.some(isOwn);
   }

@@ -1,8 +1,9 @@
+import { rolesOfVerb } from "../link/ends-said.ts";
 import type { FieldMention } from "../link/mentions.ts";
 import type { Test, Words } from "../plan/plan.ts";
 import type { FieldModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
-import { foldText } from "../text/lemma.ts";
+import { foldText, roleStem } from "../text/lemma.ts";
 import { endOfCapitals, isCapitalized } from "./capitals.ts";
 import { acceptClaim, claimCondition, evidenceOf, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
@@ -173,10 +174,11 @@ function claimVerb(match: Match): Claim | null {
  */
 function isNoPart(
   draft: Draft,
-  { text }: Match,
+  { text, end }: Match,
   { first, before }: { first: number; before: FieldMention | null },
 ): boolean {
-  if (isLead(draft, first) || (before === null && BARE.test(text))) return true;
+  if (isLead(draft, first)) return true;
+  if (before === null && (BARE.test(text) || saysEnd(draft, { text, end }, first))) return true;
   const part = PART.exec(text)?.[0] ?? "";
   return draft.valueMentions.some((one) => one.start === first && one.field.words.includes(part));
 }
@@ -184,6 +186,15 @@ function isNoPart(
 /** "Ended with "Not found"": the result that is stored, not how a name ends. */
 function saysResult(draft: Draft, { text }: Match, first: number): boolean {
   return /\b(?:ended|finished) (?:with|in|on)$/.test(text) && isStoredWhole(draft, first, null);
+}
+
+/** "Trips ending in Paris" of what is stored as the end of a way, and no end of a text. */
+function saysEnd(draft: Draft, { text, end }: Pick<Match, "text" | "end">, first: number): boolean {
+  if (!/ (?:in|on)$/.test(text)) return false;
+  const roles = rolesOfVerb(draft.tokens, end - 2);
+  return draft.valueMentions.some(
+    ({ start, field }) => start === first && field.words.some((word) => roles.includes(roleStem(word))),
+  );
 }
 
 function isNamedField(draft: Draft, at: number): boolean {

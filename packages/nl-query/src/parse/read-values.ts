@@ -1,9 +1,11 @@
+import { rolesOfVerb } from "../link/ends-said.ts";
 import { isOfRole } from "../link/role-mentions.ts";
 import type { ValueMention } from "../link/value-mentions.ts";
 import type { Condition, FieldRef, Literal, Test, Words } from "../plan/plan.ts";
 import { isContainment, type Route } from "../link/knowledge.ts";
 import type { FieldModel } from "../schema/model.ts";
 import { isPlaceOfPerson, PLACES } from "../schema/place-of-person.ts";
+import { roleStem } from "../text/lemma.ts";
 import { isCapitalized, stressesAnd } from "./capitals.ts";
 import { acceptClaim, type Claim } from "./claim.ts";
 import type { Draft } from "./draft.ts";
@@ -115,6 +117,13 @@ const SPEAKING_LEADS: readonly { lead: RegExp; names: RegExp; bonus: number }[] 
   { lead: /^(by|named|called|with)$/, names: PERSONS, bonus: 0.08 },
 ];
 
+/** Between a verb and the place where something begins or ends. */
+const AT = /^(in|on|at|from)$/;
+/** In front of one or several values. */
+const CHOOSES = /^(the|either|both|neither|any)$/;
+/** What a verb for the end of a way speaks for the field of that end. */
+const END_BONUS = 0.2;
+
 /** How much speaks for this field of all that hold the value. */
 function scoreOf(draft: Draft, mention: ValueMention, fieldWords: Words | null): number {
   const { field } = mention;
@@ -205,13 +214,21 @@ function isForeignCode({ tokens }: Draft, { start, field, at, isVerbatim }: Valu
   );
 }
 
-function leadBonuses({ tokens }: Draft, { field, start }: ValueMention): number[] {
-  const before = tokens[start - 1]?.norm ?? "";
-  const lead = /^(the|either|both)$/.test(before) ? (tokens[start - 2]?.norm ?? "") : before;
+function leadBonuses(draft: Draft, { field, start }: ValueMention): number[] {
+  const lead = draft.norm(draft.skipBack(start, CHOOSES) - 1);
   const names = [...field.words, ...field.parentWords];
-  return SPEAKING_LEADS.filter(
-    (one) => one.lead.test(lead) && names.some((word) => one.names.test(word)),
-  ).map(({ bonus }) => bonus);
+  return SPEAKING_LEADS.filter((one) => one.lead.test(lead) && names.some((word) => one.names.test(word)))
+    .map(({ bonus }) => bonus)
+    .concat(endVerb(draft, start, field) === null ? [] : END_BONUS);
+}
+
+/** "Ends in Paris": the verb in front of a value that says the end of a way that the field is called after. */
+function endVerb(draft: Draft, start: number, field: FieldModel): number | null {
+  const lead = draft.skipBack(start, CHOOSES) - 1;
+  const at = AT.test(draft.norm(lead)) ? lead - 1 : lead;
+  const roles = at < 0 ? [] : rolesOfVerb(draft.tokens, at);
+  if (roles.length === 0) return null;
+  return [...field.words, ...field.parentWords].some((word) => roles.includes(roleStem(word))) ? at : null;
 }
 
 /** "Inns in Cork" are there, wherever their owners live, who are not spoken of. */
@@ -246,7 +263,9 @@ function claimValues(draft: Draft, best: Resolved, spans: readonly Span[]): Clai
   const { mention, fieldWords, span } = best;
   const { field } = mention;
   const list = listFrom(draft, best, spans);
-  const moved = fieldWords ? null : leadingVerb(draft, draft.skipBack(span.start, LEADS), field);
+  const moved = fieldWords
+    ? null
+    : (endVerb(draft, span.start, field) ?? leadingVerb(draft, draft.skipBack(span.start, LEADS), field));
   const start = Math.min(span.start, fieldWords?.start ?? moved ?? span.start);
   const negation = negationBefore(draft, start);
   const isNegated = negation >= 0;

@@ -112,6 +112,9 @@ function isListed({ tokens, knowledge }: Question, at: number): boolean {
   const { norm = "" } = tokens[at] ?? {};
   if (norm === "per") return knowledge.names.isPhrase(tokens[at - 1]?.norm ?? "", norm);
   if (/^(first|last)$/.test(norm)) return isPartOfName(tokens, at);
+  // "from stop, to stop"
+  if (norm === "from" && knowledge.names.isPhrase(norm, tokens[at + 1]?.norm ?? "")) return true;
+  if (norm === "to" && knowledge.names.isInPhrase(tokens, at)) return true;
   // "started at, ended at"
   if (/^(at|by)$/.test(norm) && /^(|[,+&/.?!)]|and)$/.test(tokens[at + 1]?.norm ?? ""))
     return tokens[at - 1]?.kind === "word";

@@ -149,12 +149,15 @@ export function isYearField(field: FieldModel): boolean {
 const YES = /^(t|true|y|yes|1|on)$/i;
 const NO = /^(f|false|n|no|0|off)$/i;
 
+/** Names that state something, where numbers stand for yes and no: `isPaid`, `was_read`, `isheated`. */
+const IS_STATED = /(^|[._])(is|has|can|was)([_A-Z]|$)|(^|\.)(is|has)[a-z]{3,}$/;
+
 /** The values that say yes and no, where a field is a flag; canonical Extended JSON. */
 export function flagOf(field: FieldModel): { yes: string; no: string } | null {
   if (field.kind === "bool") return { yes: "true", no: "false" };
   if (field.isArray || field.values.length === 0 || field.values.length > 3 || !field.valuesAreComplete)
     return null;
-  const isStated = field.kind === "text" || /(^|[._])(is|has|can|was)([_A-Z]|$)/.test(field.path);
+  const isStated = field.kind === "text" || IS_STATED.test(field.path);
   if (!isStated || (field.kind !== "text" && field.kind !== "number")) return null;
   const yes = field.values.find(({ text }) => YES.test(text));
   // "Y" and an empty text

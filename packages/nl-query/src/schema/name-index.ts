@@ -1,6 +1,7 @@
 import { distance } from "fastest-levenshtein";
 import { ABBREVIATIONS, SYNONYMS } from "../lexicon/synonyms.table.ts";
 import { lemmaOf, rootsOf, stemOf, wordsOfName } from "../text/lemma.ts";
+import { normAt, type Token } from "../text/token.ts";
 import { isCue } from "../text/spelling.ts";
 import { abbreviates, isSkeleton, isSkeletonOf } from "./abbreviates.ts";
 import { NOISE } from "../lexicon/words.table.ts";
@@ -101,6 +102,13 @@ export class NameIndex {
       const { words = [] } = this.#fields[id] ?? {};
       return words[words.indexOf(second) - 1] === first;
     });
+  }
+
+  /** Whether a word is meant in a name of several: "up" of `signed_up_at`, "to" in front of the stop of `to_stop`. */
+  isInPhrase(tokens: readonly Token[], at: number): boolean {
+    const norm = normAt(tokens, at);
+    const isEnd = norm === "to" && this.isPhrase("destination", normAt(tokens, at + 1));
+    return isEnd || this.isPhrase(normAt(tokens, at - 1), norm);
   }
 
   /**

@@ -25,10 +25,17 @@ export class NameReader {
     if (known) return known;
     const plain = wordsOfName(name);
     const written = writtenOut(name);
-    const words = written === name ? plain : wordsOfName(written);
+    const words =
+      this.#schema.ways.get(name) ?? (written === name ? this.#withoutIs(plain) : wordsOfName(written));
     const read = { plain, lemmas: this.#lemmasOf(this.#withWholeOwner(words)) };
     this.#names.set(name, read);
     return read;
+  }
+
+  /** `isheated` that holds yes and no tells what is heated. */
+  #withoutIs(plain: readonly string[]): readonly string[] {
+    const state = plain.length === 1 ? this.#schema.flags.get(plain[0] ?? "") : undefined;
+    return state === undefined ? plain : [state];
   }
 
   /** `apt_no` is the number of an apartment where `apartments` have an `apt_id`. */

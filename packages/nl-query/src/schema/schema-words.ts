@@ -2,6 +2,7 @@ import type { SchemaSnapshot } from "@querysnap/schema";
 import { SYNONYMS } from "../lexicon/synonyms.table.ts";
 import { lemmaOf, wordsOfName } from "../text/lemma.ts";
 import { abbreviates } from "./abbreviates.ts";
+import { wayEndsOf } from "./way-ends.ts";
 
 /** What the names of one schema say of each other. */
 export type SchemaWords = {
@@ -13,6 +14,10 @@ export type SchemaWords = {
   readonly shortForms: ReadonlyMap<string, string>;
   /** Whether its names of several words are written as one word: `teamname`. */
   readonly isGlued: boolean;
+  /** The words of names that stand in pairs, by name: `fromstop` and `tostop`. */
+  readonly ways: ReadonlyMap<string, readonly string[]>;
+  /** The words behind the "is" of names of flags that are written as one: `isheated`. */
+  readonly flags: ReadonlyMap<string, string>;
 };
 
 export const NO_SCHEMA_WORDS: SchemaWords = {
@@ -20,6 +25,8 @@ export const NO_SCHEMA_WORDS: SchemaWords = {
   compounds: new Map(),
   shortForms: new Map(),
   isGlued: false,
+  ways: new Map(),
+  flags: new Map(),
 };
 
 const LONGEST_SHORT = 4;
@@ -31,6 +38,9 @@ const NO_NAME = /^(?:_id|[^a-z]+)$/i;
 /** So many names in one word are a habit. */
 const LEAST_GLUED = 4;
 const GLUED = /^([a-z]{4,})(?:name|code|type|id|number|no|date|title|status|kind|dt|yr|nm|cd)$/;
+
+const FLAG = /^(?:is|has)(?!land|olat|su|tor|sle|sock|te[nd])([a-z]{3,})$/;
+const YES_OR_NO = /^(?:t|f|true|false|y|n|yes|no|[01])$/i;
 
 export function schemaWordsOf({ collections }: SchemaSnapshot): SchemaWords {
   const nouns = new Set<string>();
@@ -53,7 +63,27 @@ export function schemaWordsOf({ collections }: SchemaSnapshot): SchemaWords {
   // `relid` of `releases.relid` is that of a release
   if (isGlued)
     for (const path of paths) for (const list of path.split(".").slice(0, -1)) nouns.add(lemmaOf(list));
-  return { nouns: [...nouns], compounds, shortForms, isGlued };
+  return {
+    nouns: [...nouns],
+    compounds,
+    shortForms,
+    isGlued,
+    ways: wayEndsOf(paths),
+    flags: flagsOf(collections),
+  };
+}
+
+/** Names that begin with "is" or "has" and hold nothing but yes and no: `isheated`, `hasgym`; no `island`. */
+function flagsOf(collections: SchemaSnapshot["collections"]): ReadonlyMap<string, string> {
+  const flags = new Map<string, string>();
+  for (const { fields } of collections)
+    for (const { path, values, valuesAreComplete } of fields) {
+      const [name = "", state = ""] = FLAG.exec(path.slice(path.lastIndexOf(".") + 1)) ?? [];
+      const isFlag =
+        valuesAreComplete && values.length > 0 && values.every(({ text }) => YES_OR_NO.test(text));
+      if (name !== "" && isFlag && !SYNONYMS.has(name)) flags.set(name, state);
+    }
+  return flags;
 }
 
 /** No name has a sign or a capital letter between its words, though several have two. */
