@@ -11,8 +11,10 @@ export function nameNumberMarks(tokens: readonly Token[], { names }: Knowledge):
   if (!tokens.some(({ norm }) => MARK.test(norm))) return tokens;
   return tokens.map((token, at) => {
     const owner = tokens[at - 1];
-    if (!MARK.test(token.norm) || owner?.kind !== "word" || !BEHIND.test(normAt(tokens, at + 1)))
-      return token;
+    // "trip no. 5003" is one of them
+    const isOne = normAt(tokens, at + 1) === "." && tokens[at + 2]?.number !== undefined;
+    const isMark = MARK.test(token.norm) && BEHIND.test(normAt(tokens, at + 1)) && !isOne;
+    if (!isMark || owner?.kind !== "word") return token;
     const field = names.fieldNamed(["number", lemmaOf(owner.norm)]);
     return field === null ? token : { ...token, norm: token.norm === "nos" ? "numbers" : "number" };
   });
