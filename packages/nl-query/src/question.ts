@@ -35,6 +35,7 @@ import { nameDoers } from "./link/name-doers.ts";
 import { dropDatabaseName } from "./link/drop-database-name.ts";
 import { dropDeedsOfOwners } from "./link/drop-deeds-of-owners.ts";
 import { nameDatabaseNoun } from "./link/name-database-noun.ts";
+import { dropScopes } from "./link/drop-scopes.ts";
 import { dropOwners } from "./link/drop-owners.ts";
 import { orderBehindColumns } from "./link/order-behind-columns.ts";
 import { orderByNames } from "./link/order-by-names.ts";
@@ -106,6 +107,7 @@ const PREPARATIONS: readonly Step[] = [
   valueInFront,
   nameTheirs,
   nameOfKind,
+  dropScopes,
   nameAmounts,
   rankTotals,
   nameQuantities,

@@ -34,6 +34,8 @@ function withoutMembers(tokens: readonly Token[], { model, names }: Knowledge): 
   const people = model.collections.filter((one) => one.words.length === 1 && personName(one) !== null);
   const isPeople = (at: number): boolean =>
     people.some(({ words }) => words[0] === lemmaOf(normAt(tokens, at)));
+  // "the crew id of each crew member" says whose
+  if (tokens.filter((_, at) => isPeople(at)).length > 1) return [...tokens];
   const isSaidOf = (at: number): boolean =>
     /^members?$/.test(normAt(tokens, at)) &&
     (isPeople(at - 1) || (normAt(tokens, at + 1) === "of" && isPeople(endOf(tokens, at))));

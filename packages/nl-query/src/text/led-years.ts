@@ -34,6 +34,20 @@ export function isLeadingYear(tokens: readonly Token[], at: number, now: number)
   return PLURAL.test(next?.norm ?? "") || isOfHead;
 }
 
+const PAUSE = /^([-–—:;,(.?!)]|)$/;
+
+/** "Failed inspections 2025 - name, date": a year behind what is in the plural, and in front of a pause. */
+export function isTrailingYear(tokens: readonly Token[], at: number, now: number): boolean {
+  const [before, year] = [tokens[at - 1], tokens[at]];
+  const isNoun = before?.kind === "word" && PLURAL.test(before.norm) && !UNITS.test(before.norm);
+  return isNoun && isNearYear(year, now) && PAUSE.test(normAt(tokens, at + 1)) && !isListed(tokens, at);
+}
+
+/** "Boats 2024, 2023" may be two of them. */
+function isListed(tokens: readonly Token[], at: number): boolean {
+  return tokens[at + 2]?.kind === "number";
+}
+
 /** "A 2025 delivery note over 500" as "a delivery note over 500 in 2025". */
 export function moveLedYears(tokens: readonly Token[], now: number): readonly Token[] {
   const at = tokens.findIndex(
@@ -51,8 +65,12 @@ export function moveLedYears(tokens: readonly Token[], now: number): readonly To
 /** A number that may be a recent year, in front of what is not measured. */
 function isYearOfNoun(tokens: readonly Token[], at: number, now: number): boolean {
   const [number, next] = tokens.slice(at, at + 2);
-  const value = number?.number?.value ?? 0;
-  if (number?.number?.unit !== null || value % LAST_DIGITS === 0 || next?.kind !== "word") return false;
-  const isNear = Math.abs(value - yearOf(now)) <= NEAR_YEARS;
-  return isNear && !UNITS.test(next.norm) && !UNITS.test(`${next.norm}s`);
+  if (next?.kind !== "word") return false;
+  return isNearYear(number, now) && !UNITS.test(next.norm) && !UNITS.test(`${next.norm}s`);
+}
+
+function isNearYear(token: Token | undefined, now: number): boolean {
+  const value = token?.number?.value ?? 0;
+  if (token?.number?.unit !== null || value % LAST_DIGITS === 0) return false;
+  return Math.abs(value - yearOf(now)) <= NEAR_YEARS;
 }

@@ -2,7 +2,7 @@ import { yearOf } from "./moment.ts";
 import { momentAt } from "./moment-at.ts";
 import { dayRange } from "./day-range.ts";
 import { furtherMonths } from "./further-months.ts";
-import { isLeadingYear, moveLedYears } from "./led-years.ts";
+import { isLeadingYear, isTrailingYear, moveLedYears } from "./led-years.ts";
 import { isCounted, periodOf, type FoundPeriod, type Period, type PeriodReader } from "./period.ts";
 import { age } from "./period-age.ts";
 import { range } from "./period-range.ts";
@@ -93,7 +93,8 @@ const plainPeriod: PeriodReader = (tokens, at, now) => {
     moment?.isBareYear === true &&
     DONE.test(normAt(tokens, at - 1)) &&
     ENDS.test(normAt(tokens, moment.next));
-  const isTold = isDone || (moment?.next === at + 1 && isLeadingYear(tokens, at, now));
+  const isBeside = isLeadingYear(tokens, at, now) || isTrailingYear(tokens, at, now);
+  const isTold = isDone || (moment?.next === at + 1 && isBeside);
   if (!moment || (moment.isBareYear && !isTold) || isNow) return null;
   const { from, to, next } = moment;
   return { period: periodOf(moment, { from, to, side: "within" }), next };

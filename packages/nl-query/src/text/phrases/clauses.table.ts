@@ -8,6 +8,16 @@ const BEFORE_DATE = `(?= (?:the )?(?:#|\\d|(?:${MONTH}) |today|yesterday|last|th
 
 /** Clauses that say a condition or a column in a roundabout way. */
 export const CLAUSES: readonly Rephrasing[] = [
+  // "inspections that ended with the result "Fail"": no end of a text
+  idiom(
+    /(?:(?:that|which|who) )?(?:(?:has|have|had) )?(?:ended|ends?|finished|concluded|closed|resulted) (?:up )?(?:with|in|on) (?:the |a |an )?(result|outcome|verdict|status|grade|score|rating|decision)(?: of)?(?= ["a-z])/,
+    "with the $1",
+  ),
+  // "the name of the harbor to which the boat belongs"
+  idiom(
+    /(?<=(?:of|and|,) )(the [a-z]+) (?:to|in|at|on) which (?:the [a-z]+|it|they|each(?: [a-z]+)?) (?:belongs?|is (?:located|situated|found)|lies?|stands?|are (?:located|situated|found)|was held|took place|takes place)(?= ?[,.?]| and )/,
+    "$1",
+  ),
   // "boats that are red or boats that have no sail"
   idiom(
     /(?<=(?:^|[a-z] )([a-z]+s) (?:that|which|who|whose|with) [^?.;]*?) or \1 (?=(?:that|which|who|whose|with) )/,
