@@ -33,6 +33,8 @@ const BESIDE = 2;
 export const LOOSE_KINDS = [...OPEN_KINDS, "repeated"] as const;
 export type LooseKind = (typeof LOOSE_KINDS)[number];
 
+/** Behind a verb that ties two names. */
+const TO = /^(to|by|on|in|at|for|with|from)$/;
 /** Surety from which on two words that hit one word of a name mean the same. */
 const SAME = 0.85;
 /** Words of an order; they say nothing more where there is one. */
@@ -112,7 +114,9 @@ function namesRow({ plan, question }: Draft, at: number): boolean {
 function looseKind(draft: Draft, at: number): LooseKind {
   const kind = openKind(draft, at);
   const isTie = TIES.has(draft.tokens[at]?.norm ?? "");
-  if (isTie && kind === "verb") return "link";
+  // "assigned to a boat", though some other document has an `owner`
+  const isByOther = kind === "field" && namesHit(draft, at).length === 0;
+  if (isTie && (kind === "verb" || (isByOther && TO.test(draft.tokens[at + 1]?.norm ?? "")))) return "link";
   return isTie && kind === "other" ? "verb" : kind;
 }
 

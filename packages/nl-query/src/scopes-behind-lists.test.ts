@@ -5,7 +5,9 @@ import { createGenerator } from "./create-generator.ts";
 
 const pick = (from: readonly string[], at: number): string => from[at % from.length] ?? "";
 const ROWS: Rows = {
-  yards: (at) => ({ yardName: `Yard ${at}`, town: pick(["Oban", "Crinan"], at) }),
+  yards: (at) => ({ yardName: `Yard ${at}`, town: pick(["Oban", "Crinan"], at), owner: `Ltd ${at % 9}` }),
+  hands: (at) => ({ firstName: pick(["Ada", "Bo"], at), lastName: `Holm${at}` }),
+  shifts: (at) => ({ handId: new Int32((at * 11) % 25), boatId: new Int32((at * 17) % 20) }),
   boats: (at) => ({
     boatName: `Boat ${at}`,
     yardId: new Int32((at * 7) % 60),
@@ -69,5 +71,23 @@ describe("a clause that says to what something belongs", () => {
     expect(ask("names of the ketches and the town of the yard to which they belong").query).toContain(
       "$yard.town",
     );
+  });
+});
+
+describe("what ties the documents on the way", () => {
+  it.each(["first and last names of the hands who are assigned to a boat in the yard 'Yard 3'"])(
+    "is no doubt: %s",
+    (question) => {
+      const { query, isSure } = ask(question);
+      expect(query).toMatch(/from:"shifts".*from:"boats".*from:"yards".*yardName:"Yard3"/);
+      expect(isSure).toBe(true);
+    },
+  );
+
+  it.each([
+    "first and last names of the hands assigned by the owner to a boat in the yard 'Yard 3'",
+    "first and last names of the unassigned hands of a boat in the yard 'Yard 3'",
+  ])("stays one where another word is left: %s", (question) => {
+    expect(ask(question).isSure).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import { NOISE } from "../lexicon/words.table.ts";
 import { amountFields } from "../plan/amount-fields.ts";
 import type { Condition, FieldRef, Plan, Words } from "../plan/plan.ts";
-import { isInKeyed, isNumeric, isUnique, type FieldModel } from "../schema/model.ts";
+import { type CollectionModel, isInKeyed, isNumeric, isUnique, type FieldModel } from "../schema/model.ts";
 import { planRefs } from "../plan/plan-refs.ts";
 import { nameField } from "../schema/name-field.ts";
 import { CONTAINED_IN, CONTAINS } from "../schema/flatten.ts";
@@ -251,10 +251,20 @@ function doubtHead(draft: Draft): void {
   draft.doubt(OTHER_HEAD[kind], named[0]?.collection.name ?? "", "otherHead");
 }
 
+/** What the plan reads, and what it goes through to get there. */
+function collectionsRead(plan: Plan): ReadonlySet<CollectionModel> {
+  const refs = planRefs(plan);
+  const ways = [...refs, ...plan.relations].flatMap(({ route }) => [route, route?.via]);
+  return new Set([
+    ...refs.map(({ field }) => field.collection),
+    ...ways.flatMap((route) => route?.collection ?? []),
+  ]);
+}
+
 /** Another collection is named, and its name gave no part of the plan. */
 function doubtUnusedCollections(draft: Draft): void {
   const accounted = accountedWords(draft.plan);
-  const read = new Set(planRefs(draft.plan).map(({ field }) => field.collection));
+  const read = collectionsRead(draft.plan);
   const isAbsence = draft.plan.relations.some(({ op, count }) => op === "$eq" && count === 0);
   for (const { score, collection, start, end } of draft.question.names.collections()) {
     if (score < 0.95 || collection === draft.collection) continue;
