@@ -38,3 +38,33 @@ describe("names that groups show", () => {
     expect(ask("keeper name and number of lamps for towers with at least 3 lamps").isSure).toBe(false);
   });
 });
+
+describe("a name that groups are made by", () => {
+  const askShops = askerOf(
+    createGenerator(
+      snapshotOf("shops", {
+        shops: (at) => ({
+          shop_name: `Shop ${at}`,
+          keeper_name: `Keeper ${(at * 7) % 20}`,
+          town: ["Oban", "Crinan"][at % 2] ?? "",
+        }),
+      }),
+    ),
+  );
+  it.each([
+    "keepers with more than one shop, just the name",
+    "keepers with more than one shop. List the names.",
+  ])("is the one that is asked for: %s", (question) => {
+    expect(askShops(question)).toEqual({
+      query: 'db.shops.aggregate([{$group:{_id:"$keeper_name",count:{$sum:1}}},{$match:{count:{$gt:1}}}])',
+      isSure: true,
+    });
+  });
+
+  it("is not that of the documents, or a town", () => {
+    expect(askShops("keepers with more than one shop, and the shop names").query).not.toContain(
+      '_id:"$keeper_name"',
+    );
+    expect(askShops("keepers with more than one shop, just the town").isSure).toBe(false);
+  });
+});

@@ -355,7 +355,10 @@ class Request {
     const isOwn = this.#mentions.some(
       (one) => one.start === start && one.score >= NAMED && one.field.collection === collection,
     );
-    const key = isName && !isOwn ? textKey(this.draft.plan) : null;
+    // "owners of several boats, just the name" of an `owner_name`, though boats have names as well
+    const by = isName ? textKey(this.draft.plan) : null;
+    const isAlone = /^(the|just|only|their|[,.:])$/.test(this.#norm(start - 1));
+    const key = isOwn && (by?.field.words.at(-1) !== "name" || !isAlone) ? null : by;
     if (key && acceptClaim(this.draft, claimAgain(key, { start, end: start + 1 }))) return start + 1;
     const field = isName ? nameField(collection) : isKey ? keyField(collection) : null;
     const route = wayToRows(this.draft);

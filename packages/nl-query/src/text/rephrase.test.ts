@@ -191,6 +191,16 @@ describe("rephrase", () => {
     expect(normsOf(question)).toBe(words);
   });
 
+  it.each([
+    ["ports that are in no crossing of any vessel", "ports that are in no crossing"],
+    [
+      "vessels with 3 berths and the number of berths held by each of them",
+      "vessels with # berths and the number of berths",
+    ],
+  ])("drops who holds what is said already: %s", (said, plain) => {
+    expect(normsOf(said)).toBe(plain);
+  });
+
   it("puts an order at the end of its sentence", () => {
     expect(normsOf("an alphabetical list of ports. Include their flags.")).toBe(
       "list of ports sorted alphabetically . include their flags .",

@@ -29,6 +29,13 @@ export const FILLERS: readonly Rephrasing[] = [
     /\( (?:the |their |its |just |only )*(?:ids?|names?)(?: (?:is|are) (?:enough|fine|sufficient|ok))? (?:will do )?\)/,
     "",
   ),
+  // "the number of boats held by each of them"
+  idiom(
+    /(number of [a-z]+) (?:held|owned|kept|had|possessed) by (?:each|every one|each one|them)(?: of (?:them|these|those))?(?= ?[,.?;]|$)/,
+    "$1",
+  ),
+  // "in any berth of any port"
+  idiom(/((?:no|any) [a-z]+) of any [a-z]+(?= ?[,.?;]|$)/, "$1"),
   idiom(
     /(names?|titles?)( of [a-z]+)? (?:rather than|instead of|and not|,? not) (?:their |its |the )?ids?/,
     "$1 $2",
