@@ -49,6 +49,8 @@ import { quoteAnswers } from "./link/quote-answers.ts";
 import { readSchemaNames } from "./link/schema-names.ts";
 import { joinRates } from "./link/join-rates.ts";
 import { leaveOut } from "./link/leave-out.ts";
+import { boundSums } from "./link/bound-sums.ts";
+import { rankBySums } from "./link/rank-by-sums.ts";
 import { rankTotals } from "./link/rank-totals.ts";
 import { singleOwners } from "./link/single-owners.ts";
 import { dropHyphens, joinNames, splitNames } from "./link/split-names.ts";
@@ -109,6 +111,8 @@ const PREPARATIONS: readonly Step[] = [
   nameOfKind,
   dropScopes,
   nameAmounts,
+  rankBySums,
+  boundSums,
   rankTotals,
   nameQuantities,
   leaveOut,

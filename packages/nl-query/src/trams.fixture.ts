@@ -32,6 +32,7 @@ function rowsOf(join: (first: string, second: string) => string): Rows {
       [join("tram", "name")]: `Tram ${at}`,
       [join("tram", "type")]: pick(["low floor", "heritage", "double"], at),
       [join("depot", "id")]: new Int32((at * 7) % 60),
+      weight: new Int32(10 + (at % 50)),
       runs: [0, 1, 2].slice(0, 1 + (at % 3)).map((nr) =>
         Doc.of([
           [join("run", "no"), new Int32(1 + nr)],
@@ -42,6 +43,13 @@ function rowsOf(join: (first: string, second: string) => string): Rows {
           ["minutes", new Int32(10 + ((at * 13) % 60))],
         ]),
       ),
+    }),
+    fines: (at) => ({
+      [join("fine", "code")]: new Int32(900 + at),
+      [join("driver", "id")]: new Int32(100 + ((at * 13) % 60)),
+      amount: new Int32(10 + (at % 70)),
+      reason: pick(["late", "speed"], at),
+      paid: pick(["T", "F"], at),
     }),
   };
 }
