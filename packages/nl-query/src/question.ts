@@ -87,6 +87,9 @@ import { tokenize } from "./text/tokenize.ts";
 /** A word of the question and one of a name have the same stem. */
 const SAME_STEM = 0.92;
 
+/** Words that say little, save in names: "home city" of `homeCity`. */
+const MODIFIER = /^home$/;
+
 /** Says the words of a question in another way. */
 type Step = (tokens: readonly Token[], knowledge: Knowledge) => readonly Token[];
 
@@ -168,7 +171,7 @@ export function questionOf(knowledge: Knowledge, text: string, now: number): Que
   const isName = (norm: string): boolean => knowledge.names.hasShortened(norm);
   const isKnown = (norm: string): boolean =>
     NOISE.has(norm)
-      ? knowledge.names.isFlag(norm)
+      ? knowledge.names.isFlag(norm) || (MODIFIER.test(norm) && isName(norm))
       : knowledge.names.hits(norm).some(({ weight }) => weight >= SAME_STEM);
   const prepared = PREPARATIONS.reduce<readonly Token[]>(
     (said, prepare) => prepare(said, knowledge),

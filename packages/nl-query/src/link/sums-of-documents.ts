@@ -76,6 +76,10 @@ export function addedUp(
   const thing = things.find(({ of }) => of !== ranked && refersTo(of, ranked, knowledge));
   if (!thing || said.length > 2) return null;
   const other = said.find((token) => token !== thing.token);
+  // a `totalPrice` is one of each document
+  const sum = normAt(tokens, start - 1);
+  const isKept = knowledge.names.fieldNamed([sum, other?.norm ?? ""])?.words.includes(sum) ?? false;
+  if (isKept) return null;
   const isAmount = other
     ? AMOUNT.test(other.norm) || namesNumberOf(other, thing.of, knowledge)
     : SUMS_OF_MONEY.has(lemmaOf(thing.token.norm));

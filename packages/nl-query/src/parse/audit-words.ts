@@ -196,7 +196,10 @@ function isUncounted({ tokens, plan }: Draft, at: number): boolean {
 
 /** "How many colleges in total": a count is a total already. */
 function isTotalCount({ tokens, plan }: Draft, at: number): boolean {
-  return tokens[at]?.norm === "total" && tokens[at - 1]?.norm === "in" && plan.ask === "count";
+  if (tokens[at]?.norm !== "total") return false;
+  const isNumber = /^(number|count)$/.test(tokens[at + 1]?.norm ?? "");
+  const isCounted = plan.metrics.some(({ kind }) => kind === "count");
+  return (isNumber && isCounted) || (tokens[at - 1]?.norm === "in" && plan.ask === "count");
 }
 
 /** "Different ranks", of groups by rank: they differ anyway. */

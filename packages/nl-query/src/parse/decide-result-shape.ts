@@ -4,7 +4,7 @@ import { amountFields } from "../plan/amount-fields.ts";
 import { nameOfAmount } from "../plan/amount-name.ts";
 import { containerName, isKeyAsked } from "../plan/container-name.ts";
 import { isContainment, type Route } from "../link/knowledge.ts";
-import type { FieldRef, GroupKey, Metric, Plan, Words } from "../plan/plan.ts";
+import type { FieldRef, GroupKey, Metric, Plan, SortKey, Words } from "../plan/plan.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
 import { isUnique, type FieldModel } from "../schema/model.ts";
 import { labelField, nameField } from "../schema/name-field.ts";
@@ -68,7 +68,7 @@ export function decideResultShape(draft: Draft, isShare: boolean): void {
   listDifferent(draft);
   splitByColumns(plan);
   if (plan.keys.length > 0) askGroups(draft);
-  else if (!plan.distinct) askFigures(plan);
+  else if (!plan.distinct) askFigures(draft);
 }
 
 const WHOLE = /(?:whole|entire|complete|full) (?:entry|entries|records?|documents?|rows?)$/;
@@ -195,13 +195,23 @@ function orderTop(draft: Draft): void {
 }
 
 /** One result for all documents, which needs no order; a count with an order asks for the documents. */
-function askFigures(plan: Plan): void {
+function askFigures(draft: Draft): void {
+  const { plan } = draft;
   if (plan.metrics.length === 1 && plan.metrics[0]?.kind === "count") plan.ask = "count";
   else if (plan.metrics.length > 0) plan.ask = "total";
   if (plan.ask === "count" && plan.sort.length > 0) plan.ask = "documents";
   if (plan.ask !== "count" && plan.ask !== "total") return;
+  draft.orderOfTotal = plan.sort.find((key) => isOfFigure(plan, key)) ?? null;
   plan.sort = [];
   plan.limit = null;
+}
+
+/** "Total weight sorted by weight", "by the total". */
+function isOfFigure({ metrics }: Plan, { by }: SortKey): boolean {
+  if (by.kind !== "field") return by.kind === "metric";
+  return metrics.some(
+    (one) => "of" in one && "kind" in one.of && one.of.kind === "field" && one.of.field === by.ref.field,
+  );
 }
 
 /** "Formats sorted by their frequency": a count that only orders is one of each value that is shown. */

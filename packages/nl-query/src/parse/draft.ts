@@ -73,6 +73,8 @@ export class Draft {
   readonly doubts: Doubt[] = [];
   /** Orders without a word that says by what: "in descending order" (any column), "from highest to lowest" (a number). */
   readonly impliedSorts = new Map<SortKey, "any" | "measure" | "text">();
+  /** The order by a figure of all documents: of figures of each, where these are a part of the question. */
+  orderOfTotal: SortKey | null = null;
   /** Keys that only make rows different, so no count was asked for beside them. */
   readonly differentKeys = new Set<GroupKey>();
   /** What speaks for this reading beyond the words that it explains. */

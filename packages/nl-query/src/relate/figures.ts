@@ -93,12 +93,13 @@ export function showEntity(
 export function rankByFigure(
   plan: Plan,
   counted: Node,
-  { sort, limit }: { sort: SortKey | undefined; limit: Plan["limit"] },
+  { sort, limit }: { sort: SortKey | null | undefined; limit: Plan["limit"] },
 ): void {
   const rank = counted.most ?? counted.rank;
   const direction = rank?.direction ?? sort?.direction;
   if (direction === undefined) return;
-  plan.sort = [{ by: { kind: "metric", index: 0 }, direction, words: [rank?.words ?? nameOf(counted)] }];
+  const words = rank || !sort || sort.words.length === 0 ? [rank?.words ?? nameOf(counted)] : sort.words;
+  plan.sort = [{ by: { kind: "metric", index: 0 }, direction, words }];
   plan.limit = limit ?? (rank ? { count: 1, words: [rank.words] } : null);
 }
 

@@ -328,10 +328,8 @@ class Assembly {
     plan.keys = [
       { field: route.from, route: route.via ?? null, part: null, step: null, words: namesOf(entity) },
     ];
-    const metrics = figuresOf(counted, own.metrics, {
-      route: figureRoute,
-      whole: (words) => this.#whole(counted, words),
-    });
+    const whole = (words: readonly Words[]): Words[] => this.#whole(counted, words);
+    const metrics = figuresOf(counted, own.metrics, { route: figureRoute, whole });
     if (!metrics) return null;
     plan.metrics = metrics;
     // each document that links the two stands for one that is counted; an id may be that which it keeps
@@ -341,7 +339,9 @@ class Assembly {
     showEntity(plan, { entity, counted, route, names: this.#question.names });
     for (const node of this.#nodes) this.#narrow(draft, node, { root, isMain: node === counted });
     const part = this.#partOf(entity);
-    rankByFigure(plan, counted, { sort: part.sort[0] ?? own.sort[0], limit: part.limit ?? own.limit });
+    const sort = own.sort[0] ?? this.#parts.get(counted)?.draft.orderOfTotal;
+    const order = sort && { ...sort, words: whole(sort.words) };
+    rankByFigure(plan, counted, { sort: part.sort[0] ?? order, limit: part.limit ?? own.limit });
     return draft;
   }
 

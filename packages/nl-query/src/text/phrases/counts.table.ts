@@ -212,6 +212,18 @@ export const COUNTS: readonly Rephrasing[] = [
     "by the number of $1",
   ),
   idiom(/in order of(?= (?:(?:the|their|its) )?(?:number|count|total|how) )/, "sorted by"),
+  // "sorted by number of boats, most first", "sorted by number of boats (descending)"
+  ...(
+    [
+      ["most|highest|largest|biggest|greatest|descending|decreasing", "descending"],
+      ["fewest|least|lowest|smallest|ascending|increasing", "ascending"],
+    ] as const
+  ).map(([most, way]) =>
+    idiom(
+      `(?:sorted|ordered|arranged|ranked) (?:them )?by (?:the |their )?(?:total )?(?:(?:number|count) of|how many) ([a-z]+)(?: (?:they|each|it) (?:has|have))? ?[,(-]? ?(?:with )?(?:the )?(?:${most})(?: ones?| numbers?| counts?)?(?: first| order)? ?\\)?(?= ?[,.?:;]|$)`,
+      `sorted by number of $1 ${way}`,
+    ),
+  ),
   idiom(
     /(?:sorted|ordered|arranged) (?:them )?by (?:the |their )?(?:total )?(?:(?:number|count) of|how many) ([a-z]+)(?: (?:they|each|it) (?:has|have))?(?= [,.?]|$)/,
     "sorted by number of $1 ascending",

@@ -5,8 +5,32 @@ const BOUND = "(?:more than|at least|fewer than|less than|at most|over|exactly) 
 const UNIT =
   "(?:milli|kilo|centi)?(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|met(?:er|re)s?|grams?)";
 
+const SORT = "(?:(?:and|then|please) )*(?:(?:sort|order|rank|arrange|list)(?:ed)? (?:(?:them|it) )?)?";
+const WITH = "(?:with|having|that has)";
+
 /** Longer or rarer words for what readers know by plain ones. */
 export const PLAIN_WORDS: readonly Rephrasing[] = [
+  // "for each port, list the number of ships; sort the result in descending order of that number"
+  idiom(
+    /[;.?] (?:(?:and|then|please|finally) )*(?:sort|order|rank|arrange) (?:(?:the|these|all) )*(?:results?|result set|list|output|rows|groups|entries|answers?|them) (?=(?:in|by|from|according|based) )/,
+    ", sorted ",
+  ),
+  // "sort from the most ships to the fewest", "from the port with the most ships to the one with the fewest"
+  ...(
+    [
+      ["most|highest number of|largest number of", "descending"],
+      ["fewest|lowest number of|smallest number of", "ascending"],
+    ] as const
+  ).flatMap(([most, way]) => [
+    idiom(
+      `(?:[,;.?] )?${SORT}from (?:the )?(?:${most}) (?!recent|common|popular|frequent|expensive)([a-z]+s) to (?:the )?(?:most|fewest|least)(?: \\1)?(?= ?[,.?;]|$)`,
+      `, sorted by number of $1 ${way}`,
+    ),
+    idiom(
+      `(?:[,;.?] )?${SORT}from (?:the )?[a-z]+ ${WITH} (?:the )?(?:${most}) ([a-z]+s) to (?:the )?(?:one|[a-z]+) ${WITH} (?:the )?(?:most|fewest|least|(?:highest|largest|lowest|smallest)(?: number)?)(?: (?:of )?\\1)?(?= ?[,.?;]|$)`,
+      `, sorted by number of $1 ${way}`,
+    ),
+  ]),
   { pattern: /(highest|largest|greatest|biggest|lowest|smallest) membership/, words: "$1 number of members" },
   {
     pattern:

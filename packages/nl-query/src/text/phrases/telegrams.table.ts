@@ -24,6 +24,12 @@ export const TELEGRAMS: readonly Rephrasing[] = [
     `^((?!(?:is|are|do|does|can|could) |(?:[^?]* )?(?:what|which|who|how|where|when) )[^?.:]+) \\? (?=(?!(?:show|list|give|get|find|sort|order|only|please|and|if|in|by|with|just|return|display|i|we|you|it|that|this|those|these|not|thanks?)(?: |$))${LISTED}${END})`,
     "$1 :",
   ),
+  // "repair cost total by workshop"
+  { pattern: new RegExp(`^${NAME} (?:totals?|sums?)(?= (?:by|per|for each|of each) )`), words: "total $1" },
+  {
+    pattern: new RegExp(`^${NAME} (?:averages?|avg|means?)(?= (?:by|per|for each|of each) )`),
+    words: "average $1",
+  },
   { pattern: new RegExp(`^${NAME} ${MARK} ${NAME} ${MARK} top (#)${END}`), words: "top $3 $1 by $2" },
   idiom(`^${NAME} : (${BEST}) (#) ${NAME}${END}`, "$2 $3 $4 by $1"),
   idiom(`(${BEST}) (#) ${NAME} \\( (?:by )?${NAME} \\)`, "$1 $2 $3 by $4"),
