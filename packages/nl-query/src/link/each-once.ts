@@ -5,10 +5,14 @@ import { isDocument } from "./name-counts.ts";
 
 const ONCE =
   "(?:only |just |exactly )?(?:listed |shown |named )?(?:only |just |exactly )?(?:once|#(?: times?)?)";
-const REPEATS = "(?:duplicates?|dupes|doubles|duplication|repetitions?|repeats?|repeating)";
+const REPEATS =
+  "(?:duplicates?|dupes|doubles|duplication|repetitions?|(?:repeats?|repeating)(?: (?:them|it|any of them|(?:any|an?|the)(?: [a-z]+)?))?)";
+const NO_REPEATS = `(?:(?:without|with no|no|minus|not) (?:any )?${REPEATS})`;
+/** Different values that are asked for in brackets: "members (last names, no repeats) who row", "members (no repeats) who row". */
+const INSIDE = new RegExp(` \\( (?:([a-z]+(?: [a-z]+){0,2}) , )?${NO_REPEATS} \\)(?= |$)`);
 /** How a question ends that asks for different values; the group is what they are called there. */
 const ENDING = new RegExp(
-  `(?: [.?!;:,(–-])+ (?:(?:please )?(?:(?:list|show|return|giv|nam|print|report|mention|count)(?:e|ing)?)(?: me)? )?(?:(?:each|every|everyone|everybody)(?: one| of (?:them|these|those))?(?: ([a-z]+))?? ${ONCE}|(?:and )?(?:without|with no|no|minus|not) (?:any )?${REPEATS}|(?:only |just )?(?:the )?(?:distinct|unique)(?: ([a-z]+))?(?: only)?)(?: [)])?(?: [.?!])*$`,
+  `(?: [.?!;:,(–-])+ (?:(?:please )?(?:(?:list|show|return|giv|nam|print|report|mention|count)(?:e|ing)?)(?: me)? )?(?:(?:each|every|everyone|everybody)(?: one| of (?:them|these|those))?(?: ([a-z]+))?? ${ONCE}|(?:and )?${NO_REPEATS}|(?:only |just )?(?:the )?(?:distinct|unique)(?: ([a-z]+))?(?: only)?)(?: [)])?(?: [.?!])*$`,
 );
 /** Words that ask for different values themselves, or for figures. */
 const OTHER =
@@ -28,6 +32,8 @@ const LONGEST_NAME = 3;
  * Documents stay: each of them comes once.
  */
 export function eachOnce(tokens: readonly Token[], knowledge: Knowledge): Token[] {
+  const inside = insideBrackets(tokens, knowledge);
+  if (inside) return inside;
   const said = tokens.map(({ norm }) => norm).join(" ");
   const ending = ENDING.exec(said);
   const start = ending ? said.slice(0, ending.index).split(" ").length : tokens.length;
@@ -55,6 +61,32 @@ function isOfDocuments(
   const documents = tokens[asked + 1];
   if (asked < 0 || asked >= start || !documents) return false;
   return called === "person" || lemmaOf(documents.norm) === lemmaOf(called);
+}
+
+/** "Members (last names, no repeats) who row" as "list the distinct last names of the members who row". */
+function insideBrackets(tokens: readonly Token[], knowledge: Knowledge): Token[] | null {
+  const said = ` ${tokens.map(({ norm }) => norm).join(" ")}`;
+  const found = INSIDE.exec(said);
+  if (!found) return null;
+  const start = said.slice(0, found.index).split(" ").length - 1;
+  const end = start + found[0].split(" ").length - 1;
+  const [first] = tokens;
+  const rest = [...tokens.slice(0, start), ...tokens.slice(end)];
+  const head = rest.findIndex(({ norm }) => !LEADS.test(norm));
+  if (!first || head < 0 || head >= start) return null;
+  const word = (norm: string): Token => ({ ...first, end: first.start, kind: "word", text: norm, norm });
+  const names = found[1] === undefined ? [] : tokens.slice(start + 1, start + 1 + found[1].split(" ").length);
+  if (names.length === 0) return [word("list"), word("the"), word("distinct"), ...rest.slice(head)];
+  const noun = head + lengthOfName(rest.slice(head), knowledge);
+  const isClause = rest.slice(0, head).some(({ norm }) => ASKS.test(norm)) && noun < rest.length;
+  return [
+    ...["list", "the", "distinct"].map(word),
+    ...names,
+    ...["of", "the"].map(word),
+    ...rest.slice(head, noun),
+    ...(isClause ? [word("that")] : []),
+    ...rest.slice(noun),
+  ];
 }
 
 /** The words in front of the ending with "distinct" before the first name; null where that is one of documents. */
