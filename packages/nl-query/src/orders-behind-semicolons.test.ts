@@ -44,5 +44,5 @@ it("reads a figure behind its amount", () => {
 });
 
 it("keeps a word of a name that says little elsewhere", () => {
-  expect(ask("return each home city with the number of trams").query).toContain('_id:"$homeCity"');
+  expect(ask("return each home city with the number of depots").query).toContain('_id:"$homeCity"');
 });

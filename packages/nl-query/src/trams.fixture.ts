@@ -12,6 +12,7 @@ function rowsOf(join: (first: string, second: string) => string): Rows {
     depots: (at) => ({
       [join("depot", "id")]: new Int32(at),
       [join("depot", "name")]: `Depot ${at}`,
+      [join("home", "city")]: pick(["Ghent", "Basel"], at),
       sidings: [0, 1, 2].slice(0, at % 4).map((nr) =>
         Doc.of([
           [join("siding", "no"), `T${at}${nr}`],
@@ -32,7 +33,6 @@ function rowsOf(join: (first: string, second: string) => string): Rows {
       [join("tram", "name")]: `Tram ${at}`,
       [join("tram", "type")]: pick(["low floor", "heritage", "double"], at),
       [join("depot", "id")]: new Int32((at * 7) % 60),
-      [join("home", "city")]: pick(["Ghent", "Basel"], at),
       weight: new Int32(10 + (at % 50)),
       runs: [0, 1, 2].slice(0, 1 + (at % 3)).map((nr) =>
         Doc.of([

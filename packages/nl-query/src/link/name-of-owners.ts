@@ -1,5 +1,6 @@
 import { nameField } from "../schema/name-field.ts";
 import type { CollectionModel } from "../schema/model.ts";
+import { lemmaOf } from "../text/lemma.ts";
 import { normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
@@ -8,7 +9,7 @@ const NAMED = 0.9;
 const LONGEST_ITEM = 3;
 const LONGEST_OWNER = 2;
 const POINTS_BACK = /^(that|this|those|these)$/;
-const WHOSE = /^(their|its|his|her|that|this|those|these)$/;
+const WHOSE = /^(their|its|his|her|that|this|those|these|the)$/;
 const JOIN = /^(and|,|&|\+)$/;
 const ARTICLE = /^(the|both|its|their)$/;
 /** What may follow the owner; other words go on with its name. */
@@ -21,7 +22,8 @@ const NAME = /^(names?|titles?)$/;
 
 /**
  * "The name and seat of their guild", "the seat of that guild" become "guild name and guild seat": columns of what
- * documents refer to, each with its owner in front.
+ * documents refer to, each with its owner in front. So does "the name and seat of the guild that trains them" behind
+ * columns of documents that refer to one guild each.
  */
 export function nameOfOwners(tokens: readonly Token[], knowledge: Knowledge): Token[] {
   for (let of = tokens.length - 2; of > 0; of--) {
@@ -32,14 +34,24 @@ export function nameOfOwners(tokens: readonly Token[], knowledge: Knowledge): To
     const items = itemsBefore(knowledge, owner.collection, { tokens, of });
     const [first] = items;
     const said = tokens.slice(of + 2, owner.end);
-    if (!first || (items.length < 2 && !(POINTS_BACK.test(whose) && isNarrowed(tokens.slice(0, of), said))))
+    const isTheirs =
+      whose !== "the" || isReferredTo(knowledge, owner.collection, tokens.slice(0, first?.start));
+    if (
+      !first ||
+      !isTheirs ||
+      (items.length < 2 && !(POINTS_BACK.test(whose) && isNarrowed(tokens.slice(0, of), said)))
+    )
       continue;
     const columns = items.flatMap(({ start, end }, at) => [
       ...said,
       ...tokens.slice(start, end),
       ...(at < items.length - 1 ? tokens.slice(end, joinEnd(tokens, end)) : []),
     ]);
-    return [...tokens.slice(0, articleBefore(tokens, first.start)), ...columns, ...tokens.slice(owner.end)];
+    return [
+      ...tokens.slice(0, articleBefore(tokens, first.start)),
+      ...columns,
+      ...tokens.slice(whose === "the" ? clauseEnd(tokens, owner.end) : owner.end),
+    ];
   }
   return [...tokens];
 }
@@ -48,6 +60,31 @@ export function nameOfOwners(tokens: readonly Token[], knowledge: Knowledge): To
 function isNarrowed(before: readonly Token[], [owner]: readonly Token[]): boolean {
   const at = before.findIndex(({ norm }) => norm === owner?.norm);
   return at > 0 && !ANY.test(normAt(before, at - 1));
+}
+
+/** Documents whose columns were named before refer to one owner each, and in one role. */
+function isReferredTo({ model }: Knowledge, owner: CollectionModel, before: readonly Token[]): boolean {
+  if (!before.some(({ norm }) => norm === "of")) return false;
+  const lemmas = new Set(before.map(({ norm }) => lemmaOf(norm)));
+  const isSaid = ({ words }: CollectionModel): boolean => lemmas.has(words.at(-1) ?? "");
+  const [only, ...others] = model.references.filter(
+    ({ from, to }) => to.collection === owner && isSaid(from.collection),
+  );
+  // the key of the owner may be found in theirs as well
+  const isBack = model.references.some(
+    ({ from, to }) => from.collection === owner && isSaid(to.collection) && from !== only?.to,
+  );
+  return (
+    only !== undefined && others.length === 0 && !isBack && only.from.arrayRoot === null && !only.from.isArray
+  );
+}
+
+/** Where "that trains them" ends, said of the only owner: it adds nothing. */
+function clauseEnd(tokens: readonly Token[], start: number): number {
+  if (!/^(that|which|who)$/.test(normAt(tokens, start))) return start;
+  const verb = /^(has|have|had)$/.test(normAt(tokens, start + 1)) ? start + 2 : start + 1;
+  const isVerb = tokens[verb]?.kind === "word";
+  return isVerb && /^(it|them)$/.test(normAt(tokens, verb + 1)) ? verb + 2 : start;
 }
 
 type Item = { start: number; end: number };

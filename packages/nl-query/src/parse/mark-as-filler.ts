@@ -28,6 +28,18 @@ export function takePlainNouns(draft: Draft): void {
   takeEmptyNouns(draft);
   takeClassifiers(draft);
   takePrepositions(draft);
+  takeEachOfKind(draft);
+}
+
+/** "The name and the flag for each tug": documents of that kind, each of which is listed anyway. */
+function takeEachOfKind(draft: Draft): void {
+  if (draft.plan.ask !== "documents" || draft.plan.limit) return;
+  draft.tokens.forEach(({ norm }, at) => {
+    const isKind = draft.valueMentions.some(({ start }) => start === at + 1) && isValue(draft, at + 1);
+    if (!/^(each|every)$/.test(norm) || !draft.isOpen(at) || !isKind) return;
+    const start = /^(for|of)$/.test(draft.norm(at - 1)) && draft.isOpen(at - 1) ? at - 1 : at;
+    draft.take({ start, end: at + 1 }, CLASSIFIER_SURETY);
+  });
 }
 
 /** "Average age over all pupils", "over the distance "Full"", "under the flag of Malta": no bound, as no number follows. */

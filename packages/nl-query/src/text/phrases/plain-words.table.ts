@@ -10,6 +10,21 @@ const WITH = "(?:with|having|that has)";
 
 /** Longer or rarer words for what readers know by plain ones. */
 export const PLAIN_WORDS: readonly Rephrasing[] = [
+  // "ships in whose name the word "Star" occurs"
+  idiom(
+    /(?:in|within) whose ([a-z]+(?: [a-z]+)?) (?:the )?(?:(word|text|term|phrase|letters?) )?(") (?:occurs?|appears?|is contained|(?:is|can be) found|is present|is included|shows up)(?= |$)/,
+    "whose $1 contains $3",
+  ),
+  // "the flags under which they sail"
+  idiom(
+    /(?<=(?:and|with|plus|,|list) the [a-z]+(?: [a-z]+)? )(?:under which (?:they|it) [a-z]+|(?:with|to) which (?:they|it) (?:are|is) (?:associated|connected|linked|related|affiliated))(?= ?[.?]?$)/,
+    "",
+  ),
+  // "the names of all ships, along with their tonnages, for which the tonnage ..."
+  idiom(
+    /(names?|titles?) of ((?:all |the )*[a-z]+s) , (?:along with|together with|as well as|including) (?:their|its) ([a-z]+(?: [a-z]+)?) , (for which|in which|whose|that|which|who|where) /,
+    "$1 and $3 of $2 $4",
+  ),
   // "for each port, list the number of ships; sort the result in descending order of that number"
   idiom(
     /[;.?] (?:(?:and|then|please|finally) )*(?:sort|order|rank|arrange) (?:(?:the|these|all) )*(?:results?|result set|list|output|rows|groups|entries|answers?|them) (?=(?:in|by|from|according|based) )/,
