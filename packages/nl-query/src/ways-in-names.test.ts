@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { askerOf, snapshotOf } from "./asked.fixture.ts";
+import { createGenerator } from "./create-generator.ts";
 import { askCamel, askGlued } from "./trams.fixture.ts";
 
 describe.each([
@@ -39,5 +41,25 @@ describe.each([
 
   it("leave ends of texts as they are", () => {
     expect(ask("trams whose name ends in 3").query).toMatch(/tram[nN]ame:\/3\$\/i/);
+  });
+});
+
+const month = (at: number): string => `20${20 + (at % 6)}-0${1 + (at % 9)}-15`;
+const askLettings = askerOf(
+  createGenerator(
+    snapshotOf("market", {
+      lettings: (at) => ({ lettingNo: `L${at}`, dateFrom: month(at), dateTo: month(at + 1) }),
+    }),
+  ),
+);
+
+describe("both ends of a stretch of time", () => {
+  it.each([
+    ["number and start date of the lettings", "{},{lettingNo:1,dateFrom:1,_id:0}"],
+    ["number and end date of the lettings", "{},{lettingNo:1,dateTo:1,_id:0}"],
+    ["lettings with a start date after 2023-01-01", '{dateFrom:{$gte:"2023-01-02"}}'],
+    ["lettings that ended after 2023-01-01", '{dateTo:{$gte:"2023-01-02"}}'],
+  ])("are told apart: %s", (question, parts) => {
+    expect(askLettings(question)).toEqual({ query: `db.lettings.find(${parts})`, isSure: true });
   });
 });

@@ -51,6 +51,7 @@ signup registration enrollment
 access accessible accessibility
 accessible access accessibility
 departure start
+from start
 since start joined
 start since
 due deadline promised
