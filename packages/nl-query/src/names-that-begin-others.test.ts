@@ -18,6 +18,8 @@ const ask = askerOf(
             ]),
           ),
         }),
+        routes: (at) => ({ route_code: `R${at}`, route_name: `Route ${at}`, km: new Int32(5 + (at % 40)) }),
+        route_orders: (at) => ({ route_code: `R${at % 9}`, seats: new Int32(1 + (at % 4)) }),
       }),
     ),
   ),
@@ -36,5 +38,10 @@ describe("a name that begins a longer one", () => {
   it("names its elements where it stands alone", () => {
     expect(ask("How many tickets are there?").query).toContain('{$unwind:"$tickets"}');
     expect(ask("tickets of ticket buyers in Ghent over 20 fare").query).toContain('"tickets.fare":{$gt:20}');
+  });
+
+  it("is told from what was done with it", () => {
+    expect(ask("routes ordered more than 3 times").query).toContain("db.routes.aggregate(");
+    expect(ask("number of route orders").query).toBe("db.route_orders.countDocuments({})");
   });
 });

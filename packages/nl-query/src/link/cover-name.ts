@@ -1,7 +1,7 @@
 import { stemOf } from "../text/lemma.ts";
 import { UNIT_NAMES } from "../lexicon/unit-names.table.ts";
 import { coveredShare } from "../schema/word-weights.ts";
-import type { Token } from "../text/token.ts";
+import { normAt, type Token } from "../text/token.ts";
 
 /** Words of names that a token may mean, with how surely each, 0 to 1. */
 export type Hits = ReadonlyMap<string, number>;
@@ -24,6 +24,8 @@ type Name = {
   bridge?: RegExp;
 };
 
+type Place = { byToken: readonly Hits[]; tokens: readonly Token[]; at: number };
+
 const BRIDGE = /^(of|the|'s|-|their|its|his|her|a|in|on|per|to|spent)$/;
 /** Between the words of a collection's name: "members per committee" are two, and no `committee_members`. */
 export const BRIDGE_OF_COLLECTION = /^(of|the|'s|-|their|its|his|her|a|in|on|to)$/;
@@ -32,10 +34,7 @@ const LONGEST_BRIDGE = 2;
 const OWNER_NAMED = 0.9;
 
 /** Grows from one token to both sides while the neighbors are words of the same name. */
-export function coverName(
-  { byToken, tokens, at }: { byToken: readonly Hits[]; tokens: readonly Token[]; at: number },
-  name: Name,
-): NameCover {
+export function coverName({ byToken, tokens, at }: Place, name: Name): NameCover {
   const bridge = name.bridge ?? BRIDGE;
   const covered: CoveredWords = { last: new Map(), parents: new Map() };
   const cover = (position: number): boolean => {
@@ -59,8 +58,7 @@ export function coverName(
     }
     return edge;
   };
-  // "the fine amount of the fine": the owner in front, not the one behind
-  const isOwned = tokens[at + 1]?.norm === "of" && namesOwner(name, byToken[at - 1]);
+  const isOwned = isOwnedTwice(name, { byToken, tokens, at });
   const owned = isOwned ? edgeTowards(-1) : at;
   const end = edgeTowards(1) + 1;
   const start = isOwned ? owned : edgeTowards(-1);
@@ -72,8 +70,12 @@ export function coverName(
   };
 }
 
-function namesOwner({ parents }: Name, hits: Hits | undefined): boolean {
-  return hits !== undefined && parents.some((word) => (hits.get(word) ?? 0) >= OWNER_NAMED);
+/** "The fine amount of the fine": the owner in front is that of the name, the one behind are the documents. */
+function isOwnedTwice({ parents }: Name, { byToken, tokens, at }: Place): boolean {
+  if (normAt(tokens, at + 1) !== "of") return false;
+  const behind = /^(the|all|each|every)$/.test(normAt(tokens, at + 2)) ? at + 3 : at + 2;
+  const isSaid = (place: number, word: string): boolean => (byToken[place]?.get(word) ?? 0) >= OWNER_NAMED;
+  return parents.some((word) => isSaid(at - 1, word) && isSaid(behind, word));
 }
 
 type CoveredWords = { last: Map<string, number>; parents: Map<string, number> };
