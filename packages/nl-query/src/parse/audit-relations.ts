@@ -155,20 +155,12 @@ function doubtWays(draft: Draft, route: Route, stems: ReadonlySet<string>): void
 }
 
 /** "Brokers with no contracts": elements of other documents that refer to them, called by the name of their list. */
-function isElementSaid({ question }: Draft, { route, words }: Relation): boolean {
+function isElementSaid({ question: { names } }: Draft, { route, words }: Relation): boolean {
   const { to, collection } = route;
   const list = to.arrayRoot === null ? undefined : collection.byPath.get(to.arrayRoot);
-  return (
-    list !== undefined &&
-    question.names
-      .elements()
-      .some(
-        (one) =>
-          one.collection.element?.list === list &&
-          one.score >= ELEMENT_NAMED &&
-          words.some(({ start, end }) => start <= one.start && one.end <= end),
-      )
-  );
+  const places = words.flatMap(({ start, end }) => names.byToken.slice(start, end));
+  const isSaid = (word: string): boolean => places.some((hits) => (hits.get(word) ?? 0) >= ELEMENT_NAMED);
+  return list !== undefined && list.words.length > 0 && list.words.every(isSaid);
 }
 
 /** Beyond whether there are any, it matters how many there are. */
