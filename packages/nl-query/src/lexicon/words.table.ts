@@ -67,6 +67,7 @@ export const TIES: ReadonlySet<string> = set(
   suffer suffered suffering sustain sustained surround surrounding teach teaches teaching treat treats treating undergo undergoes underwent undergone undergoing used utilised visit visits visiting yield yields yielded
   supply supplies supplied supplying intended meant
   attributed bearing certified comprise comprises comprised comprising concluded cultivated cultivate cultivates
+  file files filed filing lodge lodges lodged lodging draw draws drew drawn drawing train trains training supervise supervises supervised supervising pay pays paying
   monitored monitoring resulted sit sits specialise specialised specialize specialized taken trained remain remains remained`,
 );
 

@@ -107,8 +107,10 @@ function saysEnd(draft: Draft, at: number, said: ReadonlySet<string>): boolean {
 /** "How many alarms were raised", of alarms that all have a `raised_at`: the verb leaves none out. */
 export function isDeedOfAll(draft: Draft, at: number): boolean {
   const { collection, tokens, question, plan } = draft;
-  const isSaidOfOwn = plan.collectionWords.some(({ end }) => end === at || end === at - 1);
-  if (!isSaidOfOwn || !/(en|t|d)$/.test(tokens[at]?.norm ?? "")) return false;
+  const isSaidOfOwn = plan.collectionWords.some(
+    ({ start, end }) => end === at || end === at - 1 || isQuantity(tokens.slice(at + 1, start)),
+  );
+  if (!isSaidOfOwn || !/(en|t|d|won|wn)$/.test(tokens[at]?.norm ?? "")) return false;
   if (tokens.some(({ kind }) => kind === "period")) return false;
   const hits = question.names.byToken[at];
   return collection.fields.some(
@@ -116,7 +118,15 @@ export function isDeedOfAll(draft: Draft, at: number): boolean {
       (isTemporal(field) || isYearField(field)) &&
       field.arrayRoot === null &&
       field.absence === 0 &&
-      (hits?.get(field.words[0] ?? "") ?? 0) >= SURETY,
+      field.words.some((word) => word !== "year" && (hits?.get(word) ?? 0) >= SURETY),
+  );
+}
+
+/** "Won more than 2 cups": how many, in front of what is counted. */
+function isQuantity(words: Draft["tokens"]): boolean {
+  return (
+    words.some(({ kind }) => kind === "number") &&
+    words.every(({ norm }) => /^(more|less|fewer|than|at|least|most|over|exactly|only|or|#)$/.test(norm))
   );
 }
 
