@@ -14,7 +14,8 @@ describe("words that gave no part of an answer", () => {
   it.each([
     ["vessels sorted by tonnage in descending order", []],
     ["names of vessels represented by the flag Malta", ["loose.link"]],
-    ["vessel names of the vessels flying the flag Malta", ["loose.repeated"]],
+    ["vessel names of the vessels flying the flag Malta", []],
+    ["names of vessels flying the flag Malta, vessels sorted by name", ["loose.repeated"]],
   ])("of “%s” are %j", (question, kinds) => {
     expect(loose(question)).toEqual(kinds);
   });
