@@ -29,3 +29,19 @@ describe("an order by a total of elements", () => {
     expect(isSure && !query.includes("$sum")).toBe(false);
   });
 });
+
+describe("documents by the total of what their elements have", () => {
+  const stables = askerOf(createGenerator(stablesSnapshot()));
+
+  it.each([
+    "Which stable's horses have scored the largest total number of wins?",
+    "stable whose horses have scored the highest total number of wins",
+    "the stable for which the sum of the wins achieved by all of its horses is the highest",
+    "Which stable has the highest total number of wins across all its horses?",
+  ])("are grouped by the documents, not by the elements: %s", (question) => {
+    const { query } = stables(question);
+    expect(query).toMatch(/\{\$group:\{_id:(?:"\$Stable_id"|\{Stable_id:"\$Stable_id")/);
+    expect(query).toContain('{$sum:"$Yards.Horses.Wins"}');
+    expect(query).toContain(":-1}},{$limit:1}");
+  });
+});

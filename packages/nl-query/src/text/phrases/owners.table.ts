@@ -234,8 +234,36 @@ const COUNTED_OWNERS: readonly Rephrasing[] = [
   ),
 ];
 
+const MOST = "(?:highest|largest|greatest|biggest|maximum|maximal)";
+const WON = "(?:won|scored|earned|made|received|achieved|collected|gained|recorded|brought|got)";
+const LEAST = "(?:lowest|smallest|minimum|minimal)";
+/** "Won by all of its horses": what was done by whose elements. */
+const BY_ALL =
+  "(?: [a-z]+(?:ed|en|wn|on|ld|nt|ade))?(?: (?:by|of|over|across|among|for|from))(?: (?:all|each|every one))?(?: of)? (?:its|their|his|her|the) ([a-z]+s)";
+
 /** "The largest total rent over all their contracts", "the largest rent total". */
 const TOTALS_OF_OWN: readonly Rephrasing[] = [
+  // "the stable for which the sum of the wins of all its horses is the highest"
+  ...(
+    [
+      [MOST, "highest"],
+      [LEAST, "lowest"],
+    ] as const
+  ).flatMap(([most, word]): Rephrasing[] => [
+    idiom(
+      `(?:for|in|at|of) (?:which|whom) (?:the )?(?:sum|total) (?:of (?:the )?|(?:number|amount) of (?:the )?)?([a-z]+)${BY_ALL} (?:is|was) (?:the )?${most}(?= ?[,.?]|$| (?:and|or) )`,
+      `with the ${word} total $1 of their $2`,
+    ),
+    idiom(
+      `(?<=[a-z]) whose [a-z]+s (?:have|has|had)(?: ${WON})? (?:the )?${most} total (?:(?:number|amount) of )?(?=[a-z]+(?: ?[?.,:;]|$| \\())`,
+      `with the ${word} total `,
+    ),
+    // "which stable's horses have won the largest total number of cups": of the stable
+    idiom(
+      `^(which|what) ([a-z]+) 's [a-z]+s (?:have|has|had)(?: ${WON})? (?:the )?${most} total (?:(?:number|amount) of )?(?=[a-z]+ ?[?.,])`,
+      `$1 $2 has the ${word} total `,
+    ),
+  ]),
   idiom(
     /((?:total|combined|overall|sum of|summed) (?:[a-z]+ ){1,2})(?:over|across|summed over|summed across|added up over|from|for) (?:all|each|every one)(?: of)? (?:their|its|his|her) (?=[a-z]+s(?: ?[,.?:;(]|$| (?:and|in|with) ))/,
     "$1 of their",
