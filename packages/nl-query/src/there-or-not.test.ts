@@ -88,3 +88,17 @@ describe("elements that refer to documents", () => {
     expect(grooms("grooms with no yards in Ghent").isSure).toBe(false);
   });
 });
+
+describe("how many were assigned", () => {
+  it.each([
+    "workshops to which more than two repairs were assigned",
+    "workshops to whom more than 2 repairs have been given",
+    "workshops for which more than 2 repairs were recorded",
+    "workshops with more than 2 repairs",
+  ])("is a bound of their number: %s", (question) => {
+    const { query } = ask(question);
+    expect(query).toContain(
+      '{$group:{_id:"$Contracts.Repairs.Wsp_ID",count:{$sum:1}}},{$match:{count:{$gt:2}}}',
+    );
+  });
+});

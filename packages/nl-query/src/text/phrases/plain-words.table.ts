@@ -1,5 +1,5 @@
 import { idiom, type Rephrasing } from "./rephrasing.ts";
-import { END, MONTH } from "./words.ts";
+import { ANY_BOUND, END, MONTH } from "./words.ts";
 
 const BOUND = "(?:more than|at least|fewer than|less than|at most|over|exactly) #";
 const UNIT =
@@ -74,6 +74,20 @@ export const PLAIN_WORDS: readonly Rephrasing[] = [
     "$1",
   ),
   { pattern: /(?:that |which )?boasts?(?= (?:the|an?|more|over|at) )/, words: "has" },
+  // "names and wages of those grooms who": of the ones that the clause tells
+  idiom(
+    /(?<=[a-z] (?:of|for) )those(?= (?!who |that |which |whose |with |where |in |of |from )[a-z]+s (?:who|that|which|whose|with|where|having) )/,
+    "the",
+  ),
+  // "huts to which more than five repairs were assigned"
+  idiom(
+    `(?:to|for|by|in|on|at|with) (?:which|whom) (${ANY_BOUND}) (#) ([a-z]+s) (?:is|are|was|were|(?:has|have) been) (?:assigned|given|allocated|awarded|attached|recorded|made|placed|held|granted|entrusted|registered|booked|stored|linked|listed|issued)(?= ?[,.?:;]|$| (?:and|or|but) )`,
+    "with $1 $2 $3",
+  ),
+  idiom(
+    /(?:to|for|by|in|on|at|with) (?:which|whom) (#) or (more|fewer) ([a-z]+s) (?:is|are|was|were|(?:has|have) been) (?:assigned|given|allocated|awarded|attached|recorded|made|placed|held|granted|entrusted|registered|booked|stored|linked|listed|issued)(?= ?[,.?:;]|$| (?:and|or|but) )/,
+    "with $1 or $2 $3",
+  ),
   // "towns that are home to more than 5 clubs", also where houses of the kind "home" are stored
   idiom(
     /(?:(?:that|which) )?(?:is|are|was|were|serves? as|acts? as) (?:the |a )?home (?:to|of|for)(?= (?:the |an? |some |many |several |[a-z]+ )?(?:[a-z]+|#) )/,
