@@ -74,7 +74,7 @@ function nearReadings(best: Scored, others: readonly Scored[]): Near[] {
       parts.length === 0 ||
       ranksSame(best.draft.plan, reading.draft) ||
       countsSame(best.draft, reading.draft) ||
-      sumsSame(best.plan, reading.plan) ||
+      figuresSame(best.plan, reading.plan) ||
       queryOf(reading) === query;
     return [{ reading, gap, parts: isSame ? [] : parts }];
   });
@@ -100,13 +100,16 @@ function ranksSame({ ask, collection, columns, sort, limit }: Plan, { plan, rout
   );
 }
 
-/** "Top 3 ports by total fee" of the fees in each port, and of fees that are grouped by port: keys and names beside it. */
-function sumsSame(one: Plan, other: Plan): boolean {
-  const isOrdered = [one, other].every(({ ask, sort, computed }) => {
-    const [order, ...further] = sort;
-    return ask === "documents" && order?.by.kind === "amount" && further.length === 0 && computed.length > 0;
-  });
-  if (!isOrdered || one.collection !== other.collection) return false;
+/**
+ * "Top 3 ports by total fee", "the name and number of berths of each port", read of the ports and of what is grouped by
+ * port: the same figures beside different keys and names.
+ */
+function figuresSame(one: Plan, other: Plan): boolean {
+  const areFigures = [one, other].every(
+    ({ ask, sort, computed }) =>
+      ask === "documents" && computed.length > 0 && sort.every(({ by }) => by.kind === "amount"),
+  );
+  if (!areFigures || one.collection !== other.collection) return false;
   const [left, right] = [one, other].map((plan) => outlineOf({ ...plan, columns: [], beside: null }));
   const shown = [one, other].map(({ columns }) => new Set(columns.map(({ field }) => field)));
   const isTold = (field: FieldModel): boolean =>
