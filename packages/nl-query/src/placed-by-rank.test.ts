@@ -30,6 +30,19 @@ describe("the place of a document in a list", () => {
     );
   });
 
+  it("leaves numbers alone that are compared", () => {
+    expect(ask("grooms whose age is 30, sorted by wage in descending order")).toEqual({
+      query: "db.Grooms.find({Age:30}).sort({Wage:-1})",
+      isSure: true,
+    });
+    expect(ask("races where spectators are 500, sorted by race date descending").query).toBe(
+      "db.Races.find({Spectators:500}).sort({Race_date:-1})",
+    );
+    expect(ask("which race ranks 2nd by spectators").query).toBe(
+      "db.Races.find().sort({Spectators:-1}).skip(1).limit(1)",
+    );
+  });
+
   it("sorts whole lists as before", () => {
     expect(ask("grooms sorted by wage in descending order").query).toBe("db.Grooms.find().sort({Wage:-1})");
   });

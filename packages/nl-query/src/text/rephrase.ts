@@ -55,7 +55,8 @@ export function applyRules(
       const taken = replaced.filter((token) => !kept.has(token));
       const isOther =
         (rule.isOfZero === true && hasOtherNumber(replaced, 0)) ||
-        (rule.isOfOne === true && hasOtherNumber(taken, 1));
+        (rule.isOfOne === true && hasOtherNumber(taken, 1)) ||
+        (rule.isOrdinal === true && hasCardinal(replaced));
       if (isData || isOther) {
         from = end;
         continue;
@@ -84,6 +85,10 @@ function searchOf(text: string, texts: readonly string[]): (position: number) =>
 
 function hasOtherNumber(tokens: readonly Token[], value: number): boolean {
   return tokens.some(({ number }) => number !== undefined && number.value !== value);
+}
+
+function hasCardinal(tokens: readonly Token[]): boolean {
+  return tokens.some(({ number, text }) => number !== undefined && !/\d(?:st|nd|rd|th)$/i.test(text));
 }
 
 /** "The number one reason" as "the top reason"; "berth number one" is a name. */

@@ -12,7 +12,7 @@ const PLACED_IN = [
 const PLACED = `${PLACED_IN}|(?:is|are|was|would be) (?:ranked |placed )?(?:the )?${NTH}`;
 const SORTED = "(?:sorted|ordered|ranked|arranged|listed)";
 /** "When all huts are sorted". */
-const WHEN = `(?: ,)? (?:(?:when|if|once|after|as) )?(?:(?:all|all of|the|these|those) )*(?:${NAMED} )?(?:(?:is|are|were|being) )?${SORTED}`;
+const WHEN = `(?: ,)? (?:when|if|once|after|as) (?:(?:all|all of|the|these|those) )*(?:${NAMED} )?(?:(?:is|are|were|being) )?${SORTED}`;
 const BY = "by (?:the |their |its )?";
 const END = "(?= ?[,.?;:)]|$)";
 const DOWN = "(?:descending|decreasing)";
@@ -32,9 +32,14 @@ const FROM = `${WHEN} from (?:the )?(${SUPERLATIVE}) to (?:the )?(?:${SUPERLATIV
 /** "Ranks third by height": with nothing else said, the highest one ranks first. */
 const MEASURED = `(?: ,)? (?:by|in terms of|according to|with regard to|going by|based on) (?:the |their |its )?${FIELD}${END}`;
 
+const placing = (pattern: string, words: string): Rephrasing => ({
+  ...idiom(pattern, words),
+  isOrdinal: true,
+});
+
 /** "The hut that ranks second when the huts are sorted by height in descending order" as the one with the second highest. */
 export const PLACINGS: readonly Rephrasing[] = [
-  ...WAYS.map(([clause, end]) => idiom(`${WHO}(?:${PLACED})${clause}`, `with the $1 $2 $3 $4 ${end} $5`)),
-  idiom(`${WHO}(?:${PLACED})${FROM}`, "that is the $1 $2 $3 $4 $5"),
-  idiom(`${WHO}(?:${PLACED_IN})${MEASURED}`, "with the $1 $2 $3 highest $4"),
+  ...WAYS.map(([clause, end]) => placing(`${WHO}(?:${PLACED})${clause}`, `with the $1 $2 $3 $4 ${end} $5`)),
+  placing(`${WHO}(?:${PLACED})${FROM}`, "that is the $1 $2 $3 $4 $5"),
+  placing(`${WHO}(?:${PLACED_IN})${MEASURED}`, "with the $1 $2 $3 highest $4"),
 ];

@@ -90,7 +90,7 @@ export const PLAIN_WORDS: readonly Rephrasing[] = [
   ),
   // "towns that are home to more than 5 clubs", also where houses of the kind "home" are stored
   idiom(
-    /(?:(?:that|which) )?(?:is|are|was|were|serves? as|acts? as) (?:the |a )?home (?:to|of|for)(?= (?:the |an? |some |many |several |[a-z]+ )?(?:[a-z]+|#) )/,
+    /(?:(?:that|which) )?(?:is|are|was|were|serves? as|acts? as) (?:a )?home to(?= (?:the |an? |some |many |several |[a-z]+ )?(?:[a-z]+|#) )/,
     "that have",
   ),
   idiom(/(?<=[a-z] )home to(?= (?:more|fewer|less|at|over|under|exactly|the most|the fewest|#) )/, "with"),

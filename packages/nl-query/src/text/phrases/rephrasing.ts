@@ -12,6 +12,8 @@ export type Rephrasing = {
   isOfZero?: true;
   /** Numbers that it takes away are 1: "at least one boat and at least one raft", and not "at least 3". */
   isOfOne?: true;
+  /** Numbers in it are places: "ranks 2nd", and not "is 30". */
+  isOrdinal?: true;
 };
 
 /** A phrase that replaces words of the data too. */
