@@ -4,6 +4,8 @@ import { normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 const FILLER = /^(of|the|their|its|our|these)$/;
+/** "The average computed over all ships". */
+const COMPUTED = /^(computed|calculated|taken|measured)$/;
 /** What may follow where all documents are meant; a clause may narrow them. */
 const ENDS = /^([,.?!;:)]|and|sorted|ordered|ranked|in|)$/;
 
@@ -12,11 +14,12 @@ const ENDS = /^([,.?!;:)]|and|sorted|ordered|ranked|in|)$/;
  * those are all there are.
  */
 export function dropScopes(tokens: readonly Token[], knowledge: Knowledge): readonly Token[] {
-  const start = tokens.findIndex(
+  const over = tokens.findIndex(
     ({ norm }, at) => at > 0 && /^(over|across)$/.test(norm) && /^(all|every)$/.test(normAt(tokens, at + 1)),
   );
-  if (start < 0) return tokens;
-  const scope = scopeFrom(tokens, start, knowledge);
+  if (over < 0) return tokens;
+  const start = COMPUTED.test(normAt(tokens, over - 1)) ? over - 1 : over;
+  const scope = scopeFrom(tokens, over, knowledge);
   if (!scope) return tokens;
   const rest = [...tokens.slice(0, start), ...tokens.slice(scope.end)];
   if (!scope.nouns.every((noun) => isMeantAnyway(noun, rest, knowledge))) return tokens;
