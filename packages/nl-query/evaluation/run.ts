@@ -1,21 +1,27 @@
 import { parseArgs } from "node:util";
 import { type Answerer, builtIn, provided, scripted, scriptedRaw } from "./answerers.ts";
+import { COMBINATIONS, evaluateComposed } from "./composed/evaluate-composed.ts";
+import { raiseComposedFloor } from "./composed/floor.ts";
+import { printComposed } from "./composed/report.ts";
 import { evaluate, readSplits } from "./evaluate.ts";
 import { raiseFloor } from "./floor.ts";
 import { figuresOf, printReport } from "./report.ts";
 
 /**
  * `--failures` lists what is wrong in the databases that may be tuned on, `--raise` lifts the floor, `--provider` picks
- * who answers; names of databases limit the run.
+ * who answers; names of databases limit the run. `--composed` asks the composed questions instead, and names limit their
+ * combinations of domain and storage.
  */
 const { values, positionals } = parseArgs({
   options: {
     failures: { type: "boolean" },
     raise: { type: "boolean" },
     provider: { type: "string" },
+    composed: { type: "boolean" },
   },
   allowPositionals: true,
 });
+if (values.composed === true) await runComposed();
 const databases = positionals.length > 0 ? positionals : Object.values(readSplits()).flat();
 const provider = values.provider ?? "built-in";
 
@@ -44,3 +50,12 @@ if (provider === "scripted") {
 }
 if (values.raise === true && provider === "built-in" && positionals.length === 0) raiseFloor(judged);
 process.exit(0);
+
+async function runComposed(): Promise<never> {
+  const isAsked = (name: string): boolean =>
+    positionals.length === 0 || positionals.some((part) => name.includes(part));
+  const answers = await evaluateComposed(COMBINATIONS.filter(({ name }) => isAsked(name)));
+  printComposed(answers, { listsFailures: values.failures ?? false });
+  if (values.raise === true) raiseComposedFloor(answers);
+  return process.exit(0);
+}
