@@ -84,9 +84,6 @@ function askForRanks(list: QuestionList, { table, figure: { word }, valueOf }: S
     ],
     { isOrdered: true },
   );
-  list.add("second-highest", labelsOf(table, ordered.slice(1, 2)), [
-    `What is the ${label.word} of the ${one} with the second highest ${word}?`,
-  ]);
   const best = ordered.slice(0, 1).map((entry): Row => [textOf(entry, label.field), valueOf(entry)]);
   list.add("highest-with-figure", best, [
     `What is the ${label.word} and ${word} of the ${one} with the highest ${word}?`,

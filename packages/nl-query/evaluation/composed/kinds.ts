@@ -72,6 +72,19 @@ export function numberOf(entry: Entry, field: string): number {
   return value;
 }
 
+/** @throws TypeError when the field holds something else. */
+export function dateOf(entry: Entry, field: string): Date {
+  const value = entry.values[field];
+  if (!(value instanceof Date)) throw new TypeError(`${field} is no date`);
+  return value;
+}
+
+/** The texts of a list. */
+export function textsOf(entry: Entry, field: string): readonly string[] {
+  const value = entry.values[field];
+  return Array.isArray(value) ? value.filter((one: Plain): one is string => typeof one === "string") : [];
+}
+
 export function ownedBy(owner: Entry, { owned }: Ownership): readonly Entry[] {
   return owned.entries.filter((entry) => entry.owner === owner);
 }

@@ -92,6 +92,11 @@ function askForBest(list: QuestionList, subject: Subject): void {
     `What is the ${above.label.word} of the ${above.one} with the highest average ${word} of ${below.many}?`,
     `Which ${above.one} has ${below.many} with the highest average ${word}? Show the ${above.label.word}.`,
   ]);
+  const least = highest(withOwned(ownership), (owner) => -average(valuesOf(owner)));
+  list.addUnique("lowest-average", labelsOf(owners, least), [
+    `What is the ${above.label.word} of the ${above.one} with the lowest average ${word} of ${below.many}?`,
+    `Which ${above.one} has ${below.many} with the lowest average ${word}? Show the ${above.label.word}.`,
+  ]);
   list.addUnique("owner-of-highest", labelsOf(owners, highest(owned.entries, valueOf).map(ownerOf)), [
     `What is the ${above.label.word} of the ${above.one} of the ${below.one} with the highest ${word}?`,
     `Find the ${above.label.word} of the ${above.one} that has the ${below.one} with the largest ${word}.`,

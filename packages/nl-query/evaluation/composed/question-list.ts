@@ -49,6 +49,8 @@ export function labelsOf({ kind }: Table, entries: readonly Entry[]): readonly R
   return entries.map((entry) => [textOf(entry, kind.label.field)]);
 }
 
+/** "an area", "a price", "points". */
 export function withArticle(noun: string): string {
+  if (/\w{3}s$/.test(noun) && !noun.includes(" ")) return noun;
   return `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}`;
 }
