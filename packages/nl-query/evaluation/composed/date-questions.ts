@@ -53,6 +53,11 @@ function askForStretches(list: QuestionList, { table, noun, deed, attribute, day
     `List the ${label.words} of all ${many} whose ${noun} is in the year 2019.`,
     `${label.words} of ${many} ${attribute} in 2019`,
   ]);
+  const inMonth = table.entries.filter((entry) => dayOf(entry).startsWith("2019-03"));
+  list.add("date-in-month", labelsOf(table, inMonth), [
+    `What are the ${label.words} of the ${many} that ${deed} in March 2019?`,
+    `${label.words} of ${many} ${attribute} in March 2019`,
+  ]);
   list.add(
     "date-in-year-count",
     [[inYear.length]],

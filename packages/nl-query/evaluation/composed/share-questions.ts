@@ -1,6 +1,6 @@
-import { type Entry, numberOf, type Table, textOf } from "./kinds.ts";
-import { type QuestionList, withArticle } from "./question-list.ts";
-import { median } from "./statistics.ts";
+import { type Entry, type Flag, numberOf, type Table, textOf } from "./kinds.ts";
+import { type QuestionList, type Row, withArticle } from "./question-list.ts";
+import { groupBy, median } from "./statistics.ts";
 
 /** Questions for percentages of the documents of a kind. */
 export function askForShares(list: QuestionList, { kind, entries }: Table): void {
@@ -19,6 +19,7 @@ export function askForShares(list: QuestionList, { kind, entries }: Table): void
       ],
     );
   }
+  if (flag) askForSharesOfGroups(list, { kind, entries }, flag);
   for (const { field, word } of figures) {
     const bound = median(entries.map((entry) => numberOf(entry, field)));
     list.add(
@@ -40,4 +41,19 @@ export function askForShares(list: QuestionList, { kind, entries }: Table): void
         `share of ${many} that are ${flag.word}`,
       ],
     );
+}
+
+function askForSharesOfGroups(list: QuestionList, { kind, entries }: Table, { field, word }: Flag): void {
+  const { many, categories } = kind;
+  for (const category of categories) {
+    const rows = groupBy(entries, (entry) => textOf(entry, category.field)).map(({ key, members }): Row => {
+      const count = members.filter(({ values }) => values[field] === true).length;
+      return [key, (100 * count) / members.length];
+    });
+    list.add("share-per-category", rows, [
+      `What percentage of the ${many} are ${word} in each ${category.one}?`,
+      `For each ${category.one}, show the percentage of ${many} that are ${word}.`,
+      `percentage of ${word} ${many} per ${category.one}`,
+    ]);
+  }
 }
