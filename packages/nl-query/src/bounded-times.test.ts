@@ -46,3 +46,18 @@ test("takes the time from start to end for the longest", () => {
     "{$sort:{hours:-1}},{$limit:3},{$project:{regattaname:1,started:1,ended:1,_id:0}}",
   );
 });
+
+test.each([
+  "What are the names of the regattas that started before June 15, 2025?",
+  "List the names of the regattas that started before June 15, 2025.",
+  "find regattas that started before June 15, 2025",
+])("keeps the year behind a comma: %s", (question) => {
+  const { query, isSure } = ask(question);
+  expect(query).toContain('{started:{$lt:ISODate("2025-06-15T00:00:00Z")}}');
+  expect(query).not.toContain("distinct");
+  expect(isSure).toBe(true);
+});
+
+test('takes a comma and "once" for different values', () => {
+  expect(ask("list the towns of regattas that started in 2025, once").query).toContain("distinct");
+});

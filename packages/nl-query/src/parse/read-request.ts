@@ -10,7 +10,7 @@ import { isNamePart, nameField } from "../schema/name-field.ts";
 import { acceptClaim, type Claim } from "./claim.ts";
 import { countBesideElements, showDistinct } from "./decide-result-shape.ts";
 import type { Draft, Question } from "./draft.ts";
-import { COUNT, ENDS_FIGURE, FILLER, KINDS, TELLING } from "./request-words.ts";
+import { COUNT, ALONE, ENDS_FIGURE, isFillerAt, KINDS, TELLING } from "./request-words.ts";
 import { showNames } from "./show-names.ts";
 import { metricName, nameOf, type Kind } from "./metric-name.ts";
 import {
@@ -97,16 +97,14 @@ class Request {
     return at < this.request.end ? (this.question.tokens[at]?.norm ?? "") : "";
   }
 
-  /** Words that ask or tie: "the port", "berthing it" behind the port of a ship. */
+  /** Words that ask or tie: "berthing it", "to the port", and not "to port" where a field is called so. */
   #isFiller(at: number): boolean {
-    // "from port, to port" are names where two fields are called so
-    const isOwn = ({ start, end, field, score }: FieldMention): boolean =>
-      start === at &&
-      (score > 0.95 ||
-        (this.#norm(at) === "to" && end > at + 1) ||
-        (TELLING.test(this.#norm(at)) && this.#isThing(field.collection)));
-    const isTie = this.#norm(at).endsWith("ing") && /^(it|them)$/.test(this.#norm(at + 1));
-    return (isTie || FILLER.test(this.#norm(at))) && !this.#mentions.some(isOwn);
+    const norm = this.#norm(at);
+    const isOwn = ({ start, end, field, score }: FieldMention): boolean => {
+      const isColumn = norm === "to" ? end > at + 1 : TELLING.test(norm) && this.#isThing(field.collection);
+      return start === at && (score > 0.95 || isColumn);
+    };
+    return isFillerAt(norm, this.#norm(at + 1)) && !this.#mentions.some(isOwn);
   }
 
   /** "The distinct captains" of groups by captain, or of documents that have one each: none stands there twice. */
@@ -357,8 +355,8 @@ class Request {
     );
     // "owners of several boats, just the name" of an `owner_name`, though boats have names as well
     const by = isName ? textKey(this.draft.plan) : null;
-    const isAlone = /^(the|just|only|their|[,.:])$/.test(this.#norm(start - 1));
-    const key = isOwn && (by?.field.words.at(-1) !== "name" || !isAlone) ? null : by;
+    const isByName = by?.field.words.at(-1) === "name" && ALONE.test(this.#norm(start - 1));
+    const key = isOwn && !isByName ? null : by;
     if (key && acceptClaim(this.draft, claimAgain(key, { start, end: start + 1 }))) return start + 1;
     const field = isName ? nameField(collection) : isKey ? keyField(collection) : null;
     const route = wayToRows(this.draft);

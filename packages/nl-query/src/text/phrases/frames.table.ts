@@ -4,13 +4,19 @@ import { ANY_BOUND, NAME, THE } from "./words.ts";
 const FIGURE_OF =
   "(?:(?:average|avg|mean|median|total|combined|summed|maximum|minimum|max|min) [a-z]+(?: [a-z]+)?|(?:number|count) of)";
 
+/** "Once" is the number 1: "before June 15, 2018" ends with another one. */
+const onceOnly = (pattern: RegExp, words: string): Rephrasing => ({
+  ...idiom(pattern, words),
+  isOfOne: true,
+});
+
 /** What a figure is for and how it is framed: neither changes it. */
 export const FRAMES: readonly Rephrasing[] = [
   idiom(
     /^(list|show|find|give|retrieve|return|enumerate|provide|display) ,? (?:(?:listing |with |showing )?each (?:just |only |exactly )?(?:once|#|# time|# times)|without (?:any )?(?:repetitions?|repeats?|duplicates?)) ,? (?:the |all )*(?!different |distinct |unique |every |each )(?=[a-z])/,
     "$1 the different",
   ),
-  idiom(
+  onceOnly(
     /^(list|show|find|give|retrieve|return|enumerate|provide|display|what are) (?:the |all |of )*(?!different |distinct |unique |every |each )([a-z][^.?;]*?) ?(?:,|[.?;] (?:list|show|give|return|name) each(?: one| of them| name)?) (?:each (?:just |only |exactly )?(?:once|# time|# times)|only once|only #|once|#|# time|without (?:any )?(?:repetitions?|repeats?|duplicates?))(?= ?[.?]?$)/,
     "$1 the different $2",
   ),
