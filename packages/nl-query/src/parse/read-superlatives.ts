@@ -301,6 +301,7 @@ export function readHighest(draft: Draft): void {
       const words = { start: match.start, end: date.end };
       const by = { kind: "field", ref: draft.refOf(date) } as const;
       const shown = isDateAsked(draft, match, date) ? [{ ...draft.refOf(date), words: [words] }] : [];
+      if (shown.length > 0) draft.bonus += DATE_ASKED;
       acceptClaim(
         draft,
         joinClaims(claimRank(draft, by, { ...rank, words }), { columns: shown, evidence: [] }),
@@ -350,6 +351,8 @@ function claimHighestOwn(draft: Draft, match: Match, rank: Rank): Claim | null {
   return height && claimRank(draft, { kind: "field", ref: height }, { ...rank, words: match });
 }
 
+/** A reading that shows the date asked for goes before one that shows what the date is of. */
+const DATE_ASKED = 0.02;
 const ASKS_DATE = /^(what|is|was|'s|the|show|list|give|find|get|return|display|tell|me|us)$/;
 
 /** "What is the latest arrival date?" asks for the date, "the latest arrivals" for what it is of. */
