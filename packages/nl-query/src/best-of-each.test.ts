@@ -66,6 +66,17 @@ describe("the best of each group", () => {
   });
 
   it.each([
+    ["titles of the two kites with the highest price in each maker", -1],
+    ["What are the titles of the 2 kites with the largest price for each maker?", -1],
+    ["the titles of the two kites that have the lowest price per maker", 1],
+  ])("is shown with its group where there are several: %s", (question, direction) => {
+    const { query, isSure } = ask(question);
+    expect(query).toContain(`partitionBy:"$maker",sortBy:{price:${direction}}`);
+    expect(query).toContain('{$match:{rank:{$lte:2}}},{$unset:"rank"},{$project:{maker:1,title:1,_id:0}}');
+    expect(isSure).toBe(true);
+  });
+
+  it.each([
     ["kites: highest price in every maker, title and maker", best("price:-1")],
     ["kites: lowest price per maker, title and maker", best("price:1")],
     ["highest price of the kites for each maker, title", best("price:-1")],

@@ -85,5 +85,19 @@ const PHRASES: readonly Rephrasing[] = [
   idiom(`${EACH}${WITH_ANY} ,? ?(?:${ASKS} )?${OWN} ${BEST}${END}`, "the $2 per $1"),
 ];
 
+/** "Names of the two films with the highest cost in each genre": as many of each. */
+const SEVERAL_OF_EACH: readonly Rephrasing[] = [
+  ["highest|largest|biggest|greatest", "top"],
+  ["lowest|smallest", "bottom"],
+].map(([end = "", rank = ""]) =>
+  idiom(
+    `(?<=^[^.?]*(?:names?|titles?) of )the (#) (${NAMED}) (?:with|having|that have|which have) the (?:${end}) (${NAMED}) (?:(in|for|of|from) (each|every)|(per))(?= )`,
+    `the ${rank} $1 $2 by $3 $4 $5 $6`,
+  ),
+);
+
 /** "With at least three films" stays a condition. */
-export const BEST_OF_EACH: readonly Rephrasing[] = PHRASES.map((rule) => ({ ...rule, isOfOne: true }));
+export const BEST_OF_EACH: readonly Rephrasing[] = [
+  ...PHRASES.map((rule) => ({ ...rule, isOfOne: true as const })),
+  ...SEVERAL_OF_EACH,
+];
