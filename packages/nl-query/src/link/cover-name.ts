@@ -49,7 +49,9 @@ export function coverName({ byToken, tokens, at }: Place, name: Name): NameCover
   cover(at);
   const edgeTowards = (step: 1 | -1): number => {
     let edge = at;
+    const isOutward = outwardFrom(name, { byToken, tokens, at });
     for (let position = at + step, skipped = 0; skipped <= LONGEST_BRIDGE; position += step) {
+      if (step === 1 && !isOutward(position)) break;
       if (cover(position)) {
         edge = position;
         skipped = 0;
@@ -67,6 +69,23 @@ export function coverName({ byToken, tokens, at }: Place, name: Name): NameCover
     end,
     last: coveredShare(name.words, covered.last, { mayRepeat: name.mayRepeat ?? true }),
     parents: [...covered.parents.values()].reduce((total, one) => total + one, 0),
+  };
+}
+
+/**
+ * Owners behind a name are said from the nearest on: "the name of the potter of the vase" is one of the potter, and not
+ * that of the vase, whichever holds the other.
+ */
+function outwardFrom({ parents }: Name, { byToken, tokens }: Place): (position: number) => boolean {
+  let nearest = -1;
+  return (position) => {
+    const lead = /^(the|a|an|its|their)$/.test(normAt(tokens, position - 1)) ? position - 2 : position - 1;
+    if (normAt(tokens, lead) !== "of") return true;
+    const depth = parents.findLastIndex((word) => (byToken[position]?.get(word) ?? 0) >= OWNER_NAMED);
+    if (depth < 0) return true;
+    const isInner = nearest >= 0 && depth > nearest;
+    nearest = depth;
+    return !isInner;
   };
 }
 
