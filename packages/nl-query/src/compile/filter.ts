@@ -64,8 +64,9 @@ function totalSizeEntry({ field, role, words }: Condition, test: TestOf<"size">,
 
 /** Tests how many elements of an array of documents meet conditions. */
 function elementsEntry(condition: Condition, test: TestOf<"elements">, pathOf: PathOf): Entry {
-  const { field, role, words } = condition;
+  const { field, role } = condition;
   const { op, count, conditions } = test;
+  const words = [...condition.words, ...conditions.flatMap((one) => one.words)];
   const path = pathOf(condition);
   const inside = (ref: FieldRef): string => ref.field.path.slice(field.path.length + 1);
   if (test.tiedTo) {
@@ -90,7 +91,10 @@ function elementsEntry(condition: Condition, test: TestOf<"elements">, pathOf: P
   return {
     key: path,
     value: isNone ? doc(["$not", match]) : match,
-    parts: [{ role, words, path: [] }, ...partsOf(inner, isNone ? ["$not", "$elemMatch"] : ["$elemMatch"])],
+    parts: [
+      { role, words: condition.words, path: [] },
+      ...partsOf(inner, isNone ? ["$not", "$elemMatch"] : ["$elemMatch"]),
+    ],
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Plan, Words } from "../plan/plan.ts";
+import type { Condition, Plan, Words } from "../plan/plan.ts";
 
 type Part = { words: Words | readonly Words[] };
 
@@ -13,8 +13,8 @@ export function accountedWords(plan: Plan): ReadonlySet<number> {
 /** The same without those that only say that there are related documents, which may be whole clauses. */
 export function namedWords(plan: Plan): ReadonlySet<number> {
   const parts: Part[] = [
-    ...plan.conditions,
-    ...plan.shareOf,
+    ...plan.conditions.flatMap(withElements),
+    ...plan.shareOf.flatMap(withElements),
     ...plan.holdings,
     ...plan.relations.flatMap((one) => one.conditions),
     ...plan.keys,
@@ -29,6 +29,11 @@ export function namedWords(plan: Plan): ReadonlySet<number> {
   for (const part of [plan.limit, plan.skip, plan.distinct, plan.write, plan.ofGroups, plan.beside])
     if (part) parts.push(part);
   return positionsOf(parts);
+}
+
+/** A condition and what it says of single elements. */
+function withElements(condition: Condition): readonly Condition[] {
+  return condition.test.kind === "elements" ? [condition, ...condition.test.conditions] : [condition];
 }
 
 /** Groups show what they are made by, and names beside it; other columns that were asked for they do not have. */

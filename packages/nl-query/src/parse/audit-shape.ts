@@ -14,7 +14,7 @@ import { auditRelations, EITHER } from "./audit-relations.ts";
 import { coverOf } from "./claim.ts";
 import type { Draft } from "./draft.ts";
 import { hasIdentityName } from "./is-identity.ts";
-import { isForAll } from "./read-both-elements.ts";
+import { isForAll, wordForAll } from "./said-of-all.ts";
 import { KEYS } from "./value-names.ts";
 
 const USED_TWICE = 0.2;
@@ -383,7 +383,7 @@ function doubtElements(draft: Draft): void {
   const { plan, tokens } = draft;
   const isSettled = (list: string): boolean =>
     plan.conditions.some(({ field, test }) => field.path === list && /^(size|elements)$/.test(test.kind));
-  const isExcluding = ({ route }: Relation): boolean =>
+  const isExcluding = ({ route }: Pick<Relation, "route">): boolean =>
     plan.relations.some(
       (one) => one.count === 0 && one.op === "$eq" && one.route.collection === route.collection,
     );
@@ -392,15 +392,18 @@ function doubtElements(draft: Draft): void {
     .flatMap((one) => one.conditions);
   const own = plan.conditions.filter(({ field, route }) => {
     const list = field.isArray ? field.path : field.arrayRoot;
-    return route?.isToMany === true || (list !== null && !isSettled(list));
+    if (route?.isToMany === true) return !isExcluding({ route });
+    return list !== null && !isSettled(list);
   });
-  for (const { field, words } of [...own, ...held]) {
+  const said = [...own, ...held];
+  for (const { field, words } of said) {
     const start = Math.min(...words.map((one) => one.start));
     const end = words.at(-1)?.end ?? start;
     const isAll = tokens.some(
       ({ norm }, at) => at >= start - MOST_BETWEEN && at < end && (norm === "only" || isForAll(tokens, at)),
     );
-    if (isAll) draft.doubt(ONE_OF_MANY, field.path, "oneOfMany");
+    const names = field.arrayRoot === null ? field.collection.words : field.parentWords;
+    if (isAll || wordForAll(draft, names, start, said) >= 0) draft.doubt(ONE_OF_MANY, field.path, "oneOfMany");
   }
 }
 

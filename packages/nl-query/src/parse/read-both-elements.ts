@@ -1,23 +1,9 @@
-import type { CompareOp, Condition, FieldRef, Test, Words } from "../plan/plan.ts";
+import type { Condition, FieldRef, Test, Words } from "../plan/plan.ts";
 import type { FieldModel } from "../schema/model.ts";
-import { lemmaOf } from "../text/lemma.ts";
 import { acceptClaim, evidenceOf, type Claim } from "./claim.ts";
 import { stressesAnd } from "./capitals.ts";
 import type { Draft } from "./draft.ts";
-
-/** In front of "all" where it is said of elements, not of the documents. */
-const HOLDING = /^(where|whose|if|with|having|has|have|had)$/;
-/** Between "all" and what is said of all elements. */
-const BETWEEN = /^(the|their|its|of|are|is|were|was|have|has|had|got|with)$/;
-const BEYOND: ReadonlyMap<CompareOp, CompareOp> = new Map([
-  ["$gt", "$lte"],
-  ["$gte", "$lt"],
-  ["$lt", "$gte"],
-  ["$lte", "$gt"],
-]);
-const ONLY = /^(only|just|solely|exclusively)$/;
-/** Verbs between "only" and what elements are: "only got steel ones". */
-const GETS = /^(have|has|had|get|gets|got|getting|received|receive|receives|earned|been|given)$/;
+import { opposite, wordForAll } from "./said-of-all.ts";
 
 /** "Harbors with wooden and steel berths": no berth is both, so there must be one of each. */
 export function readBothElements(draft: Draft): void {
@@ -31,12 +17,15 @@ function claimNoOther(draft: Draft, condition: Condition): Claim | null {
   const { test, words } = condition;
   const list = listOf(draft, condition);
   const start = Math.min(...words.map((one) => one.start));
-  const only = list ? wordForAll(draft, list, start) : -1;
+  const only = list ? wordForAll(draft, list.words, start) : -1;
   const otherwise = opposite(test);
   if (!list || only < 0 || otherwise === null) return null;
   if (refsShown(draft).some((ref) => ref.field.path.startsWith(`${list.path}.`))) return null;
   const other: Condition = { ...condition, test: otherwise };
-  const spans = [{ start: only, end: start }];
+  // one that meets it is one that is there
+  const present = draft.plan.conditions.filter((one) => one.field === list && asksForAny(one.test));
+  const said = { start: only, end: only < start ? start : only + 1 };
+  const spans = [said, ...present.flatMap((one) => one.words)];
   return {
     conditions: [
       {
@@ -46,34 +35,16 @@ function claimNoOther(draft: Draft, condition: Condition): Claim | null {
         test: { kind: "elements", op: "$eq", count: 0, conditions: [other] },
       },
     ],
+    replaced: present,
     evidence: evidenceOf(spans),
   };
 }
 
-/** Where "only" stands in front of what is said of elements, or "all" of "where all berths have"; -1 where neither does. */
-function wordForAll({ tokens }: Draft, { words }: FieldModel, start: number): number {
-  const norm = (at: number): string => tokens[at]?.norm ?? "";
-  let only = start - 1;
-  while (GETS.test(norm(only))) only--;
-  if (ONLY.test(norm(only))) return only;
-  let all = start - 1;
-  while (BETWEEN.test(norm(all)) || words.includes(lemmaOf(norm(all)))) all--;
-  const isHeld = ONLY.test(norm(all)) && tokens.slice(all, start).some((token) => GETS.test(token.norm));
-  return isHeld || isForAll(tokens, all) ? all : -1;
-}
-
-/** "All" of "where all berths": it is said of elements, while that of "list all harbors" is said of the documents. */
-export function isForAll(tokens: Draft["tokens"], at: number): boolean {
-  return /^(all|every)$/.test(tokens[at]?.norm ?? "") && HOLDING.test(tokens[at - 1]?.norm ?? "");
-}
-
-/** What the elements that do not meet a test meet; null where no single test says it. */
-function opposite(test: Test): Test | null {
-  if (test.kind === "equal")
-    return test.isNegated || test.isAll === true ? null : { ...test, isNegated: true };
-  const [bound, ...others] = test.kind === "compare" ? test.bounds : [];
-  const op = bound && others.length === 0 ? BEYOND.get(bound.op) : undefined;
-  return bound && op ? { kind: "compare", bounds: [{ ...bound, op }] } : null;
+function asksForAny(test: Test): boolean {
+  return (
+    (test.kind === "present" && test.isPresent && test.isOfKey !== true) ||
+    (test.kind === "size" && test.op === "$gt" && test.count === 0)
+  );
 }
 
 function claimEach(draft: Draft, condition: Condition): Claim | null {

@@ -3,6 +3,7 @@ import { NOISE } from "../lexicon/words.table.ts";
 import type { Condition, Literal, Words } from "../plan/plan.ts";
 import { isOfElement } from "../plan/narrow-sizes.ts";
 import type { CollectionModel, FieldModel } from "../schema/model.ts";
+import { lemmaOf } from "../text/lemma.ts";
 import { alignDates } from "./align-dates.ts";
 import { readCoordinates } from "./read-coordinates.ts";
 import { decideResultShape } from "./decide-result-shape.ts";
@@ -57,6 +58,7 @@ import { readTimesOfDay } from "./read-times-of-day.ts";
 import { readWeekdays } from "./read-weekdays.ts";
 import { showWhen } from "./show-when.ts";
 import { showHeadHolder } from "./show-head-holder.ts";
+import { denyOthers } from "./said-of-all.ts";
 import { showListedSelf } from "./show-listed-self.ts";
 import { showNames } from "./show-names.ts";
 import { askForTextHead } from "./show-text-head.ts";
@@ -72,7 +74,10 @@ import { readValues } from "./read-values.ts";
 const NAMED_BY_NOISE = 0.9;
 
 /** Between a number of elements and what is said of them. */
-const LEADS_ON = /^(in|on|at|of|from|with|as|during|that|which|where|were|was|are|is|the|a|an)$/;
+const LEADS_ON =
+  /^(in|on|at|of|from|for|with|as|during|that|which|who|whose|where|were|was|are|is|being|have|has|had|having|the|an?|their|its)$/;
+/** Between two things said of the elements that are counted. */
+const GOES_ON = /^(,|and)$/;
 
 /** Words between conditions of which one must hold: "or those that were classified as". */
 const LINKS_ALTERNATIVES =
@@ -154,6 +159,7 @@ export function readQuestion(
   readHolders(draft);
   mergeValues(draft, "and");
   readBothElements(draft);
+  denyOthers(draft);
   markAsFiller(draft);
   ignoreRepetitions(draft);
   showBest(draft);
@@ -232,7 +238,16 @@ function narrowCounts({ plan, tokens }: Draft): void {
     const inner: Condition[] = [];
     for (const one of plan.conditions) {
       const start = one.words[0]?.start ?? 0;
-      const isNext = start >= end && tokens.slice(end, start).every(({ norm }) => LEADS_ON.test(norm));
+      const isNext =
+        start >= end &&
+        tokens
+          .slice(end, start)
+          .every(
+            ({ norm }) =>
+              LEADS_ON.test(norm) ||
+              one.field.words.includes(lemmaOf(norm)) ||
+              (inner.length > 0 && GOES_ON.test(norm)),
+          );
       if (one.route !== null || one.field.arrayRoot !== list.path || !isNext || !isOfElement(one)) continue;
       inner.push(one);
       end = Math.max(end, ...one.words.map((span) => span.end));

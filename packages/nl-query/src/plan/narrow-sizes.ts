@@ -37,6 +37,6 @@ export function isOfElement({ test, isAlternative, field }: Condition): boolean 
   return (
     isAlternative !== true &&
     !field.isArray &&
-    ((test.kind === "equal" && !test.isNegated) || test.kind === "compare" || test.kind === "period")
+    (test.kind === "equal" || test.kind === "compare" || test.kind === "period")
   );
 }

@@ -266,7 +266,7 @@ class Assembly {
     if (!asksForRows(plan, main)) return null;
     settleColumns(draft);
     for (const node of this.#nodes) this.#narrow(draft, node, { root, isMain: node === main });
-    settleAbsence(plan);
+    settleAbsence(draft);
     for (const node of this.#nodes) this.#rank(draft, node, routeOf(node));
     orderByColumns(draft);
     this.#mapWords(main, plan);

@@ -1,4 +1,6 @@
 import type { Route } from "../link/knowledge.ts";
+import type { Draft } from "../parse/draft.ts";
+import { denyOthers } from "../parse/said-of-all.ts";
 import type { Condition, Plan } from "../plan/plan.ts";
 import type { CollectionModel, FieldModel } from "../schema/model.ts";
 import type { Node } from "./node.ts";
@@ -105,8 +107,14 @@ export function dropLinks(
   return nodes.filter((node) => !isLink(node));
 }
 
-/** Words after which no document may be there: "takes part in no race" is one that holds no entry at all. */
-export function settleAbsence(plan: Plan): void {
+/** What there must not be: "takes part in no race" is one that holds no entry at all, "all" leaves none that is not so. */
+export function settleAbsence(draft: Draft): void {
+  dropEmptyParts(draft.plan);
+  denyOthers(draft);
+}
+
+/** Words after which no document may be there. */
+function dropEmptyParts(plan: Plan): void {
   dropDeedsDenied(plan);
   const empty = plan.conditions.filter(
     ({ test, field, route }) =>
