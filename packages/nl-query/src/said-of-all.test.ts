@@ -76,10 +76,17 @@ describe("what is said of all related documents", () => {
     expect(query).toContain('pipeline:[{$match:{weight:{$gt:100}}}],as:"bells"}},{$match:{bells:{$size:0}}}');
   });
 
-  it.each(["towers whose bells do not all have a weight above 100"])(
+  it("goes on behind a first condition", () => {
+    const { query } = referred("towers for which every bell weighs less than 200 and is made of bronze");
+    expect(query).toContain("pipeline:[{$match:{weight:{$gte:200}}}]");
+    expect(query).toContain('pipeline:[{$match:{metal:{$ne:"bronze"}}}]');
+  });
+
+  it.each(["towers whose bells do not all have a weight above 100", "towers where not all bells are iron"])(
     "is unsure where it is denied: %s",
     (question) => {
       expect(referred(question).isSure).toBe(false);
+      expect(embedded(question).isSure).toBe(false);
     },
   );
 });

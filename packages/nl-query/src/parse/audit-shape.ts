@@ -396,6 +396,14 @@ function doubtElements(draft: Draft): void {
     return list !== null && !isSettled(list);
   });
   const said = [...own, ...held];
+  // some that are otherwise are not none that are so
+  const denied = tokens.findIndex(
+    ({ norm }, at) => /^(all|every|each)$/.test(norm) && tokens[at - 1]?.norm === "not",
+  );
+  const isOfMany =
+    plan.relations.some(({ route }) => route.isToMany) ||
+    plan.conditions.some(({ field, route }) => route?.isToMany ?? field.arrayRoot !== null);
+  if (denied > 0 && isOfMany) draft.doubt(ONE_OF_MANY, "not all", "oneOfMany");
   for (const { field, words } of said) {
     const start = Math.min(...words.map((one) => one.start));
     const end = words.at(-1)?.end ?? start;
@@ -403,7 +411,8 @@ function doubtElements(draft: Draft): void {
       ({ norm }, at) => at >= start - MOST_BETWEEN && at < end && (norm === "only" || isForAll(tokens, at)),
     );
     const names = field.arrayRoot === null ? field.collection.words : field.parentWords;
-    if (isAll || wordForAll(draft, names, start, said) >= 0) draft.doubt(ONE_OF_MANY, field.path, "oneOfMany");
+    if (isAll || wordForAll(draft, names, start, said) >= 0)
+      draft.doubt(ONE_OF_MANY, field.path, "oneOfMany");
   }
 }
 

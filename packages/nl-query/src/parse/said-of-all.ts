@@ -32,17 +32,17 @@ const BEYOND: ReadonlyMap<CompareOp, CompareOp> = new Map([
  * @param beside Further things said of them, which may stand in front of the name: "all of whose iron bells"
  */
 export function wordForAll(
-  { tokens, question }: Draft,
+  draft: Draft,
   words: readonly string[],
   start: number,
   beside: readonly Condition[] = [],
 ): number {
+  const { tokens } = draft;
   const norm = (at: number): string => tokens[at]?.norm ?? "";
   let only = start - 1;
   while (GETS.test(norm(only))) only--;
   if (ONLY.test(norm(only))) return only;
-  const isName = (at: number): boolean =>
-    words.some((word) => (question.names.byToken[at]?.get(word) ?? 0) >= NAMED);
+  const isName = (at: number): boolean => isNamed(draft, words, at);
   const isBeside = (at: number): boolean =>
     beside.some((one) => one.words.some(({ start, end }) => start <= at && at < end));
   const allBefore = (from: number): number => {
@@ -110,12 +110,12 @@ export function denyOthers(draft: Draft): void {
 }
 
 /** "None of whose bells are iron". */
-function wordForNone({ tokens, question }: Draft, words: readonly string[]): Words | null {
+function wordForNone(draft: Draft, words: readonly string[]): Words | null {
+  const { tokens } = draft;
   const start = tokens.findIndex(
     ({ norm }, at) => norm === "none" && tokens[at + 1]?.norm === "of" && tokens[at + 2]?.norm === "whose",
   );
-  const isName = words.some((word) => (question.names.byToken[start + 3]?.get(word) ?? 0) >= NAMED);
-  return start >= 0 && isName ? { start, end: start + 3 } : null;
+  return start >= 0 && isNamed(draft, words, start + 3) ? { start, end: start + 3 } : null;
 }
 
 function denyOthersOf(
@@ -124,23 +124,36 @@ function denyOthersOf(
   own: readonly Condition[],
 ): void {
   if (own.some((one) => one.isAlternative === true)) return;
-  const startOf = ({ words }: Condition): number => Math.min(...words.map((one) => one.start));
-  const places = own.map((one) => wordForAll(draft, route.collection.words, startOf(one), own));
-  const others = own.map((one, at) => ((places[at] ?? -1) < 0 ? null : opposite(one.test)));
-  // what is said of some of them only tells which are meant
-  const narrowing = own.filter((_, at) => (places[at] ?? -1) < 0);
-  if (places.some((place, at) => place >= 0 && others[at] === null)) return;
-  for (const [at, test] of others.entries()) {
-    const [condition, place] = [own[at], places[at] ?? -1];
-    if (!condition || !test) continue;
-    const words = { start: place, end: place + 1 };
-    draft.take(words);
+  const { words: names } = route.collection;
+  const places = own.map((one) => wordForAll(draft, names, startOf(one), own));
+  const place = places.find((one) => one >= 0);
+  if (place === undefined) return;
+  const first = Math.min(...own.filter((_, at) => (places[at] ?? -1) >= 0).map(startOf));
+  // what stands in front only tells which are meant, while what follows goes on with what is said of all
+  const narrowing = own.filter((one, at) => (places[at] ?? -1) < 0 && startOf(one) < first);
+  const all = own.filter((one) => !narrowing.includes(one));
+  const isOneClause = draft.tokens
+    .slice(first, Math.max(...all.map(startOf)))
+    .every((_, at) => !isNamed(draft, names, first + at));
+  const others = all.map((one) => opposite(one.test));
+  if (!isOneClause || others.includes(null)) return;
+  const words = { start: place, end: place + 1 };
+  draft.take(words);
+  for (const [at, condition] of all.entries())
     draft.plan.relations.push({
       route: { ...route },
       op: "$eq",
       count: 0,
-      conditions: [...narrowing, { ...condition, test }],
+      conditions: [...narrowing, { ...condition, test: others[at] ?? condition.test }],
       words: [words],
     });
-  }
+}
+
+function startOf({ words }: Condition): number {
+  return Math.min(...words.map((one) => one.start));
+}
+
+/** A word of the name stands there. */
+function isNamed({ question }: Draft, words: readonly string[], at: number): boolean {
+  return words.some((word) => (question.names.byToken[at]?.get(word) ?? 0) >= NAMED);
 }
