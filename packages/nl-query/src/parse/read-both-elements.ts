@@ -3,7 +3,7 @@ import type { FieldModel } from "../schema/model.ts";
 import { acceptClaim, evidenceOf, type Claim } from "./claim.ts";
 import { stressesAnd } from "./capitals.ts";
 import type { Draft } from "./draft.ts";
-import { opposite, wordForAll } from "./said-of-all.ts";
+import { opposite, wordForAll, wordsOfAll } from "./said-of-all.ts";
 
 /** "Harbors with wooden and steel berths": no berth is both, so there must be one of each. */
 export function readBothElements(draft: Draft): void {
@@ -24,8 +24,8 @@ function claimNoOther(draft: Draft, condition: Condition): Claim | null {
   const other: Condition = { ...condition, test: otherwise };
   // one that meets it is one that is there
   const present = draft.plan.conditions.filter((one) => one.field === list && asksForAny(one.test));
-  const said = { start: only, end: only < start ? start : only + 1 };
-  const spans = [said, ...present.flatMap((one) => one.words)];
+  const said = wordsOfAll(draft, list.words, { all: only, start });
+  const spans = [...said, ...present.flatMap((one) => one.words)];
   return {
     conditions: [
       {

@@ -66,6 +66,22 @@ export function wordForAll(
   return ALL.test(norm(all)) && (isOfTheirs || isOfWhich) ? all : -1;
 }
 
+/** The word at `all` and those up to `start` that say nothing else: names and verbs, but no other word. */
+export function wordsOfAll(
+  draft: Draft,
+  names: readonly string[],
+  { all, start }: { all: number; start: number },
+): Words[] {
+  const isPlain = (at: number): boolean => {
+    const norm = draft.tokens[at]?.norm ?? "";
+    return at === all || BETWEEN.test(norm) || GETS.test(norm) || isNamed(draft, names, at);
+  };
+  const last = Math.max(all + 1, start);
+  return Array.from({ length: last - all }, (_, at) => ({ start: all + at, end: all + at + 1 })).filter(
+    (one) => isPlain(one.start),
+  );
+}
+
 /** "All" of "where all berths": it is said of elements, while that of "list all harbors" is said of the documents. */
 export function isForAll(tokens: Draft["tokens"], at: number): boolean {
   if (!ALL.test(tokens[at]?.norm ?? "")) return false;
