@@ -10,6 +10,7 @@ import type { Period } from "../text/period.ts";
 import { acceptClaim, claimCondition, claimRelation, evidenceOf, joinClaims, type Claim } from "./claim.ts";
 import { claimTimes } from "./claim-times.ts";
 import { AFTER_FILLERS, findTarget, isOften, type Bound, type Target } from "./comparison-targets.ts";
+import { denialOfBound, oppositeOf } from "./denied-bound.ts";
 import type { Draft, Match } from "./draft.ts";
 import { isBareIdentity } from "./is-identity.ts";
 import { fieldOfConcept, isDuration } from "./pick-field.ts";
@@ -190,15 +191,27 @@ function claimBounds(draft: Draft, target: Target, bounded: Bounded): Claim | nu
       };
     case "amount":
       return claimAmount(draft, target.amount, bounded);
-    case "field": {
-      const { field, route, surety } = target;
-      const conditions = testsFor(draft, target, bounded).map((test) =>
-        claimCondition({ field, route, test, words: [words], role: "range" }, Math.min(1, surety + 0.1)),
-      );
-      const claim = allOf(conditions);
-      return claim && { ...claim, assumptions: surety < 0.75 ? [{ weight: 0.12, about: field.path }] : [] };
-    }
+    case "field":
+      return claimField(draft, target, bounded);
   }
+}
+
+/** Bounds of a field, turned around where they are denied. */
+function claimField(draft: Draft, target: Target & { kind: "field" }, bounded: Bounded): Claim | null {
+  const { field, route, surety } = target;
+  const { words, bounds } = bounded;
+  const [bound, ...others] = bounds;
+  const opposite = bound && others.length === 0 ? oppositeOf(bound.op) : undefined;
+  const denial = opposite && isNumeric(field) ? denialOfBound(draft, target, words) : null;
+  const meant = bound && opposite && denial ? [{ op: opposite, at: bound.at }] : bounds;
+  const said = denial ? [denial.words, words] : [words];
+  const conditions = testsFor(draft, target, { ...bounded, bounds: meant }).map((test) =>
+    claimCondition({ field, route, test, words: said, role: "range" }, Math.min(1, surety + 0.1)),
+  );
+  const claim = allOf(conditions);
+  if (!claim) return null;
+  const unsure = surety < 0.75 ? [{ weight: 0.12, about: field.path }] : [];
+  return { ...claim, assumptions: [...unsure, ...(denial?.assumptions ?? [])] };
 }
 
 /** The claims for all bounds as one; that of a single bound stays what it is. */
