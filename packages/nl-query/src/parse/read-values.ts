@@ -117,6 +117,8 @@ const SPEAKING_LEADS: readonly { lead: RegExp; names: RegExp; bonus: number }[] 
   { lead: /^(by|named|called|with)$/, names: PERSONS, bonus: 0.08 },
 ];
 
+/** Between the name of a field and a value of it that is denied. */
+const DENIES = /^(not|never|neither|nor|that|which|is|are|was|were|other|than|anything|but)$/;
 /** Between a verb and the place where something begins or ends. */
 const AT = /^(in|on|at|from)$/;
 /** In front of one or several values. */
@@ -129,7 +131,7 @@ function scoreOf(draft: Draft, mention: ValueMention, fieldWords: Words | null):
   const { field } = mention;
   const reasons = [
     nameBonus(draft, mention, fieldWords),
-    mention.isCommon && !fieldWords && !isState(draft, mention) ? -0.45 : 0,
+    mention.isCommon && !fieldWords && !isState(draft, mention) && !isDenied(draft, mention) ? -0.45 : 0,
     -distancePenalty(draft, mention),
     -(0.03 * field.depth + (field.arrayRoot === null ? 0 : 0.06) + (field.valuesAreComplete ? 0 : 0.05)),
     isForeignCode(draft, mention) || isSaidOfOther(draft, mention) ? -0.3 : 0,
@@ -146,6 +148,12 @@ function isState({ collection, tokens }: Draft, { field, start, end, isVerbatim 
   const isSaid = /^(is|are|was|were|currently|still|now)$/.test(tokens[start - 1]?.norm ?? "");
   const isListed = field.valuesAreComplete && field.values.length <= MOST_STATES;
   return isVerbatim && isLast && isSaid && isListed && field.collection === collection;
+}
+
+/** "Whose watch is neither day nor night": a small word behind the name of its field, with the denial between. */
+function isDenied(draft: Draft, { field, start, end, isVerbatim }: ValueMention): boolean {
+  const lead = draft.skipBack(start, DENIES);
+  return isVerbatim && lead < start && neighborName(draft, { start: lead, end }, field) !== null;
 }
 
 function nameBonus(draft: Draft, mention: ValueMention, fieldWords: Words | null): number {
