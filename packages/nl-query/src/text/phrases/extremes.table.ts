@@ -90,6 +90,10 @@ const DIRECTIONS: readonly Rephrasing[] = (
   },
 ]);
 
+/** What was done with a document at some time, and no place in a row: "finished last". */
+const DONE =
+  "(?!ranked|placed|finished|listed|sorted|ordered|arranged|shown|displayed|named|called|mentioned|need|indeed)[a-z]+ed|began|built|made|sold|sent|paid|held|bought|taken|written|given";
+
 /** Ends of an order, and figures of both. */
 export const EXTREMES: readonly Rephrasing[] = [
   // "which yard uses the most different woods": how many there are of each kind does not matter
@@ -124,6 +128,24 @@ export const EXTREMES: readonly Rephrasing[] = [
     /(?<=^(?:(?:the|which|what|name of|list|show|find) )*)([a-z]+) (?:that|which|who) (?:was |were |has been )?([a-z]+ed|began|built|born) first(?= ?[:.?]|$)/,
     "$1 $2 earliest",
   ),
+  // "the mill that was opened last", "which mill opened first", "the mills built last"
+  ...[
+    ["first", "earliest"],
+    ["last", "latest"],
+  ].flatMap(([end, most]) => [
+    idiom(
+      `(?:that|who|which) (?!was |were |has |have )(${DONE}) (?:${end}|${most})(?: of all)?(?= ?[,.?:]|$)`,
+      `$1 ${most}`,
+    ),
+    idiom(
+      `((?:was|were|has been|have been|which [a-z]+|what [a-z]+|(?:the|of|show|list|find) [a-z]+)) (${DONE}) ${end}(?: of all)?(?= ?[,.?:]|$)`,
+      `$1 $2 ${most}`,
+    ),
+    idiom(
+      `^(which|what) ([a-z]+)(?: (?:was|were|is|are))? (?:the )?(?:very )?${end}(?: ones?)? to (?:be |have )?([a-z]+)(?= ?[,.?:]|$)`,
+      `$1 $2 with the ${most} $3 date`,
+    ),
+  ]),
   // "the most points that one of its members has"
   ...[
     ["most|highest|largest|greatest|biggest", "maximum"],
