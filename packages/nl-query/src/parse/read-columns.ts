@@ -13,6 +13,7 @@ import { lemmaOf } from "../text/lemma.ts";
 import { acceptClaim, evidenceOf, type Assumption, type Claim } from "./claim.ts";
 import { dateColumnAt } from "./date-column.ts";
 import type { Draft, Match } from "./draft.ts";
+import { headStart } from "./head-start.ts";
 import { isPartOfName } from "./is-part-of-name.ts";
 import { isPluralWord } from "./read-groups.ts";
 import { isValue, repeatedName } from "./repeated-name.ts";
@@ -229,7 +230,7 @@ function claimDistinct(draft: Draft, mention: FieldMention, words: Words): Claim
 function readHead(draft: Draft): void {
   // "sort the member names by age" shows names
   const isSort = draft.isTaken(0) && /^(sort|order|rank|arrange)$/.test(draft.tokens[0]?.norm ?? "");
-  const start = draft.skip(isSort ? 1 : 0, LEADS);
+  const start = headStart(draft, isSort ? 1 : 0, LEADS);
   const own = draft.plan.collectionWords[0];
   // the collection may stand in front: "product names"
   const first = own?.start === start ? own : null;
