@@ -28,6 +28,7 @@ import { nameOrigin } from "./link/name-origin.ts";
 import { nameOfKind } from "./link/name-of-kind.ts";
 import { nameOwnNumbers } from "./link/name-own-numbers.ts";
 import { nameQuantities } from "./link/name-quantities.ts";
+import { columnOfEach } from "./link/column-of-each.ts";
 import { nameOwnTotals } from "./link/name-own-totals.ts";
 import { nameRates } from "./link/name-rates.ts";
 import { nameReports } from "./link/name-reports.ts";
@@ -151,6 +152,7 @@ const NAMINGS: readonly Step[] = [
   nameTimesKept,
   nameHeadcounts,
   nameOwnTotals,
+  columnOfEach,
   nameCounts,
   nameListed,
   nameKinds,
