@@ -37,7 +37,7 @@ export function columnOfEach(tokens: readonly Token[], knowledge: Knowledge): re
   ];
 }
 
-function isNamedAt({ words }: CollectionModel, tokens: readonly Token[], at: number): boolean {
+function isNamedAt({ words }: Pick<CollectionModel, "words">, tokens: readonly Token[], at: number): boolean {
   return words.length > 0 && words.every((word, index) => lemmaOf(normAt(tokens, at + index)) === word);
 }
 
@@ -52,11 +52,18 @@ function isOwnColumn(said: readonly Token[], owner: CollectionModel, { names, mo
   return called.length > 0 && called.every(({ collection }) => collection === owner);
 }
 
-/** "Number of boats", "average length of its boats": a figure of other documents. */
-function isFigureOfOther(said: readonly Token[], owner: CollectionModel, { model }: Knowledge): boolean {
+/** "Number of boats", "average length of its boats": a figure of other documents, or of those that the owner holds. */
+function isFigureOfOther(
+  said: readonly Token[],
+  owner: CollectionModel,
+  { model, lists }: Knowledge,
+): boolean {
   const start = normAt(said, 0) === "the" ? 1 : 0;
+  const others = [
+    ...model.collections.filter((one) => one !== owner),
+    ...lists.filter(({ collection }) => collection === owner),
+  ];
   return (
-    FIGURE.test(normAt(said, start)) &&
-    said.some((_, at) => model.collections.some((one) => one !== owner && isNamedAt(one, said, at)))
+    FIGURE.test(normAt(said, start)) && said.some((_, at) => others.some((one) => isNamedAt(one, said, at)))
   );
 }
