@@ -110,16 +110,12 @@ function figuresSame(one: Plan, other: Plan): boolean {
       ask === "documents" && computed.length > 0 && sort.every(({ by }) => by.kind === "amount"),
   );
   if (!areFigures || one.collection !== other.collection) return false;
-  const [left, right] = [one, other].map((plan) => outlineOf({ ...plan, columns: [], beside: null }));
+  const figuresOf = (plan: Plan): Outline => outlineOf({ ...plan, columns: [], beside: null });
   const shown = [one, other].map(({ columns }) => new Set(columns.map(({ field }) => field)));
   const isTold = (field: FieldModel): boolean =>
     isUnique(field) || isNamePart(field) || shown.every((fields) => fields.has(field));
-  return (
-    left !== undefined &&
-    right !== undefined &&
-    differingParts(left, right).length === 0 &&
-    shown.every((fields) => [...fields].every(isTold))
-  );
+  const areTold = shown.every((fields) => [...fields].every(isTold));
+  return areTold && differingParts(figuresOf(one), figuresOf(other)).length === 0;
 }
 
 /** "How many berths does each port have" by the ports' keys, and by names of theirs that never repeat. */

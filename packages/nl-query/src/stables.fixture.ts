@@ -1,14 +1,7 @@
-import { DateTime, Doc, Int32, type Value } from "@querysnap/mql";
+import { DateTime, Int32 } from "@querysnap/mql";
 import type { SchemaSnapshot } from "@querysnap/schema";
 import { snapshotOf, type Rows } from "./asked.fixture.ts";
-
-const pick = (from: readonly string[], at: number): string => from[at % from.length] ?? "";
-const day = (at: number): number => Date.UTC(2016 + (at % 9), at % 12, 1 + (at % 27));
-const dayText = (at: number): string => new Date(day(at)).toISOString().slice(0, 10);
-const doc = (fields: Record<string, Value>): Doc => Doc.of(Object.entries(fields));
-
-const FIRST = ["Odile", "Bruno", "Tamsin", "Kofi", "Mirela"];
-const LAST = ["Falk", "Osei", "Varga", "Quist", "Lund", "Haas"];
+import { day, dayText, doc, FIRST, LAST, pick } from "./row-values.fixture.ts";
 
 /** Stables hold yards, and these hold horses; grooms, races and cups refer to the yards by their ids. */
 export const STABLES: Rows = {

@@ -53,7 +53,7 @@ export type Entry = {
   owner: Entry | null;
 };
 export type Table = { kind: Kind; entries: readonly Entry[] };
-/** Three kinds, from the outermost owners to what is owned by the second. */
+/** Three kinds of documents: owners, what they own, and what that owns. */
 export type Domain = { name: string; tables: readonly [Table, Table, Table] };
 /** Two neighboring kinds of a domain. */
 export type Ownership = { owners: Table; owned: Table };

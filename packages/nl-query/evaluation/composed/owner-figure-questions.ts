@@ -11,7 +11,7 @@ type Subject = {
   valuesOf: (owner: Entry) => readonly number[];
 };
 
-/** Questions about a figure of what is owned. */
+/** Questions about a figure of the documents that each owner has. */
 export function askForOwnedFigure(list: QuestionList, ownership: Ownership, figure: Figure): void {
   const valueOf = (entry: Entry): number => numberOf(entry, figure.field);
   const valuesOf = (owner: Entry): readonly number[] => ownedBy(owner, ownership).map(valueOf);
@@ -24,7 +24,7 @@ export function askForOwnedFigure(list: QuestionList, ownership: Ownership, figu
   askForAveragePerOwnersCategory(list, subject);
 }
 
-/** Questions for what is owned by owners with a figure over a bound. */
+/** Questions for documents whose owner has a figure over a bound. */
 export function askByOwnersFigure(list: QuestionList, { owners, owned }: Ownership, figure: Figure): void {
   const [{ kind: above }, { kind: below }] = [owners, owned];
   const bound = median(owners.entries.map((owner) => numberOf(owner, figure.field)));

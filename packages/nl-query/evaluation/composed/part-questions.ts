@@ -13,7 +13,7 @@ import { withOwned } from "./owner-questions.ts";
 import { labelsOf, type QuestionList, type Row, withArticle } from "./question-list.ts";
 import { groupBy, highest, quantile } from "./statistics.ts";
 
-/** A condition on what is owned, in the wordings that follow "vases". */
+/** A condition on the documents of an owner, in the wordings that follow "vases". */
 type Condition = { textbook: string; short: string; isMet: (entry: Entry) => boolean };
 
 /** Questions for counts of those that meet a condition, for each owner. */

@@ -21,7 +21,7 @@ export function printComposed(
   process.stdout.write(`${lines.join("\n")}\n`);
 }
 
-/** The question with our query and what is wrong with it. */
+/** The question, our query and what is wrong with the rows. */
 export function describeAnswer({ combination, question, result, verdict, why }: ComposedAnswer): string {
   const open = result.notUnderstood.map(({ start, end }) => question.text.slice(start, end));
   return [

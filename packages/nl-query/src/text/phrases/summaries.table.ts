@@ -317,13 +317,8 @@ const RANKED: readonly Rephrasing[] = [
   ),
 ];
 
-/** Figures of groups that are compared with a number, or with those of the others. */
+/** Figures of groups that are compared with a number. */
 const COMPARED: readonly Rephrasing[] = [
-  // "the potter whose vases have the largest total price"
-  idiom(
-    `whose ${ALL}${NAME} (?:have|has|had) the ${HIGHEST} (total|combined|summed|overall) ${NAME}(?= ?[.?,]|$)`,
-    "with the $2 total $4 of $1",
-  ),
   idiom(
     `^${ALL}${NAME} where ${AVERAGE} ${NAME} of ${ALL}${NAME} ${IS}${MORE} (#)`,
     "$1 whose $3 have an average $2 $4 $5",
