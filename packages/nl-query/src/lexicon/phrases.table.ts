@@ -90,6 +90,21 @@ export function comparatorOf(words: string): CompareOp | null {
   return OPS.get(words) ?? null;
 }
 
+/** The comparison that holds where another one does not. */
+export const OPPOSITES: Readonly<Record<CompareOp, CompareOp>> = {
+  $gt: "$lte",
+  $gte: "$lt",
+  $lt: "$gte",
+  $lte: "$gt",
+  $eq: "$ne",
+  $ne: "$eq",
+};
+
+/** The bound that holds where this one does not; undefined for equality, which bounds nothing. */
+export function oppositeBound(op: CompareOp): CompareOp | undefined {
+  return op === "$eq" || op === "$ne" ? undefined : OPPOSITES[op];
+}
+
 const LEAST = list("fewest|least|lowest|smallest|shortest|worst|minimum|min|bottom|oldest|earliest|lightest");
 const MOST = list(
   "most|highest|largest|biggest|greatest|longest|youngest|newest|latest|cheapest|priciest|heaviest|tallest|fastest|slowest|best|busiest|richest|poorest|strongest|weakest|top|maximum|closest|nearest|farthest|deepest|widest|hottest|coldest|warmest",

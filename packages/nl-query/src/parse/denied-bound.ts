@@ -1,4 +1,4 @@
-import type { CompareOp, FieldRef, Words } from "../plan/plan.ts";
+import type { FieldRef, Words } from "../plan/plan.ts";
 import type { Assumption } from "./claim.ts";
 import type { Draft } from "./draft.ts";
 
@@ -39,16 +39,4 @@ function denialBefore(draft: Draft, end: number): Words | null {
   const isDenied = HAVE.test(last) && /^(not|never)$/.test(draft.norm(end - 2));
   if (!isDenied) return null;
   return { start: /^(do|does|did)$/.test(draft.norm(end - 3)) ? end - 3 : end - 2, end };
-}
-
-const OPPOSITES: Readonly<Partial<Record<CompareOp, CompareOp>>> = {
-  $lt: "$gte",
-  $lte: "$gt",
-  $gt: "$lte",
-  $gte: "$lt",
-};
-
-/** The bound that holds where this one does not; undefined for equality. */
-export function oppositeOf(op: CompareOp): CompareOp | undefined {
-  return OPPOSITES[op];
 }

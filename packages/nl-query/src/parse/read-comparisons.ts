@@ -1,5 +1,5 @@
 import { ADJECTIVES, UNITS, type Adjective } from "../lexicon/concepts.table.ts";
-import { COMPARATORS, anyOf } from "../lexicon/phrases.table.ts";
+import { COMPARATORS, anyOf, oppositeBound } from "../lexicon/phrases.table.ts";
 import type { Route } from "../link/knowledge.ts";
 import { amountFields } from "../plan/amount-fields.ts";
 import type { Amount, CompareOp, Condition, FieldRef, Literal, Test, Words } from "../plan/plan.ts";
@@ -10,7 +10,7 @@ import type { Period } from "../text/period.ts";
 import { acceptClaim, claimCondition, claimRelation, evidenceOf, joinClaims, type Claim } from "./claim.ts";
 import { claimTimes } from "./claim-times.ts";
 import { AFTER_FILLERS, findTarget, isOften, type Bound, type Target } from "./comparison-targets.ts";
-import { denialOfBound, oppositeOf } from "./denied-bound.ts";
+import { denialOfBound } from "./denied-bound.ts";
 import type { Draft, Match } from "./draft.ts";
 import { isBareIdentity } from "./is-identity.ts";
 import { fieldOfConcept, isDuration } from "./pick-field.ts";
@@ -201,7 +201,7 @@ function claimField(draft: Draft, target: Target & { kind: "field" }, bounded: B
   const { field, route, surety } = target;
   const { words, bounds } = bounded;
   const [bound, ...others] = bounds;
-  const opposite = bound && others.length === 0 ? oppositeOf(bound.op) : undefined;
+  const opposite = bound && others.length === 0 ? oppositeBound(bound.op) : undefined;
   const denial = opposite && isNumeric(field) ? denialOfBound(draft, target, words) : null;
   const meant = bound && opposite && denial ? [{ op: opposite, at: bound.at }] : bounds;
   const said = denial ? [denial.words, words] : [words];

@@ -1,4 +1,5 @@
-import type { CompareOp, Condition, Test, Words } from "../plan/plan.ts";
+import { oppositeBound } from "../lexicon/phrases.table.ts";
+import type { Condition, Test, Words } from "../plan/plan.ts";
 import type { Draft } from "./draft.ts";
 
 /** In front of "all" where it is said of elements, not of the documents. */
@@ -17,12 +18,6 @@ const ENDS_CLAUSE = /^([.;:?!]|and|or|but|if|when)$/;
 const FARTHEST = 8;
 /** From this surety on a word is what things are called. */
 const NAMED = 0.85;
-const BEYOND: ReadonlyMap<CompareOp, CompareOp> = new Map([
-  ["$gt", "$lte"],
-  ["$gte", "$lt"],
-  ["$lt", "$gte"],
-  ["$lte", "$gt"],
-]);
 
 /**
  * Where "only" or "all" stands that is said of things with this name: "with only wooden berths", "where all berths
@@ -95,7 +90,7 @@ export function opposite(test: Test): Test | null {
     return test.isNegated || test.isAll === true ? null : { ...test, isNegated: true };
   if (test.kind === "period") return test.isNegated === true ? null : { ...test, isNegated: true };
   const [bound, ...others] = test.kind === "compare" ? test.bounds : [];
-  const op = bound && others.length === 0 ? BEYOND.get(bound.op) : undefined;
+  const op = bound && others.length === 0 ? oppositeBound(bound.op) : undefined;
   return bound && op ? { kind: "compare", bounds: [{ ...bound, op }] } : null;
 }
 

@@ -1,5 +1,5 @@
 import { ADJECTIVES } from "../lexicon/concepts.table.ts";
-import { ASCENDING, comparatorOf } from "../lexicon/phrases.table.ts";
+import { ASCENDING, comparatorOf, OPPOSITES } from "../lexicon/phrases.table.ts";
 import type { Question } from "../parse/draft.ts";
 import { negatesState } from "../parse/one-word-states.ts";
 import type { CompareOp, Words } from "../plan/plan.ts";
@@ -8,7 +8,7 @@ import { type Anchor, holdsAmount, leadsToAmount, type OwnFields } from "./ancho
 import { areDoers } from "../parse/doers.ts";
 import { isCompared, isVerb, listAfter, listBefore, SMALLEST } from "./columns.ts";
 import { addColumn, addColumns, nodeOf, rankBySum, type Node, type Piece, type Sketch } from "./node.ts";
-import { DETERMINER, FIGURE, LINK, OPPOSITES, QUANTITIES, RANKED_NUMBER } from "./phrases.ts";
+import { DETERMINER, FIGURE, LINK, QUANTITIES, RANKED_NUMBER } from "./phrases.ts";
 import {
   afterName,
   breaksIn,

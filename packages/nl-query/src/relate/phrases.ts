@@ -1,5 +1,4 @@
 import { COMPARISON } from "../lexicon/phrases.table.ts";
-import type { CompareOp } from "../plan/plan.ts";
 
 export const DETERMINER =
   /^(the|a|an|any|all|some|their|its|his|her|these|those|other|different|distinct|unique|single|own|such|of|both|one|individual|various|only|ever)$/;
@@ -35,13 +34,3 @@ export const RANKED_NUMBER =
 /** An order up to the words that say by what. */
 export const ORDERED_BY =
   / (?:(?:sorted|sort|ordered|order|ranked|arranged|organized)(?: (?:them|it|the results?|alphabetically))?(?: in (?:ascending|descending|alphabetical|increasing|decreasing) order)?|in (?:an? |the )?(?:(?:ascending|descending|increasing|decreasing|alphabetical) )*order) (?:by|of|based on|according to) (?:(?:the|their|its|ascending|descending) )*$/;
-
-/** How many there must be where a comparison does not hold. */
-export const OPPOSITES: Readonly<Record<CompareOp, CompareOp>> = {
-  $gt: "$lte",
-  $gte: "$lt",
-  $lt: "$gte",
-  $lte: "$gt",
-  $eq: "$ne",
-  $ne: "$eq",
-};
