@@ -9,6 +9,7 @@ import { doc, entry, int, type Entry } from "./build.ts";
 import { countOfMatching } from "./condition-expression.ts";
 import { elementColumns } from "./elements.ts";
 import { documentAmount } from "./expressions.ts";
+import { addKeys, shownKeys } from "./made-keys.ts";
 import { projectionEntries, sortEntries } from "./order.ts";
 import { addRanks } from "./ranks.ts";
 import type { Pipeline } from "./pipeline.ts";
@@ -111,6 +112,7 @@ export function addColumns(pipeline: Pipeline, plan: Plan, hidden: readonly stri
   );
   if (columns.length > 0 || computed.length > 0)
     pipeline.addEntries("$project", [
+      ...shownKeys(plan).map(([name]) => entry(name, int(1), { role: "shape", words: [] })),
       ...columns.filter((one) => !isHiddenId(one)),
       ...computed,
       ...columns.filter(isHiddenId),
@@ -126,7 +128,10 @@ function ownerColumns(pipeline: Pipeline, plan: Plan): [string, Value][] {
     .filter((one) => one.part === null && one.field.arrayRoot !== plan.collection.element?.list.path)
     .map((one) => pipeline.pathOf(one));
   const shown = new Set(name ? [...paths, name.path] : paths);
-  return [...shown].map((path) => [path.split(".").at(-1) ?? path, `$${path}`]);
+  return [
+    ...shownKeys(plan),
+    ...[...shown].map((path): [string, Value] => [path.split(".").at(-1) ?? path, `$${path}`]),
+  ];
 }
 
 /**
@@ -203,14 +208,12 @@ function joinedName(pipeline: Pipeline, ref: FieldRef): string {
 
 /** The first few of every group, whole documents. */
 function addBestOfEach(pipeline: Pipeline, plan: Plan, sort: readonly Entry[]): void {
-  const keys = plan.keys.map((key) => `$${pipeline.pathOf(key)}`);
+  const keys = addKeys(pipeline, plan).map((path) => `$${path}`);
   const [first] = keys;
   const id: Value =
     keys.length === 1
       ? (first ?? null)
-      : Doc.of(
-          plan.keys.map((key, at) => [key.field.path.split(".").at(-1) ?? "key", keys[at] ?? null] as const),
-        );
+      : Doc.of(keys.map((path) => [path.slice(1).split(".").at(-1) ?? "key", path] as const));
   const words = plan.keys.flatMap((key) => key.words);
   if (plan.limit?.count === 1) {
     pipeline.addEntries("$sort", sort);
