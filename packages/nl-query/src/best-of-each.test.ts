@@ -29,6 +29,11 @@ const ROWS: Rows = {
       ]),
     ),
   }),
+  flights: (at) => ({
+    kiteId: new Int32(1 + ((at * 5) % 9)),
+    place: `Meadow ${at}`,
+    minutes: new Int32(5 + ((at * 17) % 61)),
+  }),
 };
 
 const ask = askerOf(createGenerator(snapshotOf("kites", withIds(ROWS))));
@@ -69,11 +74,65 @@ describe("the best of each group", () => {
     ["titles of the two kites with the highest price in each maker", -1],
     ["What are the titles of the 2 kites with the largest price for each maker?", -1],
     ["the titles of the two kites that have the lowest price per maker", 1],
+    ["For each maker, show the titles of the two kites with the highest price.", -1],
+    ["For every maker, what are the titles of the 2 kites with the lowest price?", 1],
+    ["for each maker, the titles of the two cheapest kites", 1],
   ])("is shown with its group where there are several: %s", (question, direction) => {
     const { query, isSure } = ask(question);
     expect(query).toContain(`partitionBy:"$maker",sortBy:{price:${direction}}`);
     expect(query).toContain('{$match:{rank:{$lte:2}}},{$unset:"rank"},{$project:{maker:1,title:1,_id:0}}');
     expect(isSure).toBe(true);
+  });
+
+  it("is shown with all the columns that are asked for", () => {
+    const { query, isSure } = ask("For each maker, list the title and span of the two cheapest kites.");
+    expect(query).toContain("{$project:{maker:1,title:1,span:1,_id:0}}");
+    expect(isSure).toBe(true);
+  });
+
+  it.each([
+    "For each kite, show the place of the longest flight.",
+    "the place of the flight with the most minutes for each kite",
+    "For each kite, give the places of the two flights with the highest minutes.",
+  ])("is shown with the name of what the group refers to: %s", (question) => {
+    const { query, isSure } = ask(question);
+    expect(query).toContain('{$lookup:{from:"kites",localField:"kiteId",foreignField:"_id",as:"kite"}}');
+    expect(query).toContain('{$project:{kiteId:1,place:1,title:{$first:"$kite.title"},_id:0}}');
+    expect(isSure).toBe(true);
+  });
+
+  it.each([
+    ["most expensive kite per year", "$year", ""],
+    [
+      "For each year, show the title of the most expensive kite.",
+      "$year",
+      "{$project:{year:1,title:1,_id:0}}",
+    ],
+    ["most expensive kite per month", "$month", ""],
+    ["the priciest kite for each year and maker", '{year:"$year",maker:"$maker"}', ""],
+    [
+      "For each year and maker, show the title of the most expensive kite.",
+      '{year:"$year",maker:"$maker"}',
+      "{$project:{year:1,maker:1,title:1,_id:0}}",
+    ],
+  ])("is found in parts of dates: %s", (question, id, columns) => {
+    const { query, isSure } = ask(question);
+    const key = id.startsWith("$") ? `"${id}"` : id;
+    expect(query).toMatch(/^db\.kites\.aggregate\(\[\{\$addFields:\{(year:\{\$year|month:\{\$dateToString):/);
+    expect(query).toContain(`{$sort:{price:-1}},{$group:{_id:${key},best:{$first:"$$ROOT"}}}`);
+    expect(query).toContain(columns);
+    expect(isSure).toBe(true);
+  });
+
+  it("shows the columns of the best, not those of its group", () => {
+    const { query } = ask("For each kite, give the place and minutes of the longest flight.");
+    expect(query).toContain('{$project:{kiteId:1,place:1,minutes:1,title:{$first:"$kite.title"},_id:0}}');
+  });
+
+  it("is unsure where the best is found among all and not in each group", () => {
+    expect(
+      ask("for each maker, find the title of the kite with the highest average minutes of flights"),
+    ).toMatchObject({ isSure: false });
   });
 
   it.each([

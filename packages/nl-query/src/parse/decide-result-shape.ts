@@ -153,6 +153,7 @@ function askGroups(draft: Draft): void {
     if (isRankedByField && limit) {
       plan.limit = { ...limit, isPerGroup: true };
       plan.ask = "documents";
+      plan.beside = nameBeside(draft);
       return;
     }
     if (plan.keys.every((key) => draft.differentKeys.has(key))) {

@@ -1,6 +1,10 @@
+import { isShown } from "./asked-columns.ts";
 import type { Condition, GroupKey, Plan } from "./plan.ts";
 
-/** "The cheapest inn of each town, with its name": without the town, nobody could tell which is which. */
+/**
+ * "The cheapest inn of each town, with its name": without the town, nobody could tell which is which. Where the inns hold
+ * the key of a town, the name of the town stands beside it.
+ */
 export function showGroupKeys(plan: Plan): Plan {
   const hasColumns = plan.columns.length + plan.computed.length > 0;
   if (plan.ask !== "documents" || plan.limit?.isPerGroup !== true || !hasColumns) return plan;
@@ -10,9 +14,11 @@ export function showGroupKeys(plan: Plan): Plan {
       step === null &&
       !plan.columns.some((one) => one.field === field && one.route === route),
   );
-  const columns = keys.map(({ field, route, words }) => ({ field, route, words }));
-  const conditions = [...plan.conditions, ...plan.keys.flatMap((key) => refersToShown(plan, key) ?? [])];
-  return { ...plan, columns: [...columns, ...plan.columns], conditions };
+  const beside = plan.beside && !isShown(plan, plan.beside) ? [plan.beside] : [];
+  const columns = [...keys, ...beside].map(({ field, route, words }) => ({ field, route, words }));
+  const shown = { ...plan, columns: [...columns, ...plan.columns] };
+  const conditions = [...plan.conditions, ...plan.keys.flatMap((key) => refersToShown(shown, key) ?? [])];
+  return { ...shown, conditions };
 }
 
 /** "The cheapest inn of each town, with the town's name": inns without a town are those of none. */

@@ -13,6 +13,10 @@ const WITH_ANY =
 /** "Longest film", "best-paid actor", "most expensive film", "film with the highest cost". */
 const BEST = `((?:${SUPERLATIVE}|[a-z]+est)(?: (?:- )?[a-z]+){1,2}|${NAMED} (?:with|having|that has|which has) the (?:${SUPERLATIVE}|[a-z]+est) [^,.?]+?)`;
 
+/** "The names and prices". */
+const COLUMNS =
+  "(?:the )?((?!and |its |their |his |her |number |numbers |count |average |total |sum )[a-z]+(?: [a-z]+)?(?: ?(?:and|,|, and) [a-z]+(?: [a-z]+)?)*)";
+
 /** "That has been inspected", where the best inspection is asked for. */
 const DONE = "(?: (?:that|which|who) (?:has|have) been ([a-z]{4,}?)e?d(?= .* \\3[a-z]*[ ?.]*$))?";
 const PLACE = "((?: (?:in|at|from|of) (?!the )[^ ,.?]+)?)";
@@ -42,6 +46,13 @@ const PHRASES: readonly Rephrasing[] = [
   idiom(
     `${EACH}${WITH_ANY} ,? ?${ASKS} ${OWN_NAME} ${ALSO} the (names?|titles?) of ${OWN} ([a-z]+(?: [a-z]+)?) ((?:with|having) the (?:${SUPERLATIVE}|[a-z]+est) [^,.?]+?)${END}`,
     "the $3 $4 per $1 . list the $1 name , the $3 $2",
+  ),
+  // "for each guild, return the name of the member with the highest dues"
+  idiom(`${EACH}${WITH_ANY} ,? ?(?:${ASKS} )?${COLUMNS} of the ${BEST}${END}`, "the $3 per $1 . list the $2"),
+  // "what are the name and dues of the oldest member of each guild"
+  idiom(
+    `^(?:${ASKS} (?!and |,))?${COLUMNS} of the ${BEST} (?:(?:for|of|in|at|on|from|within) (?:each|every)|per) ${NAME}${END}`,
+    "the $2 per $3 . list the $1",
   ),
   // "for every house in Bergen that has been inspected, show its name together with the grade of its latest inspection"
   idiom(
@@ -87,14 +98,28 @@ const PHRASES: readonly Rephrasing[] = [
 
 /** "Names of the two films with the highest cost in each genre": as many of each. */
 const SEVERAL_OF_EACH: readonly Rephrasing[] = [
-  ["highest|largest|biggest|greatest", "top"],
-  ["lowest|smallest", "bottom"],
-].map(([end = "", rank = ""]) =>
+  ...[
+    ["highest|largest|biggest|greatest", "top"],
+    ["lowest|smallest", "bottom"],
+  ].flatMap(([end = "", rank = ""]) => {
+    const several = `the (#) (${NAMED}) (?:with|having|that have|which have) the (?:${end}) (${NAMED})`;
+    return [
+      idiom(
+        `(?<=^[^.?]*(?:names?|titles?) of )${several} (?:(in|for|of|from) (each|every)|(per))(?= )`,
+        `the ${rank} $1 $2 by $3 $4 $5 $6`,
+      ),
+      idiom(
+        `${EACH} ,? ?(?:${ASKS} )?${COLUMNS} of ${several}${END}`,
+        `the ${rank} $3 $4 by $5 per $1 . list the $2`,
+      ),
+    ];
+  }),
+  // "for each genre, list the title and cost of the two longest films"
   idiom(
-    `(?<=^[^.?]*(?:names?|titles?) of )the (#) (${NAMED}) (?:with|having|that have|which have) the (?:${end}) (${NAMED}) (?:(in|for|of|from) (each|every)|(per))(?= )`,
-    `the ${rank} $1 $2 by $3 $4 $5 $6`,
+    `${EACH} ,? ?(?:${ASKS} )?${COLUMNS} of (the # (?:${SUPERLATIVE}|[a-z]+est) ${NAMED})${END}`,
+    "$3 per $1 . list the $2",
   ),
-);
+];
 
 /** "With at least three films" stays a condition. */
 export const BEST_OF_EACH: readonly Rephrasing[] = [
