@@ -1,3 +1,4 @@
+import type { FieldMention } from "../link/mentions.ts";
 import { nearCondition } from "../plan/near.ts";
 import { SUPERLATIVE } from "../lexicon/phrases.table.ts";
 import { NEGATIONS } from "../lexicon/words.table.ts";
@@ -262,12 +263,24 @@ function doubtFigures(draft: Draft): void {
     );
   const isLost = (isFigure && (hasEach || hasBy)) || showsSplit(draft);
   if (isLost && plan.keys.length === 0) draft.doubt(LOST.each, "each", "each");
+  else if (plan.ask === "group" && losesSplit(draft)) draft.doubt(LOST.each, "each", "each");
   doubtTwoCounts(draft);
   const isDifferent = ({ norm }: Token, at: number): boolean =>
     DIFFERENT.test(norm) && !namesDocuments(draft, at);
   if (plan.ask === "count" && tokens.some(isDifferent)) draft.doubt(LOST.different, "different", "different");
   if (tokens.some((token) => /^(average|avg|mean)$/.test(token.norm)) && !hasAverage(draft))
     draft.doubt(UNUSED_AVERAGE, "average", "unusedAverage");
+}
+
+/** "The harbor with the highest average depth per country", ranked among all harbors: the country splits nothing. */
+function losesSplit({ plan, tokens, question, collection, routes }: Draft): boolean {
+  const accounted = accountedWords(plan);
+  const isLost = ({ start, end, score, field }: FieldMention): boolean =>
+    score >= NAMING &&
+    EACH.test(tokens[start - 1]?.norm ?? "") &&
+    tokens.slice(start, end).every((_, at) => !accounted.has(start + at)) &&
+    plan.keys.every((key) => key.field !== field);
+  return question.names.fields(collection, routes).some(isLost);
 }
 
 /** "How many berths and how many different docks": each of them must be counted. */
