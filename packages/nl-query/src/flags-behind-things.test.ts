@@ -55,6 +55,27 @@ describe("flags whose word is usually empty", () => {
   );
 });
 
+describe("flags in front of what is asked for", () => {
+  const most = "db.cabins.find({heated:true}).sort({beds:-1}).limit(1)";
+  it.each(["Which heated cabin has the most beds?", "which heated cabin has the highest number of beds?"])(
+    "say which are meant: %s",
+    (question) => {
+      expect(ask(question)).toEqual({ query: most, isSure: true });
+    },
+  );
+
+  it("are no columns", () => {
+    expect(ask("What heated cabin has the fewest beds? Give the label.")).toEqual({
+      query: "db.cabins.find({heated:true},{label:1,_id:0}).sort({beds:1}).limit(1)",
+      isSure: true,
+    });
+  });
+
+  it("make no groups", () => {
+    expect(ask("which heated cabins have the most beds?").query).not.toContain("$group");
+  });
+});
+
 describe("flags behind what they are said of", () => {
   it.each(["cabins, heated only", "cabins, only heated", "cabins heated"])(
     "are conditions: %s",

@@ -1,7 +1,7 @@
 import { isOfPeople } from "../lexicon/words.table.ts";
 import type { FieldMention } from "../link/mentions.ts";
 import type { Amount, Condition, FieldRef, Words } from "../plan/plan.ts";
-import { isTemporal, isUnique, type FieldModel } from "../schema/model.ts";
+import { flagOf, isTemporal, isUnique, type FieldModel } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
 import { evidenceOf, joinClaims, type Claim } from "./claim.ts";
 import type { Token } from "../text/token.ts";
@@ -34,7 +34,8 @@ export function claimKeyBefore(draft: Draft, match: Words): Claim | null {
   const end = deed?.start ?? match.start;
   for (let at = end - 1; at >= 0; at--) {
     const key = keyAt(draft, at, true);
-    if (key && key.words.end <= end && !isUnique(key.ref.field)) return claimKeyOfDeed(key, deed);
+    if (key && key.words.end <= end && !isUnique(key.ref.field) && !tellsWhich(draft, key))
+      return claimKeyOfDeed(key, deed);
   }
   const head = personAtHead(draft);
   const person = askedPerson(draft, match) ?? (head && head.words.end <= end ? head : null);
@@ -83,6 +84,7 @@ export function claimHeadKey(draft: Draft, before: Words): Claim | null {
       : null;
   const own = draft.plan.collectionWords.find((words) => words.start === start);
   const key = own ? repeatedName(draft, own) : keyAt(draft, start, true);
+  if (key && tellsWhich(draft, key)) return null;
   return key && isNext(key.words.end) && isShared(key.ref.field) ? claimPlainKey(key) : null;
 }
 
@@ -140,7 +142,13 @@ export function askedKey(draft: Draft, before: Words): FoundKey | null {
   if (!asked) return askedPerson(draft, before);
   if (asked.start > before.start || draft.isTaken(asked.end)) return null;
   const key = keyAt(draft, asked.end, true);
-  return key && key.words.end <= before.start && isShared(key.ref.field) ? key : null;
+  const isAsked = key && key.words.end <= before.start && isShared(key.ref.field) && !tellsWhich(draft, key);
+  return isAsked ? key : null;
+}
+
+/** "Which insured boat has the highest fee": the flag says which boats are meant, and is nothing that is asked for. */
+function tellsWhich({ plan }: Draft, { ref, words }: FoundKey): boolean {
+  return flagOf(ref.field) !== null && plan.collectionWords.some(({ start }) => start === words.end);
 }
 
 /** "who bought the most books": not the purchase, but whoever made it. */
