@@ -45,6 +45,17 @@ describe("what was done first or last", () => {
   });
 
   it.each([
+    ["Which boat with a length of 7 was launched most recently?", -1],
+    ["Which boat with a length of 7 was most recently launched?", -1],
+    ["which boat of length 7 was launched least recently", 1],
+  ])("is one of those that are meant: %s", (question, direction) => {
+    expect(ask(question)).toEqual({
+      query: `db.boats.find({length:7}).sort({launchedAt:${direction}}).limit(1)`,
+      isSure: true,
+    });
+  });
+
+  it.each([
     "Find the name of the boat that was launched last.",
     "What is the name of the boat launched last?",
   ])("shows what is asked of it: %s", (question) => {

@@ -596,6 +596,16 @@ export const EXTREMES: readonly Rephrasing[] = [
       /(#|the|which|what) ([a-z]+) (?:(?:that|which|who) )?(?:(?:was|were|is|are|has been|have been|got|became) )?(?:(?:the )?most recently ([a-z]+(?:ed|ilt|old|ade|orn|eld))|([a-z]+(?:ed|ilt|old|ade|orn|eld)) (?:the )?most recently)(?= [,.?]|$)/,
     words: "$1 latest $3 $4 $2",
   },
+  // "which tenant from Bergen was registered most recently"
+  ...[
+    ["most", "latest"],
+    ["least", "earliest"],
+  ].map(([degree = "", end = ""]) =>
+    idiom(
+      `(?<=^(?:which|what|who) .*)(?:(?:was|were) )?(?:${degree} recently (${DONE})|(${DONE}) (?:the )?${degree} recently)(?= ?[,.?]|$)`,
+      `was $1 $2 ${end}`,
+    ),
+  ),
   {
     pattern:
       /(?:boasts?|features?|possess(?:es)?|holds?|contains?|includes?|owns?)(?= (?:more than|fewer than|less than|at least|at most|exactly|over) #)/,
