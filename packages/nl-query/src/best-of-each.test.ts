@@ -218,6 +218,17 @@ describe("the best of each group of what is called as a word of the query langua
   });
 });
 
+describe("the best of some", () => {
+  const cheapest = 'db.kites.find({maker:"Aero"},{title:1,_id:0}).sort({price:1}).limit(1)';
+  it.each([
+    "Of all kites whose maker is Aero, find the title of the one with the lowest price.",
+    "Among the kites with the maker Aero, what is the title of the one that has the lowest price?",
+    "Which one of the kites with the maker Aero has the lowest price? Give the title.",
+  ])("is one of them: %s", (question) => {
+    expect(ask(question)).toEqual({ query: cheapest, isSure: true });
+  });
+});
+
 describe("figures of lists beside columns", () => {
   it.each([
     ["kites with at least 2 tests: title, number of tests and average grade", "testsCount:"],

@@ -121,8 +121,17 @@ const SEVERAL_OF_EACH: readonly Rephrasing[] = [
   ),
 ];
 
+/** "Of all films in Welsh, find the title of the one with the highest cost": the best of some. */
+const OF_SOME: readonly Rephrasing[] = [
+  idiom(
+    `^(?:of|among|amongst|out of|from among) (?:all )?(?:of )?(?:the )?([^,.?]+?) , (?:${ASKS} )?${COLUMNS} of the one (?:with|having|that has|which has) (the (?:${SUPERLATIVE}|[a-z]+est) [^,.?]+?)${END}`,
+    "which one of the $1 has $3 . list the $2",
+  ),
+];
+
 /** "With at least three films" stays a condition. */
 export const BEST_OF_EACH: readonly Rephrasing[] = [
   ...PHRASES.map((rule) => ({ ...rule, isOfOne: true as const })),
   ...SEVERAL_OF_EACH,
+  ...OF_SOME,
 ];

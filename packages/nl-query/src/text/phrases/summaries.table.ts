@@ -307,6 +307,11 @@ const RANKED: readonly Rephrasing[] = [
     `^(?:of|among|from|out of) ${ALL}([^,;:?]+?) , (?:which|what)(?: one| ones)? (has|had|have) the ${HIGHEST} `,
     "which 1 $1 $2 the $3",
   ),
+  // "which one of the boats whose port is Bergen has the highest fee"
+  idiom(
+    `^(?:which|what)(?: one)? of ${ALL}([a-z]+s (?:with|whose|in|from|at|that|which|who|without) [^,;:?]+?) (has|had) the ${HIGHEST} `,
+    "which 1 $1 $2 the $3",
+  ),
   idiom(
     `^(?:of|among|from|out of) ${ALL}([^,;:?]+?) , (?:which|what) (#)(?: of them| ones)? (have|had) the ${HIGHEST} `,
     "which $2 $1 $3 the $4",
