@@ -2,6 +2,7 @@ import { otherFieldsOf, quoted, wordsOf } from "./alternatives.ts";
 import { queryOfPlan } from "./compile/made-once.ts";
 import { isDateAssumed } from "./parse/align-dates.ts";
 import { datesByLikelihood } from "./parse/pick-field.ts";
+import { comparesUnsaidAverage } from "./parse/audit-words.ts";
 import type { Draft } from "./parse/draft.ts";
 import type { Condition, Plan, Words } from "./plan/plan.ts";
 import type { FieldModel } from "./schema/model.ts";
@@ -34,7 +35,8 @@ export type OpenChoice = Pick<Choices, "key" | "question"> & {
 /** What a question leaves open, where nothing but the person who asks can tell; null where one reading is likelier. */
 export function openChoice(best: Scored, equals: readonly Scored[]): OpenChoice | null {
   if (best.plan.write) return null;
-  return ofCollections(equals) ?? (best.plan === best.draft.plan ? (ofDates(best) ?? ofFields(best)) : null);
+  const isOwn = best.plan === best.draft.plan;
+  return ofCollections(equals) ?? (isOwn ? (ofDates(best) ?? ofFields(best) ?? ofAverages(best)) : null);
 }
 
 function withOptions(
@@ -123,6 +125,34 @@ function ofFields(scored: Scored): OpenChoice | null {
     if (choice) return choice;
   }
   return null;
+}
+
+/** "Rooms in Bergen dearer than the average": that of all rooms, or of those in Bergen. */
+function ofAverages(scored: Scored): OpenChoice | null {
+  const { draft, plan } = scored;
+  const compared = plan.conditions.find(({ test }) => test.kind === "average");
+  if (!compared || !comparesUnsaidAverage(plan)) return null;
+  const planOf = (of: "all" | "found"): Plan => ({
+    ...plan,
+    conditions: plan.conditions.map((one) =>
+      one === compared && one.test.kind === "average" ? { ...one, test: { ...one.test, of } } : one,
+    ),
+  });
+  const name = wordsOfName(draft.collection.name).join(" ").toLowerCase();
+  const labels = { all: `of all ${name}`, found: "of these only" } as const;
+  const option = (of: keyof typeof labels): Option => ({
+    value: of,
+    label: labels[of],
+    difference: `The average ${labels[of]}`,
+    plan: planOf(of),
+    scored,
+  });
+  const isOfAll = compared.test.kind === "average" && compared.test.of === "all";
+  return withOptions(
+    { key: `average:${draft.collection.name}`, words: compared.words },
+    isOfAll ? [option("all"), option("found")] : [option("found"), option("all")],
+    "The average",
+  );
 }
 
 function isNamedField(draft: Draft, { field, words }: Condition): boolean {

@@ -13,6 +13,7 @@ import type { Draft } from "./draft.ts";
 import { isPluralWord } from "./read-groups.ts";
 
 const EACH = /^(each|every|per)$/;
+const COMPARES = /^(above|below|over|under|than|exceeds?|exceeding|beyond)$/;
 const DIFFERENT = /^(different|distinct|unique)$/;
 
 /** What a reading loses for a word that ought to have changed the plan and did not. */
@@ -129,6 +130,7 @@ const UNLIMITED = 0.18;
 const TWO_COUNTS = 0.22;
 const UNORDERED_TOP = 0.3;
 const UNUSED_AVERAGE = 0.3;
+const UNSAID_AVERAGE = 0.3;
 /** What is asked for begins at most so many words behind the first. */
 const LATE_HEAD = 4;
 
@@ -264,6 +266,8 @@ function doubtFigures(draft: Draft): void {
   const isLost = (isFigure && (hasEach || hasBy)) || showsSplit(draft);
   if (isLost && plan.keys.length === 0) draft.doubt(LOST.each, "each", "each");
   else if (plan.ask === "group" && losesSplit(draft)) draft.doubt(LOST.each, "each", "each");
+  if (comparesUnsaidAverage(plan)) draft.doubt(UNSAID_AVERAGE, "all", "ambiguous");
+  if (plan.ask === "total" && asksForBound(draft)) draft.doubt(LOST.figure, "average", "figure");
   doubtTwoCounts(draft);
   const isDifferent = ({ norm }: Token, at: number): boolean =>
     DIFFERENT.test(norm) && !namesDocuments(draft, at);
@@ -281,6 +285,23 @@ function losesSplit({ plan, tokens, question, collection, routes }: Draft): bool
     tokens.slice(start, end).every((_, at) => !accounted.has(start + at)) &&
     plan.keys.every((key) => key.field !== field);
   return question.names.fields(collection, routes).some(isLost);
+}
+
+/** "Rooms with a fee above the average fee": what is compared with is not what is asked for. */
+function asksForBound({ plan, tokens }: Draft): boolean {
+  const isBound = ({ start }: Words): boolean => {
+    const article = /^(the|its|their)$/.test(tokens[start - 1]?.norm ?? "") ? start - 1 : start;
+    return COMPARES.test(tokens[article - 1]?.norm ?? "");
+  };
+  return plan.metrics.some(({ kind, words }) => kind === "avg" && words.some(isBound));
+}
+
+/** "Rooms in Bergen dearer than the average": that of all rooms, or of those in Bergen. */
+export function comparesUnsaidAverage({ conditions, relations }: Plan): boolean {
+  return (
+    conditions.length + relations.length > 1 &&
+    conditions.some(({ test, route }) => test.kind === "average" && !test.isSaid && route === null)
+  );
 }
 
 /** "How many berths and how many different docks": each of them must be counted. */

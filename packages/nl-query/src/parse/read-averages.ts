@@ -17,6 +17,12 @@ const AVERAGE = new RegExp(
 /** An average of all, whatever else is said of what is compared with it: "of all rooms", "the overall average". */
 const OF_ALL =
   /(?:overall|global|company|collection|fleet|general|(?:of|for|across|over|among) (?:all|every))(?= )/;
+/** "The average of these". */
+const OF_FOUND = /(?:of|for|across|over|among) (?:these|those|them)(?= |$)/;
+const THEIR = / their /;
+const ARTICLES = /^(the|our|of|these|those)$/;
+/** Words up to the name of what an average is of: "of all female athletes". */
+const NAME_BEHIND = 4;
 /** Words between an amount and its comparison. */
 const NEAR = 3;
 /** Words between an average and what it is of: "the average fee of the boats across all". */
@@ -90,10 +96,29 @@ function claimAverage(
   field: FieldModel,
   { match, words }: { match: Match; words: Words },
 ): Claim {
-  const all = draft.match(OF_ALL, match.start);
-  const isOfAll = all !== null && all.start <= words.end + OWN_NAME;
-  const test: Test = { kind: "average", op: opOf(match.groups.op ?? ""), of: isOfAll ? "all" : "found" };
+  const said = averagedOf(draft, match, words.end + OWN_NAME);
+  const op = opOf(match.groups.op ?? "");
+  const of = said ?? (isOneOfJoined(draft) ? "all" : "found");
+  const test: Test = { kind: "average", op, of, isSaid: said !== null };
   return claimCondition({ field, route: null, test, words: [words], role: "range" }, 0.95);
+}
+
+/** Whose average the question speaks of: "of all rooms", "of all double rooms", "their average"; null where it does not say. */
+function averagedOf(draft: Draft, { start, text }: Match, end: number): "all" | "found" | null {
+  const all = draft.match(OF_ALL, start);
+  if (!all || all.start > end) {
+    const found = draft.match(OF_FOUND, start);
+    return THEIR.test(text) || (found && found.start <= end) ? "found" : null;
+  }
+  const noun = draft.skip(all.end, ARTICLES);
+  const own = draft.plan.collectionWords.find((one) => one.start >= noun && one.start < noun + NAME_BEHIND);
+  return own && own.start > noun && /(all|every)$/.test(all.text) ? "found" : "all";
+}
+
+/** "Rooms with a fee above average and in Bergen": each of several conditions is said of all rooms. */
+function isOneOfJoined({ plan, tokens }: Draft): boolean {
+  const [own] = plan.collectionWords;
+  return own !== undefined && tokens.slice(own.end).some(({ norm }) => norm === "and");
 }
 
 /** "The extras cost more": "cost" is a verb where another amount stands before it. */

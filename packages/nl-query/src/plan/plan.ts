@@ -55,6 +55,7 @@ export type Test =
       op: CompareOp;
       /** Whose average it is: that of all documents, or of those that meet the other conditions. */
       of: "all" | "found";
+      /** The question tells which. */ isSaid: boolean;
     }
   /** No farther from a place than said, or farther. */
   | { kind: "within"; center: PlaceOnEarth; kilometers: number; isNegated: boolean }

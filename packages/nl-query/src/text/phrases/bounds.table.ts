@@ -19,7 +19,7 @@ export const BOUNDS: readonly Rephrasing[] = [
   // "markets above the Bern average" of markets in Bern
   idiom(
     /([a-z]+) ([a-z]+s) (above|over|below|under|exceeding) the \1 (average|mean)(?= )/,
-    "$1 $2 $3 the $4",
+    "$1 $2 $3 their $4",
   ),
   { pattern: /(?:inferior|subordinate) to(?= (?:the )?(?:average|mean|median|#))/, words: "less than" },
   // "above 55 degrees latitude"
