@@ -1,4 +1,4 @@
-import { DateTime, Int32, type Value } from "@querysnap/mql";
+import { DateTime, Doc, Int32, type Value } from "@querysnap/mql";
 import { describe, expect, it } from "vitest";
 import { askerOf, snapshotOf, withIds } from "./asked.fixture.ts";
 import { createGenerator } from "./create-generator.ts";
@@ -33,5 +33,48 @@ describe("what the documents of an owner have together", () => {
 
   it("is not added up where nothing says so", () => {
     expect(ask("porters whose crates weigh more than 90").query).not.toContain("$sum");
+  });
+});
+
+describe("what the documents of an owner have on average", () => {
+  it.each([
+    ["porters whose crates weigh more than 50 on average", "weight", "$gt:50"],
+    ["porters whose crates on average weigh more than 50", "weight", "$gt:50"],
+    ["names of porters whose crates cost on average at least 20", "price", "$gte:20"],
+    ["porters whose crates are cheaper than 20 on average", "price", "$lt:20"],
+  ])("is the average of each of them: %s", (question, field, bound) => {
+    const { query } = ask(question);
+    const name = `average${field.charAt(0).toUpperCase()}${field.slice(1)}`;
+    expect(query).toContain(
+      `{$group:{_id:"$porterId",${name}:{$avg:"$${field}"}}},{$match:{${name}:{${bound}}}}`,
+    );
+  });
+
+  const rafts = askerOf(
+    createGenerator(
+      snapshotOf("river", {
+        skippers: (at) => ({
+          name: `Skipper ${at}`,
+          town: ["Ulm", "Passau"][at % 2] ?? null,
+          rafts: [1, 2, 3].slice(0, 1 + (at % 3)).map((n) =>
+            Doc.of([
+              ["raft_id", new Int32(at * 3 + n)],
+              ["depth", new Int32(1 + ((at + n * 7) % 20))],
+            ]),
+          ),
+        }),
+      }),
+    ),
+  );
+
+  it.each([
+    "Find the names of skippers with an average depth of rafts greater than 8.",
+    "What are the names of the skippers whose rafts have an average depth above 8?",
+  ])("is that of each owner where they are elements with a key of their own: %s", (question) => {
+    expect(rafts(question)).toEqual({
+      query:
+        'db.skippers.aggregate([{$unwind:"$rafts"},{$group:{_id:"$name",averageDepth:{$avg:"$rafts.depth"}}},{$match:{averageDepth:{$gt:8}}}])',
+      isSure: true,
+    });
   });
 });

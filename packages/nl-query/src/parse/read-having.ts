@@ -1,5 +1,8 @@
-import type { GroupKey, Metric, Words } from "../plan/plan.ts";
+import { isContainment } from "../link/knowledge.ts";
+import type { FieldRef, GroupKey, Metric, Words } from "../plan/plan.ts";
 import { flagOf, isUnique, type FieldModel } from "../schema/model.ts";
+import { keyField } from "../relate/columns.ts";
+import { labelField } from "../schema/name-field.ts";
 import { stemOf } from "../text/lemma.ts";
 import { claimKey, claimMetrics, evidenceOf, joinClaims, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
@@ -251,6 +254,11 @@ export function groupsBefore(
     if (!key || key.words.end > end || (isUnique(key.ref.field) && !mayBeUnique)) continue;
     // the name of a flag stands for the documents that have it
     if (flagOf(key.ref.field) !== null) continue;
+    const owner = isKeyOfElement(draft, key.ref) ? ownKey(draft) : null;
+    if (owner) {
+      const claim = claimPlainKey({ ...key, ref: owner });
+      return { keys: claim.keys ?? [], claim };
+    }
     if (!isKind(draft, key.ref.field) && !isPluralWord(draft, key.words.end - 1)) continue;
     const claim = claimPlainKey(key);
     return { keys: claim.keys ?? [], claim };
@@ -259,6 +267,19 @@ export function groupsBefore(
   if (!person || person.words.end > end || isUnique(person.ref.field)) return null;
   const claim = joinClaims(claimPlainKey(person), { evidence: evidenceOf([person.words], person.score) });
   return { keys: claim.keys ?? [], claim };
+}
+
+/** What tells the documents apart: their name, where no two have the same. */
+function ownKey({ collection }: Draft): FieldRef | null {
+  const name = labelField(collection);
+  const field = name && isUnique(name) ? name : keyField(collection);
+  return field && { field, route: null };
+}
+
+/** "Skippers whose barges have an average depth above 5": not what each `barges.barge_id` has, which no two share. */
+function isKeyOfElement(draft: Draft, { field, route }: FieldRef): boolean {
+  const isReference = draft.routes.some((one) => one.from === field && !isContainment(one));
+  return route === null && field.arrayRoot !== null && isIdentity(draft, field) && !isReference;
 }
 
 /** Numbers are keys where they stand for something: a year, a code of few values, another document. */

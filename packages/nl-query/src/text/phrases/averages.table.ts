@@ -1,8 +1,49 @@
 import { idiom, type Rephrasing } from "./rephrasing.ts";
 import { ANY_BOUND, BOUND, END, FIELD, NAMED } from "./words.ts";
 
+/** What verbs and comparatives measure. */
+const MEASURED: readonly (readonly [verb: string, noun: string])[] = [
+  ["cost|costs", "cost"],
+  ["weigh|weighs", "weight"],
+  ["earn|earns|make", "earnings"],
+  ["last|lasts|take|takes", "duration"],
+];
+/** Which way a comparative points, with what it measures. */
+const COMPARATIVES: readonly (readonly [comparative: string, noun: string, bound: string])[] = [
+  ["older", "age", "above"],
+  ["younger", "age", "below"],
+  ["longer", "length", "above"],
+  ["shorter", "length", "below"],
+  ["taller", "height", "above"],
+  ["heavier", "weight", "above"],
+  ["lighter", "weight", "below"],
+  ["cheaper", "price", "below"],
+  ["more expensive", "price", "above"],
+];
+
+/** Where "on average" may stand: in front of the verb, behind it, behind the number. */
+const onAverage = (verb: string, bound: string): readonly string[] =>
+  [`on average ${verb} ${bound}`, `${verb} on average ${bound}`, `${verb} ${bound} on average`].map(
+    (said) => `(?<=whose ${NAMED} )${said}`,
+  );
+
+/** "Skippers whose barges weigh over 40 on average", "whose mates are older than 50 on average". */
+const ON_AVERAGE: readonly Rephrasing[] = [
+  ...MEASURED.flatMap(([verb, noun]) =>
+    onAverage(`(?:${verb})`, `(${ANY_BOUND}) (#)`).map((said) =>
+      idiom(said, `have an average ${noun} $1 $2`),
+    ),
+  ),
+  ...COMPARATIVES.flatMap(([comparative, noun, bound]) =>
+    onAverage("(?:are|is|were|was)", `${comparative} than (#)(?: years)?`).map((said) =>
+      idiom(said, `have an average ${noun} ${bound} $1`),
+    ),
+  ),
+];
+
 /** Averages of groups that are compared. */
 export const AVERAGES: readonly Rephrasing[] = [
+  ...ON_AVERAGE,
   idiom(
     `^how (?:high|large|big|great|low|much) (?:is|are|was|were) (?:the |their )?${FIELD} (?:on|in) average (?:for|of|in|over|across|among)(?= )`,
     "what is the average $1 of",
