@@ -124,6 +124,15 @@ describe("the best of each group", () => {
     expect(isSure).toBe(true);
   });
 
+  it("is shown with what a second sentence asks for", () => {
+    const { query, isSure } = ask(
+      "What is the place of the flight with the most minutes of each kite? Show the title of the kite as well.",
+    );
+    expect(query).toContain('{$group:{_id:"$kiteId",best:{$first:"$$ROOT"}}}');
+    expect(query).toContain('{$project:{kiteId:1,place:1,title:{$first:"$kite.title"},_id:0}}');
+    expect(isSure).toBe(true);
+  });
+
   it("shows the columns of the best, not those of its group", () => {
     const { query } = ask("For each kite, give the place and minutes of the longest flight.");
     expect(query).toContain('{$project:{kiteId:1,place:1,minutes:1,title:{$first:"$kite.title"},_id:0}}');
@@ -215,6 +224,38 @@ describe("the best of each group of what is called as a word of the query langua
 
   it("still projects fields", () => {
     expect(projects("project name and stage").query).toBe("db.projects.find({},{name:1,stage:1,_id:0})");
+  });
+});
+
+describe("the best element of each document", () => {
+  const kennels = askerOf(
+    createGenerator(
+      snapshotOf("kennels", {
+        kennels: (at) => ({
+          name: `Kennel ${at}`,
+          dogs: [0, 1, 2].slice(0, 1 + (at % 3)).map((n) =>
+            Doc.of([
+              ["name", `Dog ${at * 3 + n}`],
+              ["weight", new Int32(4 + ((at * 7 + n * 5) % 40))],
+            ]),
+          ),
+        }),
+      }),
+    ),
+  );
+
+  it("stands beside the name of the document around it", () => {
+    expect(kennels("the heaviest dog of each kennel").query).toContain(
+      '{$replaceRoot:{newRoot:{$mergeObjects:[{kennels_name:"$name"},"$dogs"]}}}',
+    );
+  });
+
+  it("is not the best of all", () => {
+    const { query } = kennels(
+      "What is the name of the dog with the highest weight of each kennel? Show the name of the kennel too.",
+    );
+    expect(query).toContain('{$group:{_id:"$name",best:{$first:"$$ROOT"}}}');
+    expect(query).not.toContain("$limit");
   });
 });
 

@@ -78,3 +78,29 @@ describe("what the documents of an owner have on average", () => {
     });
   });
 });
+
+describe("what the documents of each owner have together", () => {
+  it.each([
+    "Show the name and the total price of the crates of each porter.",
+    "What are the names and the total price of the crates of every porter?",
+  ])("stands beside its name: %s", (question) => {
+    const { query, isSure } = ask(question);
+    expect(query).toContain('{$group:{_id:"$porterId",totalPrice:{$sum:"$price"}}}');
+    expect(query).toContain('{$project:{_id:0,name:"$porter.name",totalPrice:1}}');
+    expect(isSure).toBe(true);
+  });
+
+  it.each([
+    [
+      "Show the name and the total price of the crates of each porter where this total is greater than 90.",
+      "$gt",
+    ],
+    ["total price of crates per porter where that total is at least 90", "$gte"],
+  ])("is compared by another word for it: %s", (question, op) => {
+    const { query, isSure } = ask(question);
+    expect(query).toContain(
+      `{$group:{_id:"$porterId",totalPrice:{$sum:"$price"}}},{$match:{totalPrice:{${op}:90}}}`,
+    );
+    expect(isSure).toBe(true);
+  });
+});

@@ -130,8 +130,16 @@ function ownerColumns(pipeline: Pipeline, plan: Plan): [string, Value][] {
   const shown = new Set(name ? [...paths, name.path] : paths);
   return [
     ...shownKeys(plan),
-    ...[...shown].map((path): [string, Value] => [path.split(".").at(-1) ?? path, `$${path}`]),
+    ...[...shown].map((path): [string, Value] => [nameBesideElement(plan, path), `$${path}`]),
   ];
+}
+
+/** "name", or "harbors_name" where the elements beside have a name as well. */
+function nameBesideElement({ collection }: Plan, path: string): string {
+  const last = path.split(".").at(-1) ?? path;
+  const list = collection.element?.list;
+  if (!list?.collection.byPath.has(`${list.path}.${last}`)) return last;
+  return path.includes(".") ? path.replaceAll(".", "_") : `${list.collection.name}_${last}`;
 }
 
 /**

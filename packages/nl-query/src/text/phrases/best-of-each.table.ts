@@ -54,6 +54,11 @@ const PHRASES: readonly Rephrasing[] = [
     `^(?:${ASKS} (?!and |,))?${COLUMNS} of the ${BEST} (?:(?:for|of|in|at|on|from|within) (?:each|every)|per) ${NAME}${END}`,
     "the $2 per $3 . list the $1",
   ),
+  // "what is the name of the oldest member of each guild? Show the name of the guild as well"
+  idiom(
+    `^(?:${ASKS} (?!and |,))?${COLUMNS} of the ${BEST} (?:(?:for|of|in|at|on|from|within) (?:each|every)|per) ${NAME} ?[.?] (?:please )?(?:also )?${REQUESTS}(?: also)? ([^.?]+?)(?: as well| too)?${END}`,
+    "the $2 per $3 . list the $1 and $4",
+  ),
   // "for every house in Bergen that has been inspected, show its name together with the grade of its latest inspection"
   idiom(
     `${EACH}${PLACE}${DONE} ,? ?${ASKS} ${OWN_NAME} ${ALSO} (?:the |its )?([^.?]+?) of ${OWN} ${BEST}${END}`,

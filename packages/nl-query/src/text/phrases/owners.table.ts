@@ -1,5 +1,5 @@
 import { idiom, type Rephrasing } from "./rephrasing.ts";
-import { END, NAME } from "./words.ts";
+import { ANY_BOUND, END, NAME } from "./words.ts";
 
 const THE = "(?:(?:the|our|all|of|these|its|their|his|her|every|each) )*";
 /** A name in the singular, so that one of them is meant; "top 1 order" is read as words about an order. */
@@ -69,6 +69,16 @@ const BEST_TOTALS: readonly Rephrasing[] = [
 
 /** Figures of what each owner has. */
 const FIGURES_OF_EACH: readonly Rephrasing[] = [
+  // "show the name and the total dues of the members of each guild"
+  idiom(
+    `^((?:show|list|give|get|return|display|provide|what are)(?: me)? )?(?:the )?(names?|titles?) and (?:the )?(total|average|mean|median|minimum|maximum|lowest|highest) ${FIGURE} of (?:all )?(?:the )?([a-z]+s|people|staff) of (each|every) ([a-z]+)(?= ?[,.?]|$| where | with | in | sorted | ordered )`,
+    "$1 the $2 of $6 $7 and the $3 $4 of its $5",
+  ),
+  // "where this total is above 100"
+  idiom(
+    `where (?:this|that|such an?) (total|sum|average|mean|count|number) (?:(?:is|are|was) )?(${ANY_BOUND})(?= #)`,
+    "with a $1 $2",
+  ),
   // "have the members rolled up by guild, with the dues totalled"
   idiom(
     `^(?:please )?(?:(?:can|could) (?:i|we|you) )?(?:have |get |see |show |roll |give me |i want |i need )*${THE}${NAME} (?:rolled up|aggregated|grouped|bundled|summarized|broken down) (?:by|per) ${THE}${NAME} ,? ?with ${THE}${FIGURE} (?:totalled|totaled|summed|summed up|added up|added together|as (?:a )?total)${END}`,
