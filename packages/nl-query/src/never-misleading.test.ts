@@ -1,5 +1,6 @@
-import { Doc, Int32 } from "@querysnap/mql";
+import { DateTime, Doc, Int32 } from "@querysnap/mql";
 import { describe, expect, it } from "vitest";
+import { askerOf, snapshotOf, withIds } from "./asked.fixture.ts";
 import { createGenerator } from "./create-generator.ts";
 import { shopSnapshot } from "./shop.fixture.ts";
 import { SURE_CONFIDENCE } from "./confidence.ts";
@@ -25,6 +26,36 @@ describe("is unsure of what contradicts the question", () => {
     ["a total that elements multiply", "sum of the order total per product in the items"],
   ])("%s: %s", (_, question) => {
     expect(confidenceOf(question)).toBeLessThan(SURE_CONFIDENCE);
+  });
+});
+
+const FIRST = ["Old", "Great", "Iron", "Silver", "Little"];
+const LAST = ["Anna", "Berta", "Clara", "Dora", "Emma", "Frieda"];
+
+describe("is unsure of a name that others are compared with", () => {
+  const towers = askerOf(
+    createGenerator(
+      snapshotOf(
+        "bells",
+        withIds({
+          bells: (at) => ({
+            name: `${FIRST[at % 5] ?? ""} ${LAST[Math.floor(at / 5) % 6] ?? ""}`,
+            registeredOn: new DateTime(Date.parse("2015-01-01T00:00:00Z") + at * 86_400_000),
+          }),
+        }),
+      ),
+    ),
+  );
+
+  it.each([
+    "What are the names of the bells that were registered after the bell Old Anna?",
+    "the names of the bells that were registered before the bell Great Berta",
+  ])("%s", (question) => {
+    expect(towers(question)).not.toMatchObject({ isSure: true });
+  });
+
+  it("and not of one that is found", () => {
+    expect(towers("When was the bell Old Anna registered?")).toMatchObject({ isSure: true });
   });
 });
 

@@ -15,6 +15,9 @@ const BETTER_NAME = 0.08;
 const OTHER_NAME = 0.3;
 const ID_FOR_NAME = 0.4;
 const OTHER_ID = 0.2;
+const COMPARED_NAME = 0.3;
+const COMPARES = /^(after|before|than)$/;
+const LEADS_TO_NAME = /^(the|that|of|named|called)$/;
 /** Surety from which on a word is the name itself, not one like it. */
 const NAME_ITSELF = 0.95;
 
@@ -56,6 +59,7 @@ function isCalledByOwner({ names }: Question, { field, route, words }: Use): boo
  * field.
  */
 export function doubtNames(draft: Draft): void {
+  if (findsCompared(draft)) draft.doubt(COMPARED_NAME, "than", "beyond");
   for (const { field, words } of draft.plan.columns)
     if (words.some((one) => isNameOfOther(draft, field, one)))
       draft.doubt(OTHER_NAME, field.path, "betterName");
@@ -89,6 +93,24 @@ export function doubtNames(draft: Draft): void {
     if (namesOther(draft, use)) draft.doubt(OTHER_NAME, use.field.path, "betterName");
     if (isIdForName(draft, use)) draft.doubt(ID_FOR_NAME, use.field.path, "weakName");
   }
+}
+
+/** "Ships launched after the ship Aurora": the ship by that name is what others are compared with, not what is found. */
+function findsCompared({ plan, tokens, ownMentions }: Draft): boolean {
+  const isSkipped = (at: number): boolean =>
+    LEADS_TO_NAME.test(tokens[at]?.norm ?? "") ||
+    ownMentions.some(({ start, end, score }) => start <= at && at < end && score >= NAME_ITSELF);
+  return plan.conditions.some(({ field, test, words }) => {
+    if (test.kind !== "equal" || test.isNegated || field.kind !== "text") return false;
+    const isInName = (norm: string): boolean =>
+      test.values.some((one) => "text" in one && one.text.toLowerCase().includes(norm));
+    return words.some(({ start, end }) => {
+      let at = start - 1;
+      while (at > 0 && isSkipped(at)) at--;
+      const said = tokens.slice(Math.max(0, at), end).map(({ norm }) => norm);
+      return said.some((norm) => COMPARES.test(norm) && !isInName(norm));
+    });
+  });
 }
 
 /** What groups show of what their key refers to. */
