@@ -70,3 +70,15 @@ describe("what was done first or last", () => {
     expect(ask("Which boat finished last?").isSure).toBe(false);
   });
 });
+
+describe("years of what was done", () => {
+  it.each([
+    "How many boats are there for each year of their launching date?",
+    "For each year of launching date, show the number of boats.",
+  ])("are those of its date: %s", (question) => {
+    expect(ask(question)).toEqual({
+      query: 'db.boats.aggregate([{$group:{_id:{$year:"$launchedAt"},count:{$sum:1}}},{$sort:{_id:1}}])',
+      isSure: true,
+    });
+  });
+});
