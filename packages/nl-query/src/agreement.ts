@@ -251,6 +251,8 @@ function testName(test: Test): string {
         test.outermost ? `outermost ${test.outermost.isLast}` : "",
         ...test.conditions.map(conditionName),
       ].join();
+    case "average":
+      return [test.op, test.of, test.named ? JSON.stringify(test.named.value) : "average"].join();
     default:
       return JSON.stringify(test);
   }

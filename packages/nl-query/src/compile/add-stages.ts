@@ -1,13 +1,15 @@
-import type { Doc } from "@querysnap/mql";
+import type { Doc, Value } from "@querysnap/mql";
 import type { Route } from "../link/knowledge.ts";
-import type { Condition, FieldRef, Plan, Relation } from "../plan/plan.ts";
+import type { Condition, FieldRef, Literal, Plan, Relation, Test } from "../plan/plan.ts";
 import { amountFields, comparedWithJoined } from "../plan/amount-fields.ts";
 import { nearCondition, type NearCondition } from "../plan/near.ts";
 import { openedList } from "../plan/opened-list.ts";
+import { isNumeric, type FieldModel } from "../schema/model.ts";
 import { addColumns, addDocuments, joinedAlone, orderDocuments } from "./add-documents.ts";
 import { doc, int } from "./build.ts";
 import { isInElements, openElements } from "./elements.ts";
 import { numberAt } from "./expressions.ts";
+import { conditionExpression } from "./condition-expression.ts";
 import { relationEntry } from "./condition-entries.ts";
 import { addGroups, addShare } from "./groups.ts";
 import { addHolders } from "./holders.ts";
@@ -267,7 +269,7 @@ function isOfAll({ test, field, route }: Condition): boolean {
   return test.kind === "average" && test.of === "all" && route === null && arrayOf(field) === null;
 }
 
-/** Adds the average of the documents so far beside each, and compares. */
+/** Adds the average of the documents so far, or what the one that is named has, beside each, and compares. */
 function addAverages(pipeline: Pipeline, conditions: readonly Condition[]): void {
   for (const condition of conditions) {
     if (condition.test.kind !== "average") continue;
@@ -275,15 +277,34 @@ function addAverages(pipeline: Pipeline, conditions: readonly Condition[]): void
     // the operators of a window see an array as no number
     if (array !== null) pipeline.unwindPath(array, condition.words);
     const path = pipeline.pathOf(condition);
-    const name = `average${(path.split(".").at(-1) ?? "").replace(/^./, (first) => first.toUpperCase())}`;
-    const own = numberAt(condition.field, path);
-    pipeline.add("$setWindowFields", doc(["output", doc([name, doc(["$avg", own])])]));
-    pipeline.add("$match", doc(["$expr", doc([condition.test.op, [own, `$${name}`]])]), {
+    const { named, op } = condition.test;
+    const last = (path.split(".").at(-1) ?? "").replace(/^./, (first) => first.toUpperCase());
+    const name = `${named ? "named" : "average"}${last}`;
+    const own = isNumeric(condition.field) ? numberAt(condition.field, path) : `$${path}`;
+    const figure = named ? doc(["$max", valueOfNamed(pipeline, named, own)]) : doc(["$avg", own]);
+    pipeline.add("$setWindowFields", doc(["output", doc([name, figure])]));
+    const compared = doc([op, [own, `$${name}`]]);
+    // nobody is older than someone who isn't there
+    const isThere = doc(["$gt", [named && op.startsWith("$l") ? own : `$${name}`, null]]);
+    pipeline.add("$match", doc(["$expr", named ? doc(["$and", [isThere, compared]]) : compared]), {
       role: condition.role,
       words: condition.words,
     });
     pipeline.add("$unset", name);
   }
+}
+
+/** What the documents hold that are called so, null for the others. */
+function valueOfNamed(
+  pipeline: Pipeline,
+  { field, value }: { field: FieldModel; value: Literal },
+  own: Value,
+): Value {
+  const ref = { field, route: null };
+  const test: Test = { kind: "equal", values: [value], isNegated: false };
+  const isCalled: Condition = { ...ref, test, words: [], role: "condition" };
+  const condition = conditionExpression(isCalled, pipeline.pathOf(ref), true);
+  return doc(["$cond", [condition, own, null]]);
 }
 
 function addDistinct(pipeline: Pipeline, plan: Plan): void {

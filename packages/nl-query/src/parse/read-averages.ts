@@ -225,7 +225,8 @@ function isSame(left: Amount, right: Amount): boolean {
   return left.kind === "field" && base.kind === "field" && left.field === base.field;
 }
 
-function opOf(text: string): CompareOp {
+/** How words such as "older than", "before" compare. */
+export function opOf(text: string): CompareOp {
   if (/^(equal|same|the same|=)/.test(text) || text === "equals") return "$eq";
   if (/^(at least|>=)/.test(text)) return "$gte";
   if (/^(at most|<=)/.test(text)) return "$lte";

@@ -37,6 +37,7 @@ import { readIdioms } from "./read-idioms.ts";
 import { readListedCounts } from "./read-listed-counts.ts";
 import { readMetrics } from "./read-metrics.ts";
 import { readSizes } from "./read-sizes.ts";
+import { readNamedBounds } from "./read-named-bounds.ts";
 import { readNames } from "./read-names.ts";
 import { readDirections, readSorts } from "./read-order.ts";
 import { narrowToOutermost, readOutermost } from "./read-outermost.ts";
@@ -113,6 +114,7 @@ export function readQuestion(
   readTexts(draft);
   readSteps(draft);
   const outermost = readOutermost(draft);
+  readNamedBounds(draft);
   readValues(draft, { isCautious: true });
   readSameRoles(draft);
   readIdioms(draft);

@@ -56,6 +56,10 @@ export type Test =
       /** Whose average it is: that of all documents, or of those that meet the other conditions. */
       of: "all" | "found";
       /** The question tells which. */ isSaid: boolean;
+      /** Of the one that is called so, instead of all: "older than Ada". */ named?: {
+        field: FieldModel;
+        value: Literal;
+      };
     }
   /** No farther from a place than said, or farther. */
   | { kind: "within"; center: PlaceOnEarth; kilometers: number; isNegated: boolean }
