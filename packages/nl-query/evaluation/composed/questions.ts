@@ -1,5 +1,7 @@
 import { askForCategory } from "./category-questions.ts";
 import { askForChains } from "./chain-questions.ts";
+import { askForCombinedOwners } from "./combined-owner-questions.ts";
+import { askForCombined } from "./combined-questions.ts";
 import { askForDates } from "./date-questions.ts";
 import { askForFigure } from "./figure-questions.ts";
 import { askForFlag, askForPresence } from "./flag-questions.ts";
@@ -32,7 +34,10 @@ function questionsAbout(table: Table): readonly Question[] {
   for (const figure of figures) {
     askForFigure(list, table, figure);
     askForPlaces(list, table, figure);
-    for (const category of categories) askForFigureByCategory(list, table, { figure, category });
+    for (const category of categories) {
+      askForFigureByCategory(list, table, { figure, category });
+      askForCombined(list, table, { figure, category });
+    }
   }
   for (const category of categories) askForCategory(list, table, category);
   askForDates(list, table);
@@ -47,6 +52,7 @@ function questionsAboutOwners(ownership: Ownership): readonly Question[] {
   const list = new QuestionList("owners/");
   askForOwners(list, ownership);
   askForPartsOfOwners(list, ownership);
+  askForCombinedOwners(list, ownership);
   for (const figure of ownership.owned.kind.figures) askForOwnedFigure(list, ownership, figure);
   for (const figure of ownership.owners.kind.figures) askByOwnersFigure(list, ownership, figure);
   return list.questions;
