@@ -17,6 +17,7 @@ import { scoreOf, type Scored } from "./score.ts";
 import { countLists } from "./plan/count-lists.ts";
 import { countOwners } from "./plan/count-owners.ts";
 import { unflatten } from "./plan/unflatten.ts";
+import { useOwnKeys } from "./plan/use-own-keys.ts";
 import { isCalledAsHolder } from "./schema/element-view.ts";
 import { type CollectionModel, type FieldModel, isUnique } from "./schema/model.ts";
 import { NameReader } from "./schema/name-reader.ts";
@@ -190,6 +191,7 @@ function readFlat({ knowledge, text, now, tokens }: Question): Scored[] {
     const plan = isOfGroups(stored) ? stored : countLists(stored, question.tokens);
     if (countsForHolders(draft, plan)) return null;
     plan.beside ??= nameAround(plan, question.tokens, knowledge.model.references);
+    useOwnKeys(plan);
     const scored = scoreOf(draft);
     const depth = plan.collection.element?.roots.length ?? 0;
     return { ...scored, plan, score: scored.score + OF_THEIR_OWN - UNWOUND * depth };
