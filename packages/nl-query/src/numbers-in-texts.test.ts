@@ -46,8 +46,17 @@ describe("numbers stored as texts", () => {
   // covers: X.09e
   it("sorts them by value", () => {
     const query = queryOf("names of the 3 lifts with the highest incline");
-    expect(query).toContain(`$addFields:{incline:${INCLINE}}`);
-    expect(query).toContain("$sort:{incline:-1}");
+    expect(query).toContain(`$addFields:{inclineNumber:${INCLINE}}`);
+    expect(query).toContain("$sort:{inclineNumber:-1}");
+  });
+
+  it("shows them as they are stored where they are sorted by their value", () => {
+    expect(queryOf("lifts with the highest incline first")).toBe(
+      `db.lifts.aggregate([{$addFields:{inclineNumber:${INCLINE}}},{$sort:{inclineNumber:-1}},{$unset:"inclineNumber"}])`,
+    );
+    expect(queryOf("name and incline of the lifts sorted by incline descending")).toContain(
+      "{$sort:{inclineNumber:-1}},{$project:{lift_name:1,incline:1,_id:0}}",
+    );
   });
 
   // covers: X.09e

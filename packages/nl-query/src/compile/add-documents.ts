@@ -3,7 +3,7 @@ import { nameOfAmount } from "../plan/amount-name.ts";
 import { openedList } from "../plan/opened-list.ts";
 import type { Route } from "../link/knowledge.ts";
 import type { Amount, FieldRef, Plan, SortKey } from "../plan/plan.ts";
-import type { CollectionModel, FieldModel } from "../schema/model.ts";
+import { needsConversion, type CollectionModel, type FieldModel } from "../schema/model.ts";
 import { labelField, nameField, personName } from "../schema/name-field.ts";
 import { doc, entry, int, type Entry } from "./build.ts";
 import { countOfMatching } from "./condition-expression.ts";
@@ -19,7 +19,7 @@ export function addDocuments(pipeline: Pipeline, plan: Plan): void {
   addColumns(pipeline, plan, orderDocuments(pipeline, plan));
 }
 
-/** Sort and range; returns the names of joined documents that were only counted. */
+/** Sort and range; returns the names of what was only added for the order. */
 export function orderDocuments(pipeline: Pipeline, plan: Plan): string[] {
   const { names, hidden } = addSortFields(pipeline, plan);
   const sort = sortEntries(
@@ -42,7 +42,7 @@ function addSample(pipeline: Pipeline, { count, words }: NonNullable<Plan["limit
   pipeline.add("$sample", doc(["size", int(count)]), { role: "range", words });
 }
 
-/** Computes what is sorted by; `hidden` are the joined documents that were only counted. */
+/** Computes what is sorted by; `hidden` are joined documents that were only counted, and numbers of stored texts. */
 function addSortFields(pipeline: Pipeline, plan: Plan): { names: Map<SortKey, string>; hidden: string[] } {
   const names = new Map<SortKey, string>();
   const hidden: string[] = [];
@@ -55,7 +55,11 @@ function addSortFields(pipeline: Pipeline, plan: Plan): { names: Map<SortKey, st
       pipeline.join(key.by.of.route);
       add(key, nameOfAmount(key.by.of), joinedSize(pipeline, key.by.of, key.by.of.route));
       hidden.push(pipeline.alias(key.by.of.route));
-    } else if (key.by.kind === "amount") add(key, nameOfAmount(key.by.of), amountIn(pipeline, key.by.of));
+    } else if (key.by.kind === "amount") {
+      const name = nameOfOrder(plan, key.by.of);
+      add(key, name, amountIn(pipeline, key.by.of));
+      if (isStoredText(key.by.of)) hidden.push(name);
+    }
     if (key.by.kind !== "relation") continue;
     const alias = pipeline.alias(key.by.route);
     pipeline.join(key.by.route);
@@ -63,6 +67,17 @@ function addSortFields(pipeline: Pipeline, plan: Plan): { names: Map<SortKey, st
     hidden.push(alias);
   }
   return { names, hidden };
+}
+
+/** The text is shown as it is stored, so the number it is sorted by has a name of its own. */
+function nameOfOrder({ collection }: Plan, amount: Amount): string {
+  let name = nameOfAmount(amount);
+  if (isStoredText(amount)) while (collection.byPath.has(name)) name = `${name}Number`;
+  return name;
+}
+
+function isStoredText(amount: Amount): boolean {
+  return amount.kind === "field" && amount.route === null && needsConversion(amount.field);
 }
 
 /** How many elements the lists of all joined documents have together. */
@@ -83,7 +98,7 @@ function amountIn(pipeline: Pipeline, amount: Amount): Value {
   });
 }
 
-/** @param hidden Names of joined documents that are not shown. */
+/** @param hidden Names of what is not shown. */
 export function addColumns(pipeline: Pipeline, plan: Plan, hidden: readonly string[] = []): void {
   const { element } = plan.collection;
   if (element && plan.columns.length + plan.computed.length === 0) {
@@ -103,7 +118,7 @@ export function addColumns(pipeline: Pipeline, plan: Plan, hidden: readonly stri
       return entry(joinedName(pipeline, one), value, { role: "shape", words: one.words });
     });
     pipeline.addEntries("$addFields", added);
-    pipeline.add("$unset", pipeline.alias(joined));
+    unset(pipeline, [pipeline.alias(joined), ...hidden]);
     return;
   }
   const columns = storedColumns(pipeline, plan);
@@ -117,7 +132,11 @@ export function addColumns(pipeline: Pipeline, plan: Plan, hidden: readonly stri
       ...computed,
       ...columns.filter(isHiddenId),
     ]);
-  else if (hidden.length > 0) pipeline.add("$unset", hidden[0] ?? "");
+  else if (hidden.length > 0) unset(pipeline, hidden);
+}
+
+function unset(pipeline: Pipeline, names: readonly string[]): void {
+  pipeline.add("$unset", names.length === 1 ? (names[0] ?? "") : [...names]);
 }
 
 /** What tells whose element it is, where each owner has some: the keys, and the name beside a key. */
