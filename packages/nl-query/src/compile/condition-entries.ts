@@ -5,7 +5,7 @@ import { doc, entry, int, type Entry } from "./build.ts";
 import {
   comparedAmounts,
   comparedNumbers,
-  isOnWeekday,
+  isInPart,
   lowSideRefs,
   type TestOf,
 } from "./condition-expression.ts";
@@ -31,7 +31,8 @@ export function conditionEntries(condition: Condition, pathOf: PathOf): Entry[] 
     case "period":
       return [entry(path, periodOperand(test, field), from)];
     case "weekday":
-      return [entry("$expr", isOnWeekday(test, field, path), from)];
+    case "monthOfYear":
+      return [entry("$expr", isInPart(test, field, path), from)];
     case "timeOfDay":
       return [entry("$expr", isAtTimeOfDay(test, field, path), from)];
     case "type": {

@@ -31,7 +31,8 @@ export function conditionExpression(
     case "period":
       return boundsExpression(periodBounds(test, field), field, own);
     case "weekday":
-      return isOnWeekday(test, field, path);
+    case "monthOfYear":
+      return isInPart(test, field, path);
     case "timeOfDay":
       return isAtTimeOfDay(test, field, path);
     case "present":
@@ -104,13 +105,12 @@ export function outermostMatches(
   return doc(["$let", doc(["vars", doc([name, element])], ["in", all])]);
 }
 
-/** MongoDB counts the days of the week from 1 for Sunday. */
-export function isOnWeekday({ days }: TestOf<"weekday">, field: FieldModel, path: string): Doc {
-  const weekday = keyExpression({ field, route: null, part: "weekday", step: null, words: [] }, path);
-  const [day, ...others] = days.map((one) => int(one + 1));
-  return others.length === 0 && day
-    ? doc(["$eq", [weekday, day]])
-    : doc(["$in", [weekday, days.map((one) => int(one + 1))]]);
+/** MongoDB counts the days of the week from 1 for Sunday, and months from 1 for January. */
+export function isInPart(test: TestOf<"weekday" | "monthOfYear">, field: FieldModel, path: string): Doc {
+  const part = keyExpression({ field, route: null, part: test.kind, step: null, words: [] }, path);
+  const numbers = (test.kind === "weekday" ? test.days : test.months).map((one) => int(one + 1));
+  const [first, ...others] = numbers;
+  return others.length === 0 && first ? doc(["$eq", [part, first]]) : doc(["$in", [part, numbers]]);
 }
 
 function isMetByNone({ test }: Condition): boolean {

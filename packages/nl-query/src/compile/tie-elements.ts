@@ -79,5 +79,5 @@ function isOfElement({ field, route, test }: Condition, list: string): boolean {
   if (route !== null || field.arrayRoot !== list) return false;
   if (test.kind === "equal") return test.isAll !== true;
   if (test.kind === "text") return test.texts.length === 1 && !test.isNegated;
-  return /^(compare|period|weekday|present)$/.test(test.kind);
+  return /^(compare|period|weekday|monthOfYear|present)$/.test(test.kind);
 }

@@ -33,6 +33,7 @@ const OPERATORS: ReadonlyMap<string, (call: Call) => string> = new Map(
     $dateTrunc: ({ operand }: Call) => dateText(operand),
     $ceil: ({ operand, left }: Call) => quarterText(operand) ?? `${left}, rounded up`,
     $dayOfWeek: ({ left }: Call) => `weekday of ${left} (1 is Sunday)`,
+    $month: ({ left }: Call) => `month of ${left} (1 is January)`,
     $toDate: ({ left }: Call) => left,
     $toLong: ({ left }: Call) => left,
     $convert: ({ operand, left }: Call) =>

@@ -8,6 +8,7 @@ import type { Period } from "../text/period.ts";
 import { acceptClaim, claimCondition, coverOf, evidenceOf, type Assumption, type Claim } from "./claim.ts";
 import type { Draft } from "./draft.ts";
 import { metricName } from "./metric-name.ts";
+import { monthsOfAnyYear } from "./months-of-any-year.ts";
 import { defaultDate, fieldOfConcept, unclearDate } from "./pick-field.ts";
 
 const FILLERS =
@@ -214,10 +215,9 @@ function claimPeriod(draft: Draft, at: number, dated: DatedField): Claim {
   const since = notSince(draft, dated, words);
   const period = since?.period ?? dated.period;
   if (since) words.unshift(since.words);
-  const test: Test =
-    isNumeric(field) || field.kind === "text"
-      ? numberTest(field, period)
-      : { kind: "period", period: closed(draft, field, period) };
+  const yearly = since ? null : monthsOfAnyYear(draft, at, { field, period });
+  if (yearly) words.push(...yearly.words);
+  const test = yearly?.test ?? testOf(draft, field, period);
   const surety = mention ? Math.min(1, mention.score + 0.2) : 0.9;
   const negation = test.kind === "equal" ? negationBefore(draft, words[0]?.start ?? at) : -1;
   if (test.kind === "equal" && negation >= 0) {
@@ -235,6 +235,12 @@ function claimPeriod(draft: Draft, at: number, dated: DatedField): Claim {
       ...(period.isVague === true ? [{ weight: VAGUE, about: "time", kind: "vague" as const }] : []),
     ],
   };
+}
+
+function testOf(draft: Draft, field: FieldModel, period: Period): Test {
+  return isNumeric(field) || field.kind === "text"
+    ? numberTest(field, period)
+    : { kind: "period", period: closed(draft, field, period) };
 }
 
 /** "Not seen since May" of `lastSeen`: it was before. */

@@ -27,6 +27,8 @@ export type Test =
   | { kind: "period"; period: Period; isNegated?: boolean }
   /** On one of these days of the week, 0 for Sunday. */
   | { kind: "weekday"; days: readonly number[] }
+  /** In one of these months, whatever the year; 0 for January. */
+  | { kind: "monthOfYear"; months: readonly number[] }
   /** At a time of the day, in minutes since midnight; `to` is not included, and may be before `from`. */
   | { kind: "timeOfDay"; from: number | null; to: number | null }
   /** Stored as one of these BSON types. */

@@ -151,8 +151,14 @@ function isVerb(tokens: readonly Token[], at: number): boolean {
     /^(may|mar|march)$/.test(norm) &&
     text[0] === norm[0] &&
     yearAt(tokens, at + 1) === null &&
-    !BEFORE_MONTH.test(normAt(tokens, at - 1))
+    !BEFORE_MONTH.test(normAt(tokens, at - 1)) &&
+    !isListed(tokens, at)
   );
+}
+
+/** `June or may`. */
+function isListed(tokens: readonly Token[], at: number): boolean {
+  return /^(or|and|,|to|-)$/.test(normAt(tokens, at - 1)) && MONTHS.has(normAt(tokens, at - 2));
 }
 
 type Year = { year: number; next: number };

@@ -68,6 +68,7 @@ export const PLAIN_WORDS: readonly Rephrasing[] = [
   ),
   { pattern: /(?:presently|nowadays|at present)(?= |$)/, words: "" },
   idiom(/(is|are|was|were|who|that|which) in charge of/, "$1 responsible for"),
+  idiom(/celebrat(?:e|es|ed|ing) (their|his|her|an?|the) (birthdays?|anniversary)(?= )/, "have $1 $2"),
   idiom(/(#) ore (more|fewer|less)(?= )/, "$1 or $2"),
   idiom(
     `((?:more|fewer|less) than #|at least #|at most #|exactly #|# or more) (?:entry|entries|items?|elements?|records?) (?:in|on|among) (?:their|its|the) (?=[a-z]+)`,

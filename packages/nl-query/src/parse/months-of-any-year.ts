@@ -1,0 +1,40 @@
+import type { Test, Words } from "../plan/plan.ts";
+import { isTemporal, type FieldModel } from "../schema/model.ts";
+import type { Period } from "../text/period.ts";
+import type { Draft } from "./draft.ts";
+
+/** Dates that return every year. */
+const BIRTH = /^(birth|born|birthday|birthdate|dob)$/;
+const YEAR = /\d{4}/;
+const ANY_YEAR = /(?:,? ?(?:of|in) (?:any|every|each|whatever|whichever) years?)(?= )/;
+/** More months than this are most of a year. */
+const MOST_MONTHS = 6;
+
+/** "Born in March", "sold in March of any year": the months are meant, and not those of one year. Null for other times. */
+export function monthsOfAnyYear(
+  draft: Draft,
+  at: number,
+  { field, period }: { field: FieldModel; period: Period },
+): { test: Test; words: Words[] } | null {
+  const { question, tokens } = draft;
+  const { from, to, unit, side, isVague = false } = period;
+  const said = question.text.slice(tokens[at]?.start, tokens[at]?.end);
+  const isMonth = unit === "month" && side === "within" && from !== null && to !== null && !isVague;
+  if (!isMonth || !isTemporal(field) || YEAR.test(said) || /^(this|last|past|next|previous)\b/i.test(said))
+    return null;
+  const found = draft.match(ANY_YEAR);
+  const any = found?.start === at + 1 ? found : null;
+  if (!any && !field.words.some((word) => BIRTH.test(word))) return null;
+  const months = monthsBetween(from, to);
+  if (months.length > MOST_MONTHS) return null;
+  const words = any ? [{ start: any.start, end: any.end }] : [];
+  return { test: { kind: "monthOfYear", months }, words };
+}
+
+/** 0 for January. */
+function monthsBetween(from: number, to: number): number[] {
+  const [start, end] = [new Date(from), new Date(to - 1)];
+  const first = start.getUTCMonth();
+  const count = (end.getUTCFullYear() - start.getUTCFullYear()) * 12 + end.getUTCMonth() - first + 1;
+  return Array.from({ length: count }, (_, step) => (first + step) % 12);
+}
