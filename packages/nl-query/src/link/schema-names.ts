@@ -1,5 +1,6 @@
 import { NOISE } from "../lexicon/words.table.ts";
 import type { FieldModel } from "../schema/model.ts";
+import { nameField } from "../schema/name-field.ts";
 import { lemmaOf, wordsOfName } from "../text/lemma.ts";
 import type { Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
@@ -52,6 +53,7 @@ function joinNamesOf(knowledge: Knowledge, tokens: readonly Token[]): Token[] {
     }
     const field = personField(knowledge, lemmaOf(token.norm), modifiers);
     if (!field) continue;
+    if (isCalledOtherwise(knowledge, field)) break;
     const isNamed = field.words.includes("name");
     const name = { ...(tokens[at] as Token), start: token.start, end: token.end };
     return [
@@ -62,6 +64,14 @@ function joinNamesOf(knowledge: Knowledge, tokens: readonly Token[]): Token[] {
     ];
   }
   return [...tokens];
+}
+
+/** The text is the key of somebody who is kept elsewhere and has a name there. */
+function isCalledOtherwise({ model }: Knowledge, field: FieldModel): boolean {
+  return model.references.some(({ from, to }) => {
+    const name = from === field ? nameField(to.collection) : null;
+    return name !== null && name !== to;
+  });
 }
 
 function isOfSchema({ names }: Knowledge, token: Token | undefined): boolean {

@@ -15,6 +15,7 @@ import { dateColumnAt } from "./date-column.ts";
 import type { Draft, Match } from "./draft.ts";
 import { headStart } from "./head-start.ts";
 import { isPartOfName } from "./is-part-of-name.ts";
+import { nameOfReferred } from "./name-of-referred.ts";
 import { isPluralWord } from "./read-groups.ts";
 import { isValue, repeatedName } from "./repeated-name.ts";
 import { isCalled } from "./request-items.ts";
@@ -128,12 +129,16 @@ function readBesideNames(draft: Draft, match: Words, own: Words): void {
   acceptClaim(draft, { leading: [{ field: name, route: null, words: [own] }], evidence: [] });
 }
 
-/** "Reviews and the name of the product": a column of what the documents refer to, beside the documents. */
+/**
+ * "Reviews and the name of the product": a column of what the documents refer to, beside the documents. Beside own columns
+ * it is said whose it is: "title of each review and the email of its editor".
+ */
 function readBeside(draft: Draft): void {
   draft.each(/and (?:also )?(?:the|their|its|his|her)(?= )/, (match) => {
     const isOther = draft.plan.columns.some(({ route }) => route === null);
-    const column = isOther ? null : columnAt(draft, match.end);
-    if (column?.route && !column.route.isToMany) readList(draft, match.end, match);
+    const column = columnAt(draft, match.end);
+    const isOfOwner = draft.tokens.slice(match.end, column?.end ?? 0).some(({ norm }) => norm === "of");
+    if (column?.route && !column.route.isToMany && (!isOther || isOfOwner)) readList(draft, match.end, match);
   });
 }
 
@@ -336,20 +341,6 @@ function isCountWord(draft: Draft, field: FieldModel, { start }: Words): boolean
   const at = draft.skip(start + 2, /^(the|all|our|their|its)$/);
   const hits = draft.question.names.byToken[at];
   return isPluralWord(draft, at) || !field.words.some((word) => (hits?.get(word) ?? 0) >= WELL_NAMED);
-}
-
-/** "name of the teacher" where documents refer to one. */
-function nameOfReferred(draft: Draft, at: number): (FieldRef & { end: number }) | null {
-  if (!/^names?$/.test(draft.norm(at)) || draft.norm(at + 1) !== "of") return null;
-  const start = draft.skip(at + 2, /^(the|its|their|his|her|each|a|an)$/);
-  const named = draft.question.names
-    .collections()
-    .find((one) => one.start === start && one.score >= 0.9 && draft.isFree(one));
-  const route = draft.routes.find(
-    (one) => one.collection === named?.collection && !one.isToMany && one.via === undefined,
-  );
-  const field = route ? nameField(route.collection) : null;
-  return named && route && field ? { field, route, end: named.end } : null;
 }
 
 function isBareId(draft: Draft, { start, end }: Words): boolean {

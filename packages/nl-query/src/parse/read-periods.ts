@@ -215,9 +215,7 @@ function claimPeriod(draft: Draft, at: number, dated: DatedField): Claim {
   const since = notSince(draft, dated, words);
   const period = since?.period ?? dated.period;
   if (since) words.unshift(since.words);
-  const yearly = since ? null : monthsOfAnyYear(draft, at, { field, period });
-  if (yearly) words.push(...yearly.words);
-  const test = yearly?.test ?? testOf(draft, field, period);
+  const test = testOf(draft, at, { field, period, words });
   const surety = mention ? Math.min(1, mention.score + 0.2) : 0.9;
   const negation = test.kind === "equal" ? negationBefore(draft, words[0]?.start ?? at) : -1;
   if (test.kind === "equal" && negation >= 0) {
@@ -237,7 +235,17 @@ function claimPeriod(draft: Draft, at: number, dated: DatedField): Claim {
   };
 }
 
-function testOf(draft: Draft, field: FieldModel, period: Period): Test {
+/** Compares the field with the time; `words` get those that say of which years. */
+function testOf(
+  draft: Draft,
+  at: number,
+  { field, period, words }: { field: FieldModel; period: Period; words: Words[] },
+): Test {
+  const yearly = monthsOfAnyYear(draft, at, { field, period });
+  if (yearly) {
+    words.push(...yearly.words);
+    return yearly.test;
+  }
   return isNumeric(field) || field.kind === "text"
     ? numberTest(field, period)
     : { kind: "period", period: closed(draft, field, period) };

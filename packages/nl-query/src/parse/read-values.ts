@@ -18,6 +18,7 @@ import {
   HELD_IN,
   isInReferredName,
   isMeasureName,
+  isOwnName,
   isKey,
   isRatherName,
   LEADS,
@@ -81,6 +82,8 @@ function spansOf(draft: Draft, pass: ValuePass): Span[] {
     if (!draft.isFree(mention) || isNoValue(draft, mention)) continue;
     if (isInReferredName(draft, mention)) continue;
     if (pass.isCautious && isRatherName(draft, mention)) continue;
+    // "title and author of each note" are its fields, whatever the people in another collection are
+    if (mention.field.collection !== draft.collection && isOwnName(draft, mention)) continue;
     const key = `${mention.start}:${mention.end}`;
     const known = spans.get(key);
     if (known) known.mentions.push(mention);

@@ -35,17 +35,7 @@ const CAUSE = /^(of|to|for|over|about|by|is|are|was|were|as|"|=|:)$/;
 export function isRatherName(draft: Draft, mention: ValueMention): boolean {
   if (draft.tokens[mention.start]?.kind === "quoted") return false;
   if (mention.end - mention.start > 1) return isOptionalName(draft, mention);
-  const names = draft.fieldAt(
-    mention.start,
-    (field, found) =>
-      found.route === null &&
-      found.score >= (mention.isVerbatim ? NAME_ITSELF : WHOLE_NAME) &&
-      field.kind !== "object" &&
-      field !== mention.field,
-  );
-  const isDenied = draft.norm(mention.start - 1) === "not";
-  const said = { start: mention.start - (isDenied ? 1 : 0), end: mention.end };
-  if (names && neighborName(draft, said, mention.field) === null) return true;
+  if (isOwnName(draft, mention)) return true;
   if (isInName(draft, mention) || isInMissing(draft, mention)) return true;
   if (isMeasured(draft, mention)) return true;
   if (!MOVES.test(draft.norm(mention.end))) return false;
@@ -60,6 +50,23 @@ export function isRatherName(draft: Draft, mention: ValueMention): boolean {
         (word) => (hits?.get(word) ?? 0) >= 0.9 || stemOf(word) === stem,
       ),
   );
+}
+
+/** A single word that names a field of the documents exactly, and is no value beside the name of the field that holds it. */
+export function isOwnName(draft: Draft, mention: ValueMention): boolean {
+  const { start, end } = mention;
+  if (end - start > 1 || draft.tokens[start]?.kind === "quoted") return false;
+  const names = draft.fieldAt(
+    start,
+    (field, found) =>
+      found.route === null &&
+      found.score >= (mention.isVerbatim ? NAME_ITSELF : WHOLE_NAME) &&
+      field.kind !== "object" &&
+      field !== mention.field,
+  );
+  const isDenied = draft.norm(start - 1) === "not";
+  const said = { start: start - (isDenied ? 1 : 0), end };
+  return names !== null && neighborName(draft, said, mention.field) === null;
 }
 
 /** "Have a parking space" of a `parkingSpace` that can be missing, where a list of extras has one as well. */

@@ -4,6 +4,7 @@ import { NOISE } from "../lexicon/words.table.ts";
 import { type CollectionModel, type FieldModel, isNumeric } from "../schema/model.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
 import type { CollectionMention, FieldMention } from "../link/mentions.ts";
+import type { ValueMention } from "../link/value-mentions.ts";
 import { lemmaOf, wordsOfName } from "../text/lemma.ts";
 import { normAt } from "../text/token.ts";
 import { keyField } from "./columns.ts";
@@ -56,7 +57,7 @@ export function findAnchors(question: Question, fields: OwnFields, paths: JoinPa
   const found = kept.map((one) => compounds[anchors.indexOf(one)] ?? one);
   dropOrders(question, found);
   addFields(question, found, { fields, paths });
-  addValues(question, found, paths);
+  addValues(question, found, { paths, fields });
   return found.sort((a, b) => a.start - b.start);
 }
 
@@ -275,7 +276,11 @@ function nearestField(
 }
 
 /** "who own a cat": the collection that holds the value is meant. */
-function addValues(question: Question, anchors: Anchor[], paths: JoinPaths): void {
+function addValues(
+  question: Question,
+  anchors: Anchor[],
+  { paths, fields }: { paths: JoinPaths; fields: OwnFields },
+): void {
   const named = new Set(anchors.map((one) => one.collection));
   const places = new Map<number, Anchor>();
   for (const mention of question.values) {
@@ -288,7 +293,16 @@ function addValues(question: Question, anchors: Anchor[], paths: JoinPaths): voi
         named.has(one.field.collection),
     );
     const isTaken = anchors.some((one) => one.start < mention.end && mention.start < one.end);
-    if (isOwn || isTaken) continue;
+    if (
+      isOwn ||
+      isTaken ||
+      isOwnName(
+        question,
+        mention,
+        [...named].flatMap((one) => fields.of(one)),
+      )
+    )
+      continue;
     const { collection } = mention.field;
     const costOf = (one: CollectionModel): number =>
       Math.min(...[...named].map((other) => paths.cost(other, one)), 9);
@@ -310,6 +324,22 @@ function addValues(question: Question, anchors: Anchor[], paths: JoinPaths): voi
   }
   for (const place of places.values())
     if (anchors.every((one) => one.end <= place.start || place.end <= one.start)) anchors.push(place);
+}
+
+/** "The author of the note" is that field, though people in another collection have the role "author", unless that is said. */
+function isOwnName(
+  { names }: Question,
+  { start, end, field }: ValueMention,
+  own: readonly FieldMention[],
+): boolean {
+  const isRole = [start - 1, end].some((at) =>
+    field.words.some((word) => (names.byToken[at]?.get(word) ?? 0) >= COMPOUND),
+  );
+  return (
+    !isRole &&
+    end === start + 1 &&
+    own.some((one) => one.start === start && one.end === end && one.score >= COMPOUND && one.field !== field)
+  );
 }
 
 /** Mentions of a collection's own fields, asked for often. */

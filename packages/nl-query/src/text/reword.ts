@@ -30,11 +30,11 @@ const SYNONYMS: ReadonlyMap<string, string> = new Map([
 ]);
 const MEAN = /^(average|avg|mean|median)$/;
 const BEFORE_COUNT = /^(and|with|the|their|its|,|:)$/;
-const AFTER_COUNT = /^([,.?:]|for|per|by|with-none|)$/;
+const AFTER_COUNT = /^([,.?:&+]|and|of|in|from|for|per|by|sorted|ordered|with-none|)$/;
 const AFTER_TOTAL = /^(for|per|by)$/;
 const STARTS = /^(show|list|give|get|find|display|return|me)$/;
 const AFTER_HEAD = /^(and|,|\.|\?|&|\+|per|by|for|in|of|with|with-none|)$/;
-const NO_NOUN = /^(total|the|overall|and|their|its)$/;
+const NO_NOUN = /^(total|the|overall|and|their|its|with|by|a|an)$/;
 /** "From the third quarter of 2025" is a time. */
 const STRETCH = /^(quarter|half|month|week|day|year)s?$/;
 const LONGEST_COMPARATOR = 3;
