@@ -597,7 +597,8 @@ spouse wife husband partner
 parent mother father guardian
 sibling brother sister
 nickname alias
-username login handle user
+username login handle
+username user
 copy edition
 edition version issue
 issue edition

@@ -1,6 +1,6 @@
 import { lemmaOf } from "../text/lemma.ts";
 import { normAt, type Token } from "../text/token.ts";
-import { agentField } from "./agent-fields.ts";
+import { agentField, makerName } from "./agent-fields.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 const AGENT = /[a-z]{3}(?:er|or)$/;
@@ -11,7 +11,7 @@ const BOUNDS = /^(more|at|over|fewer|less|exactly|several|multiple|#)$/;
 
 /**
  * "Finders with at least 2 coins" as "find.by with at least 2 coins", and "which people found more than 2 coins" as
- * "which find.by with more than 2 coins": those who did something, where only a field such as `find.by` tells who.
+ * "which find.by with more than 2 coins": those who did something, where only a field such as `find.by` tells who. Commenters are the authors of comments.
  */
 export function nameAgents(tokens: readonly Token[], knowledge: Knowledge): Token[] {
   const result: Token[] = [];
@@ -19,18 +19,19 @@ export function nameAgents(tokens: readonly Token[], knowledge: Knowledge): Toke
     const token = tokens[at];
     if (!token) continue;
     const doers = doersAt(tokens, at, knowledge);
-    result.push(...(doers?.words ?? [agentOf(token, knowledge) ?? token]));
+    result.push(...(doers?.words ?? agentOf(token, knowledge, normAt(tokens, 0) === "who")));
     at += (doers?.length ?? 1) - 1;
   }
   return result;
 }
 
-/** The path of the field that a noun such as "finder" stands for. */
-function agentOf(token: Token, knowledge: Knowledge): Token | null {
+/** The name of the field that a noun such as "finder" or "commenter" stands for. */
+function agentOf(token: Token, knowledge: Knowledge, isWhoAsked: boolean): readonly Token[] {
   const noun = lemmaOf(token.norm);
-  if (token.kind !== "word" || !AGENT.test(noun) || knowledge.names.has(noun)) return null;
+  if (token.kind !== "word" || !AGENT.test(noun) || knowledge.names.has(noun)) return [token];
   const path = agentField(noun, knowledge)?.path;
-  return path === undefined ? null : { ...token, text: path, norm: path };
+  const names = path !== undefined ? [path] : isWhoAsked ? null : makerName(noun, knowledge);
+  return names?.map((norm) => ({ ...token, text: norm, norm })) ?? [token];
 }
 
 /** "Which people found more than", "who found more than" */

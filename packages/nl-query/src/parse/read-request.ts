@@ -20,8 +20,10 @@ import {
   countedEnd,
   isNumberAlone,
   isOfOther,
+  isThingItself,
   itemCalled,
   keptQuantity,
+  listCounted,
   textKey,
   usedAgain,
   wayToRows,
@@ -30,7 +32,6 @@ import { dropImpliedNames } from "./name-identified.ts";
 import { nameWhich } from "./name-which.ts";
 import { showWhatIsNamed } from "./read-columns.ts";
 import { orderByShownDate } from "./order-by-shown-date.ts";
-import { isList } from "./read-sizes.ts";
 import { combinedColumnAt, rankedAmountAt } from "./ranked-amount.ts";
 import { claimCountedSize, claimSize, countsOther, isNumberOf, isSized } from "./sizes-asked.ts";
 import { orderOfFigure, saidOfOther } from "./said-of-figures.ts";
@@ -154,7 +155,7 @@ class Request {
     const kept = isOfDocuments ? keptQuantity(draft, question, place) : null;
     if (kept)
       return this.#show(kept.field, { start: words.start, end: kept.end, route: null }) ? kept.end : null;
-    const list = this.#listCounted(at + 1);
+    const list = listCounted(this.draft, this.question, this.#skipArticles(at + 1));
     const claim =
       this.#claimKinds(at + 1, words) ?? this.#claimTotalSize(list, words) ?? this.#claimCount(words);
     const size = claim ? null : list;
@@ -240,16 +241,6 @@ class Request {
     };
   }
 
-  /** "Oldest ships: name, number of flags": the list whose elements are counted. */
-  #listCounted(start: number): FieldMention | null {
-    const at = this.#skipArticles(start);
-    const lists = this.question.names
-      .fields(this.draft.collection, [])
-      .filter((one) => one.start === at && one.score >= NAMED && isList(one.field))
-      .sort((a, b) => rank(b) - rank(a));
-    return lists[0] ?? null;
-  }
-
   /** "Number of docks and of flags per port": the lengths of the lists of each group together. */
   #claimTotalSize(list: FieldMention | null, words: Words): Claim | null {
     const { plan } = this.draft;
@@ -326,10 +317,18 @@ class Request {
   /** A field of what the reading brings. */
   #column(start: number): number | null {
     const mention = this.#mentions
-      .filter((one) => one.start === start)
+      .filter((one) => one.start === start && !this.#isThingItself(one))
       .sort((a, b) => rank(b) - rank(a) || Number(this.#isKnown(b)) - Number(this.#isKnown(a)))
       .find((one) => !this.#saysValue(one) && this.#show(one.field, one));
     return mention?.end ?? null;
+  }
+
+  #isThingItself(one: FieldMention): boolean {
+    return isThingItself(one, {
+      mentions: this.#mentions,
+      thing: this.#thing(),
+      norm: this.#norm(one.start),
+    });
   }
 
   /** "Loans over 90 days, and that time": of names alike the one that the reading compares. */

@@ -12,12 +12,14 @@ import {
   type FieldModel,
 } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
+import { lemmaOf } from "../text/lemma.ts";
 import { normAt } from "../text/token.ts";
 import type { Claim } from "./claim.ts";
 import type { Draft, Question } from "./draft.ts";
 import { nameOfContainer } from "./holder-name.ts";
 import { isIdentity } from "./is-identity.ts";
 import type { Kind } from "./metric-name.ts";
+import { isList } from "./read-sizes.ts";
 import { ELEMENT, SEPARATOR } from "./request-words.ts";
 import { hasIdentityName } from "./is-identity.ts";
 
@@ -221,4 +223,26 @@ export function countedEnd(tokens: Question["tokens"], start: number): number {
   const isPassive = /^(is|are|was|were)$/.test(normAt(tokens, at)) && next.endsWith("ed");
   // "how many crossings left it"
   return isPassive || /^(it|them)$/.test(next) ? at + 2 : at;
+}
+
+/** "Oldest ships: name, number of flags": the list whose elements are counted. */
+export function listCounted(draft: Draft, { names }: Question, at: number): FieldMention | null {
+  const lists = names
+    .fields(draft.collection, [])
+    .filter((one) => one.start === at && one.score >= NAMED && isList(one.field))
+    .sort((a, b) => rank(b) - rank(a));
+  return lists[0] ?? null;
+}
+
+/** "Remark author" of remarks: whose author is asked for, and no `text` of them, though that is a remark as well. */
+export function isThingItself(
+  { start, field }: FieldMention,
+  { mentions, thing, norm }: { mentions: readonly FieldMention[]; thing: CollectionModel; norm: string },
+): boolean {
+  const word = lemmaOf(norm);
+  const isColumnNext = mentions.some(
+    (one) =>
+      one.start === start + 1 && one.score >= NAMED && one.field.collection === thing && one.field !== field,
+  );
+  return thing.words.join() === word && !field.words.includes(word) && isColumnNext;
 }

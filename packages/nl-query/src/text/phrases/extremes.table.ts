@@ -123,6 +123,19 @@ export const EXTREMES: readonly Rephrasing[] = [
     `(?:(?:that|which) )?(?:(?:are|is) associated with|have|has|with|having|show|shows) (${ANY_BOUND}) (#) (?:records|entries|rows|documents|occurrences|appearances|instances|mentions) (in|among|within|across)(?= (?:the |all |our )*[a-z])`,
     "that appear $1 $2 times $3",
   ),
+  // "who logged in last", where a field has the word "login"
+  idiom(
+    /(?:(?:that|who) )?(?:has |have )?login (?:the )?(?:very )?(?:last|latest|most recently)(?= ?[,.?:]|$)/,
+    "with the latest login",
+  ),
+  idiom(
+    /(?:the )?(?:very )?(?:last|latest|newest) ([a-z]+) to (?:have )?login(?= ?[,.?:]|$)/,
+    "the $1 with the latest login",
+  ),
+  idiom(
+    /([a-z]+) (?:is|was) (?:the )?(?:very )?(?:last|latest)(?: one)? to (?:have )?login(?= ?[,.?:]|$)/,
+    "$1 has the latest login",
+  ),
   // "the mill that opened first"
   idiom(
     /(?<=^(?:(?:the|which|what|name of|list|show|find) )*)([a-z]+) (?:that|which|who) (?:was |were |has been )?([a-z]+ed|began|built|born) first(?= ?[:.?]|$)/,
