@@ -1,5 +1,5 @@
 import { isNumeric } from "../schema/model.ts";
-import { lemmaOf } from "../text/lemma.ts";
+import { foldText, lemmaOf } from "../text/lemma.ts";
 import { normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
@@ -19,11 +19,18 @@ export function nameAmounts(tokens: readonly Token[], knowledge: Knowledge): Tok
     while (BETWEEN.test(normAt(named, before))) before--;
     let noun = at + 2;
     while (BETWEEN.test(normAt(named, noun))) noun++;
-    const said = named[noun];
+    // "of paid fees"
+    const value = isValue(named[noun], knowledge) ? named.slice(noun, noun + 1) : [];
+    const said = named[noun + value.length];
     if (!said || !FIGURE.test(normAt(named, before)) || !haveAmounts(lemmaOf(said.norm), knowledge)) continue;
-    named.splice(at, noun + 1 - at, { ...said, norm: lemmaOf(said.norm) }, named[at] as Token);
+    const name = [...value, { ...said, norm: lemmaOf(said.norm) }, named[at] as Token];
+    named.splice(at, noun + 1 + value.length - at, ...name);
   }
   return named;
+}
+
+function isValue(token: Token | undefined, { values }: Knowledge): boolean {
+  return token?.kind === "word" && values.find(foldText(token.text)).length > 0;
 }
 
 /** "The average number of yearly guests" of a field `yearlyGuests` is its average. */
@@ -50,7 +57,8 @@ function haveAmounts(noun: string, { model, lists }: Knowledge): boolean {
       isNumeric(field) &&
       (field.arrayRoot === null
         ? isCalled(field.collection)
-        : lists.some(
+        : field.parentWords.at(-1) === noun ||
+          lists.some(
             (list) => list.collection === field.collection && list.path === field.arrayRoot && isCalled(list),
           )),
   );

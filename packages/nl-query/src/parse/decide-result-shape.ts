@@ -6,6 +6,7 @@ import { containerName, isKeyAsked } from "../plan/container-name.ts";
 import { isContainment, type Route } from "../link/knowledge.ts";
 import type { FieldRef, GroupKey, Metric, Plan, SortKey, Words } from "../plan/plan.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
+import { isCalledAsHolder } from "../schema/element-view.ts";
 import { isUnique, type FieldModel } from "../schema/model.ts";
 import { labelField, nameField } from "../schema/name-field.ts";
 import type { Draft } from "./draft.ts";
@@ -344,7 +345,10 @@ export function countBesideElements(draft: Draft): void {
 }
 
 /** What tells the documents apart that are counted beside their elements. */
-function countedWhole({ question, collection, routes, tokens }: Draft, { words }: Metric): FieldRef | null {
+function countedWhole(
+  { plan, question, collection, routes, tokens }: Draft,
+  { words }: Metric,
+): FieldRef | null {
   const isCounted = (start: number): boolean =>
     words.some(({ end }) => end <= start && tokens.slice(end, start).every(({ norm }) => COUNTED.test(norm)));
   const whole = question.names
@@ -352,7 +356,13 @@ function countedWhole({ question, collection, routes, tokens }: Draft, { words }
     .find((one) => one.score >= NAMED && isCounted(one.start))?.collection;
   const id = whole?.byPath.get("_id");
   if (!whole || !id) return null;
-  if (whole === collection) return collection.byPath.has(CONTAINED_IN) ? null : { field: id, route: null };
+  // "visits per doctor" of visits that hold visits by doctor: the elements
+  const isOfNamesakes = plan.keys.some(({ field: { arrayRoot } }) => {
+    const list = arrayRoot === null ? undefined : collection.byPath.get(arrayRoot);
+    return list !== undefined && isCalledAsHolder(list);
+  });
+  if (whole === collection)
+    return isOfNamesakes || collection.byPath.has(CONTAINED_IN) ? null : { field: id, route: null };
   const route = routes.find((one) => one.collection === whole && !one.isToMany && isContainment(one));
   return route ? { field: id, route } : null;
 }

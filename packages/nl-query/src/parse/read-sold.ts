@@ -6,6 +6,8 @@ import { acceptClaim, claimMetrics, evidenceOf, joinClaims, type Claim } from ".
 import type { Draft } from "./draft.ts";
 
 const SALE = /^(sold|sell|bought|buy|purchased|purchase|ordered)$/;
+/** Forms that values have as well. */
+const NOUN = /^(sell|buy|purchase)$/;
 /** The lines may not be meant. */
 const LINES = 0.2;
 const QUANTITY = /^(quantity|qty|units?)$/;
@@ -20,7 +22,10 @@ export function readSold(draft: Draft): void {
 
 function claimSold(draft: Draft): Claim | null {
   const { plan, tokens } = draft;
-  const verb = tokens.findIndex(({ norm }) => SALE.test(norm));
+  // "number of sell entries": a value that is stored, and no deed
+  const isValue = (at: number): boolean =>
+    plan.conditions.some(({ words }) => words.some(({ start, end }) => start <= at && at < end));
+  const verb = tokens.findIndex(({ norm }, at) => SALE.test(norm) && !(NOUN.test(norm) && isValue(at)));
   const [count, ...others] = plan.metrics;
   if (verb < 0 || others.length > 0 || (count && count.kind !== "count")) return null;
   const counted = count?.words.at(-1)?.end ?? bareHead(draft, verb);
