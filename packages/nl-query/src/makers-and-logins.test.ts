@@ -23,6 +23,7 @@ const ask = askerOf(
           ),
         }),
         gardeners: (at) => ({
+          gardener_id: new Int32(50 + at),
           nickname: `Gardener ${at}`,
           enrolledOn: day(at * 3),
           lastLogin: day(at * 7),
@@ -42,6 +43,13 @@ describe("who made elements", () => {
     const { query, isSure } = ask(question);
     expect(query).toContain('heading:"$heading",author:"$remarks.author",date:"$remarks.date",_id:0}}');
     expect(isSure).toBe(true);
+  });
+
+  it("leaves the key of what is asked for", () => {
+    expect(ask("which gardener has the most plots? List the gardener id and nickname.")).toEqual({
+      query: "db.gardeners.find({},{gardener_id:1,nickname:1,_id:0}).sort({plots:-1}).limit(1)",
+      isSure: true,
+    });
   });
 
   it.each(["different remarkers", "distinct remark authors"])(

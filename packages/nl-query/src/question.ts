@@ -69,6 +69,7 @@ import { nameWho } from "./link/name-who.ts";
 import { figuresOfEach } from "./link/figures-of-each.ts";
 import { nameNumberMarks } from "./link/name-number-marks.ts";
 import { nameKeyNumbers } from "./link/name-key-numbers.ts";
+import { listBeforeOrder } from "./link/list-before-order.ts";
 import { listLast } from "./link/list-last.ts";
 import { listMarks } from "./link/list-marks.ts";
 import { nameMembers } from "./link/name-members.ts";
@@ -100,6 +101,7 @@ const PREPARATIONS: readonly Step[] = [
   nameNumberMarks,
   listMarks,
   listLast,
+  listBeforeOrder,
   eachOnce,
   figuresOfEach,
   dropRepeatedPlaces,

@@ -4,6 +4,8 @@ import type { Knowledge } from "./knowledge.ts";
 
 const JOIN = /^(,|and)$/;
 const LONGEST_NAME = 3;
+/** What documents are called by, whatever the field is called. */
+const NAME = /^names?$/;
 /** Lists elsewhere, and figures, whose brackets hold something else. */
 const OTHER = /^([:;(]|each|every|per|by|average|mean|total|number|count)$/;
 
@@ -25,13 +27,16 @@ export function listLast(tokens: readonly Token[], knowledge: Knowledge): Token[
 }
 
 /** Two names of fields or more, and nothing else. */
-function areColumns(tokens: readonly Token[], { names }: Knowledge): boolean {
+export function areColumns(tokens: readonly Token[], { names }: Knowledge): boolean {
   const items: string[][] = [[]];
   for (const { norm } of tokens)
     if (JOIN.test(norm)) items.push([]);
     else items.at(-1)?.push(norm);
   const named = items.filter((item) => item.length > 0);
   return (
-    named.length > 1 && named.every((item) => item.length <= LONGEST_NAME && names.fieldNamed(item) !== null)
+    named.length > 1 &&
+    named.every(
+      (item) => item.length <= LONGEST_NAME && (NAME.test(item.join()) || names.fieldNamed(item) !== null),
+    )
   );
 }

@@ -1,6 +1,6 @@
 import { ADJECTIVES, type Adjective } from "../lexicon/concepts.table.ts";
 import type { FieldRef, GroupKey, SortKey, Words } from "../plan/plan.ts";
-import { isTemporal, isYearField } from "../schema/model.ts";
+import { isNumeric, isTemporal, isYearField } from "../schema/model.ts";
 import type { Draft } from "./draft.ts";
 import { fieldOfConcept } from "./pick-field.ts";
 import { dateNamedIn } from "./sort-targets.ts";
@@ -13,6 +13,10 @@ const INVERSE = /^(speed|shortness)$/;
 const OF_TIME = /^(date|age)$/;
 /** From this surety on words are the whole name of a date. */
 const WHOLE_DATE = 0.9;
+/** Of these only the size is said. */
+const SIZE = /^(?:largest|biggest|smallest)$/;
+/** Surety from which on words are the whole name of an amount. */
+const WHOLE_AMOUNT = 0.85;
 /** Words for much or little that fit any amount. */
 const PLAIN = /^(?:(?:highest|largest|biggest|greatest|most)|(?<little>lowest|smallest|least|fewest))$/;
 
@@ -66,10 +70,19 @@ export function dateOfOrder(draft: Draft, match: Words): { ref: FieldRef; words:
   return { ref: draft.refOf(before), words: { start, end: match.end } };
 }
 
+/** "Boats by weight, biggest first": a word that fits any amount is said of the one that is named. */
+function isSaidOfKey(draft: Draft, { start }: Words, said: string): boolean {
+  const by = draft.tokens.findLastIndex(({ norm }, at) => at < start && norm === "by");
+  if (!SIZE.test(said) || by < 0) return false;
+  const key = draft.skipOver(by + 1, /^(the|their|its)$/);
+  return draft.fieldAt(key, (field, one) => isNumeric(field) && one.score >= WHOLE_AMOUNT) !== null;
+}
+
 /** "The five largest by crew, biggest on top", "with the highest fee, largest first": what was ranked keeps its order. */
-export function isRankedSo({ tokens }: Draft, { start }: Words, said: string): boolean {
+export function isRankedSo(draft: Draft, { start, end }: Words, said: string): boolean {
   const [plain, adjective] = [PLAIN.exec(said), ADJECTIVES.get(said)];
-  return tokens.slice(0, start).some(({ norm }) => {
+  if (isSaidOfKey(draft, { start, end }, said)) return true;
+  return draft.tokens.slice(0, start).some(({ norm }) => {
     const known = PLAIN.exec(norm);
     if (plain && known && (plain.groups?.little === undefined) === (known.groups?.little === undefined))
       return true;

@@ -43,6 +43,8 @@ const RANKED_BY =
   /(?:by|with|in terms of|based on|in|according to|for|on)(?: (?:the|their|its|highest|lowest|most|largest|total|overall|average|best|worst|greatest))*(?= )/;
 
 /** What may stand in front of how many are asked for; nothing as well. */
+/** Surety from which on a word is the whole name of an object. */
+const OBJECT_ITSELF = 0.9;
 const ASKS = /^(show|give|list|find|get|me|return|display|the|which|what|name|are|)$/;
 
 /** "Most popular among sailors": those are not what is ranked. */
@@ -312,19 +314,32 @@ export function claimNumber(
   };
 }
 
-/** "Which 5 cities": a number right in front of the groups is how many of them are asked for. */
+/**
+ * "Which 5 cities": a number right in front of the groups is how many of them are asked for, as one in front of an object
+ * that stands for its document is: "the three engines with the most power" of boats that hold an `engine`.
+ */
 function numberBefore(draft: Draft, keys: readonly GroupKey[]): { count: number; words: Words } | null {
-  const start = keys[0]?.words[0]?.start;
-  if (start === undefined) return null;
-  const at = draft.skipBack(start, /^(different|distinct|of|the)$/) - 1;
+  const named = keys[0]?.words[0] ?? objectNamed(draft);
+  if (!named) return null;
+  const at = draft.skipBack(named.start, /^(different|distinct|of|the)$/) - 1;
   const number = draft.norm(at) === "#" ? draft.tokens[at]?.number : undefined;
   const isCount =
     number?.isInteger === true &&
     number.unit === null &&
     number.value > 0 &&
     ASKS.test(draft.tokens[at - 1]?.norm ?? "") &&
-    isPluralWord(draft, (keys[0]?.words[0]?.end ?? 0) - 1);
+    isPluralWord(draft, named.end - 1);
   return isCount ? { count: number.value, words: { start: at, end: at + 1 } } : null;
+}
+
+/** The first words that name an object, where none name the documents that hold it. */
+function objectNamed({ plan, fieldMentions, question }: Draft): Words | undefined {
+  if (plan.collectionWords.length > 0) return undefined;
+  return fieldMentions.find(({ field: { kind, words }, route, start, end }) => {
+    const hits = question.names.byToken[start];
+    const isNamed = end === start + 1 && words.every((word) => (hits?.get(word) ?? 0) >= OBJECT_ITSELF);
+    return kind === "object" && route === null && isNamed;
+  });
 }
 
 /** "the cheapest products" and "which products have the most reviews" ask for more than one. */

@@ -1,5 +1,6 @@
 import { countSeparated } from "../asked-items.ts";
 import { isContainment, type Route } from "../link/knowledge.ts";
+import { NOISE } from "../lexicon/words.table.ts";
 import { rank, type CollectionMention, type FieldMention, type NameHits } from "../link/mentions.ts";
 import { nameOfAmount } from "../plan/amount-name.ts";
 import type { Amount, FieldRef, GroupKey, Metric, Plan, Words } from "../plan/plan.ts";
@@ -120,8 +121,13 @@ export function usedAgain(draft: Draft, { tokens, names }: Question, at: number)
     const isSaidByKind = HOW_MUCH.test(norm) && isAmount(draft, field);
     return route === null && (isDate || isSaidByKind || isPart);
   };
-  const sorted = plan.sort.flatMap(({ by }) => (by.kind === "field" ? [by.ref] : []));
-  const [found, ...others] = [...plan.conditions, ...sorted].filter((one) => isMeant(one));
+  const sorted = plan.sort.flatMap(({ by, words }) => (by.kind === "field" ? [{ ...by.ref, words }] : []));
+  // "the largest tonnage, show the tonnage" of a field that is called otherwise
+  const isSaid = ({ route, words }: FieldRef & { words: readonly Words[] }): boolean =>
+    route === null &&
+    !NOISE.has(norm) &&
+    words.some(({ start, end }) => tokens.slice(start, end).some((token) => token.norm === norm));
+  const [found, ...others] = [...plan.conditions, ...sorted].filter((one) => isMeant(one) || isSaid(one));
   return found && others.every(({ field }) => field === found.field) ? found : null;
 }
 
@@ -236,7 +242,7 @@ export function listCounted(draft: Draft, { names }: Question, at: number): Fiel
 
 /** "Remark author" of remarks: whose author is asked for, and no `text` of them, though that is a remark as well. */
 export function isThingItself(
-  { start, field }: FieldMention,
+  { start, end, field }: FieldMention,
   { mentions, thing, norm }: { mentions: readonly FieldMention[]; thing: CollectionModel; norm: string },
 ): boolean {
   const word = lemmaOf(norm);
@@ -244,5 +250,7 @@ export function isThingItself(
     (one) =>
       one.start === start + 1 && one.score >= NAMED && one.field.collection === thing && one.field !== field,
   );
-  return thing.words.join() === word && !field.words.includes(word) && isColumnNext;
+  // "owner id" of owners is the field that is called so
+  const isWhole = field.collection === thing && end > start + 1;
+  return thing.words.join() === word && !field.words.includes(word) && !isWhole && isColumnNext;
 }

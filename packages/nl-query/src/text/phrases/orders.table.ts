@@ -110,15 +110,20 @@ export const ORDERS: readonly Rephrasing[] = [
   ),
   ...(
     [
-      ["descending|decreasing", "highest"],
-      ["ascending|increasing", "lowest"],
+      ["descending|decreasing", "highest", "descending"],
+      ["ascending|increasing", "lowest", "ascending"],
     ] as const
-  ).map(([way, most]): Rephrasing =>
+  ).flatMap(([way, most, direction]): Rephrasing[] => [
+    // "What are the five most viewed films? Return the title, sorted by views in descending order."
+    idiom(
+      `(?:,|[.?;]) (?:and )?${ASKS_COLUMNS} ([^.?;]+?) ,? ?(?:sorted|ordered|arranged|ranked) by ([^.?;,]+?) in (?:${way}) order(?= ?[.?]?$)`,
+      `, sorted by $2 ${direction} . list $1`,
+    ),
     idiom(
       `(?:,|[.?;]) (?:and )?${ASKS_COLUMNS} ([^.?;]+?) ,? ?in (?:${way}) order(?: of (?:that|this|the) (?:value|sum|total|number|count|figure|amount|average))?(?= ?[.?]?$)`,
       `, ${most} first . list $1`,
     ),
-  ),
+  ]),
   // "whose birth year is before 1900, with the name and that year"
   ...[
     "([a-z]+) of (?:birth|[a-z]+(?:tion|ment|ing|al|ure))",

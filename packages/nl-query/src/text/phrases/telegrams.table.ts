@@ -2,6 +2,7 @@ import { idiom, type Rephrasing } from "./rephrasing.ts";
 
 const VERB =
   "that|go|goes|have|has|had|whose|without|show|list|give|get|find|display|return|provide|need|want|see|tell|count|compare|share|export|send|please|what|which|who|how|where|when|is|are|the|all|with|and|or|by|of|for|in|to|not|no|top|first|last|latest|newest|oldest|highest|lowest|best|sorted|ordered|per|each|every|only|just|number|average|total|sum";
+const PLAIN = "(?:sum|total|average|avg|mean|median|minimum|maximum|min|max)";
 /** Up to three words that name a field or documents. */
 const NAME = `((?<![a-z_])(?!(?:${VERB}) )[a-z_]+(?: (?!(?:${VERB}) )[a-z_]+){0,2})`;
 const FIGURE = "(average|avg|mean|median|total|sum|maximum|max|minimum|min|highest|lowest)(?: \\.)?";
@@ -69,6 +70,16 @@ export const TELEGRAMS: readonly Rephrasing[] = [
     pattern: new RegExp(`^${NAME} of ${NAME} (?:summed|totall?ed|added)(?: up)?${END}`),
     words: "total $1 of $2",
   },
+  // "fees per harbor: sum and average"
+  idiom(
+    `^${NAME} (per|by|for each|for every) ${NAME} ?(?:[:,(]|${MARK}) ?(?:the )?(${PLAIN}(?: ?(?:,|and|&|\\+|plus)+ (?:the )?${PLAIN})*)(?: \\))?${END}`,
+    "$4 $1 $2 $3",
+  ),
+  // "summed fees by harbor"
+  idiom(
+    /(?:summed(?: - | )?up|summed|added(?: - | )up)(?= (?!by |per |for |of |and |over |across |to |up )[a-z])/,
+    "total",
+  ),
   // "fee totals by harbor"
   { pattern: /^([a-z]+) totals(?= (?:by|per|for each|for every) )/, words: "total $1" },
   { pattern: new RegExp(`^${NAME} of ${NAME} averaged${END}`), words: "average $1 of $2" },
@@ -101,6 +112,11 @@ export const TELEGRAMS: readonly Rephrasing[] = [
   ),
   idiom(/^[^?]* \? (?:i\.e|i \. e|meaning|that is to say|in other words)(?: \.)?(?: ,)?(?= )/, ""),
   // counts
+  // "count: state paid or fee under 50", and not "count: paid bills"
+  idiom(
+    /^(?:the |total )?count ?[:–—-] ?(?!(?:[a-z]+ ){0,2}[a-z]*[^su ]s(?: |$))(?![^?]* (?:per|by|each|every|with-none) )(?=[a-z"#])/,
+    "how many have ",
+  ),
   idiom(/(?:nr|no|num) \.? ?of(?= [a-z])/, "number of"),
   idiom(/how may(?= [a-z]+(?: [a-z]+)? (?:do|did|are|were|have|has|is|with|in|per)(?: |$))/, "how many"),
   { pattern: /^number (?=[a-z]+s (?:with |[a-z]+ ))(?!of |and |is |vs )/, words: "number of" },

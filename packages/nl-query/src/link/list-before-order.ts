@@ -1,0 +1,21 @@
+import { type Token } from "../text/token.ts";
+import type { Knowledge } from "./knowledge.ts";
+import { areColumns } from "./list-last.ts";
+
+const OTHER = /^[:(]$/;
+/** What is said behind the last comma where it is an order. */
+const ORDER =
+  /^(?:(?:in )?(?:an? )?(?:descending|ascending|desc|asc|decreasing|increasing|alphabetical|chronological)(?: order)?|(?:the )?(?:most )?[a-z]+(?: ones?)? (?:first|last|on top|at the top)|alphabetically|chronologically|a to z)$/;
+
+/** "Boats over 9 m, name and length, longest first" as "boats over 9 m: name and length, longest first". */
+export function listBeforeOrder(tokens: readonly Token[], knowledge: Knowledge): Token[] {
+  const end = /^[.?!]$/.test(tokens.at(-1)?.norm ?? "") ? tokens.length - 1 : tokens.length;
+  const last = tokens.findLastIndex(({ norm }) => norm === ",");
+  const order = tokens.slice(last + 1, end).map(({ norm }) => norm);
+  if (last < 0 || tokens.some(({ norm }) => OTHER.test(norm)) || !ORDER.test(order.join(" ")))
+    return [...tokens];
+  const first = tokens.findIndex(({ norm }) => norm === ",");
+  if (first < 2 || first === last || !areColumns(tokens.slice(first + 1, last), knowledge))
+    return [...tokens];
+  return tokens.map((token, at) => (at === first ? { ...token, text: ":", norm: ":" } : token));
+}
