@@ -7,6 +7,11 @@ const OTHER = /^[:(]$/;
 const ORDER =
   /^(?:(?:in )?(?:an? )?(?:descending|ascending|desc|asc|decreasing|increasing|alphabetical|chronological)(?: order)?|(?:the )?(?:most )?[a-z]+(?: ones?)? (?:first|last|on top|at the top)|alphabetically|chronologically|a to z)$/;
 
+/** A list of columns begins in front of the comma already. */
+const ASKS =
+  /^([.?!;]|show|list|give|get|return|display|provide|report|state|print|with|including|include|their|its)$/;
+const NAME = /^names?$/;
+
 /** "Boats over 9 m, name and length, longest first" as "boats over 9 m: name and length, longest first". */
 export function listBeforeOrder(tokens: readonly Token[], knowledge: Knowledge): Token[] {
   const end = /^[.?!]$/.test(tokens.at(-1)?.norm ?? "") ? tokens.length - 1 : tokens.length;
@@ -15,7 +20,14 @@ export function listBeforeOrder(tokens: readonly Token[], knowledge: Knowledge):
   if (last < 0 || tokens.some(({ norm }) => OTHER.test(norm)) || !ORDER.test(order.join(" ")))
     return [...tokens];
   const first = tokens.findIndex(({ norm }) => norm === ",");
-  if (first < 2 || first === last || !areColumns(tokens.slice(first + 1, last), knowledge))
-    return [...tokens];
+  const head = tokens.slice(0, Math.max(first, 0)).map(({ norm }) => norm);
+  const isColumn =
+    NAME.test(head[0] ?? "") || [1, 2].some((length) => isField(head.slice(0, length), knowledge));
+  const isOther = head.length < 2 || isColumn || head.some((norm) => ASKS.test(norm)) || first === last;
+  if (isOther || !areColumns(tokens.slice(first + 1, last), knowledge)) return [...tokens];
   return tokens.map((token, at) => (at === first ? { ...token, text: ":", norm: ":" } : token));
+}
+
+function isField(said: readonly string[], { names }: Knowledge): boolean {
+  return names.fieldNamed(said) !== null;
 }
