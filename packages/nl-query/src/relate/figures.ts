@@ -80,6 +80,9 @@ export function showEntity(
       step: null,
       words: [one.words],
     }));
+  // "per chart" of charts that are told apart by codes: the code and the name
+  else if (entity.columns.length === 0 && isCode(route) && columns[0] && columns[0].field !== route.to)
+    plan.beside = { field: columns[0].field, route, words: [columns[0].words] };
   // what refers to the document holds what it is called by
   else if (columns.length > 0 && (entity.columns.length > 0 || columns.some((one) => one.field !== route.to)))
     plan.shown = {
@@ -87,6 +90,12 @@ export function showEntity(
       columns: shown,
       hasMetrics: (counted.most ?? counted.rank) === null || counted.count !== null,
     };
+}
+
+/** The reference is called as the document, and holds a text: "chart" of `charts`. */
+function isCode({ from, to, collection, isToMany, via }: Route): boolean {
+  const isCalled = from.words.length === 1 && from.words.join() === collection.words.join();
+  return !isToMany && via === undefined && isCalled && from.kind === "text" && to.kind === "text";
 }
 
 /** Orders the groups by their first figure where an order or a rank was said, and keeps those with as many as said. */
