@@ -53,4 +53,16 @@ describe("joins elements of arrays by the key that other documents hold", () => 
     const askApart = askerOf(createGenerator(snapshotOf("apiary", withIds(apart), 40)));
     expect(askApart("names of the hives with the label of their tree").query).not.toContain("$lookup");
   });
+
+  it("looks for one of the keys where a lookup on the way leaves a list", () => {
+    const kept: Rows = {
+      ...ROWS,
+      hive: (at) => ({ ...ROWS["hive"]?.(at), keeper_id: new Int32(10 + (at % 8)) }),
+      keeper: (at) => ({ keeper_id: new Int32(10 + at), keeper_name: `Keeper ${at}` }),
+    };
+    const askKept = askerOf(createGenerator(snapshotOf("apiary", withIds(kept), 40)));
+    const { query } = askKept("names of the keepers with hives at trees of the fruit plum");
+    expect(query).toContain('let:{key:"$hive.tree_id"}');
+    expect(query).toContain('{$in:["$tree.tree_id","$$key"]}');
+  });
 });

@@ -18,11 +18,17 @@ function openedBy({ collection, to }: Route, inner: readonly Condition[]): reado
   return list !== null && isOfElement ? arraysAround(to, list) : [];
 }
 
-/** Leaves the elements that have the key: the lookup alone finds the documents around them. */
-function elementStages({ to, from }: Route, roots: readonly string[]): Doc[] {
+/** Leaves the elements that have the key, or one of a list: the lookup alone finds the documents around them. */
+function elementStages({ to }: Route, roots: readonly string[], isList: boolean): Doc[] {
   if (roots.length === 0) return [];
-  const test = doc([from.isArray ? "$in" : "$eq", [`$${to.path}`, `$$${KEY}`]]);
+  const test = doc([isList ? "$in" : "$eq", [`$${to.path}`, `$$${KEY}`]]);
   return [...roots.map((path) => doc(["$unwind", `$${path}`])), doc(["$match", doc(["$expr", test])])];
+}
+
+/** `$in` fails on what is missing, as a list of the document itself may be. */
+function keysIn({ via, from }: Route, path: string, isList: boolean): Value {
+  const mayLack = isList && via === undefined && from.absence > 0;
+  return mayLack ? doc(["$ifNull", [`$${path}`, []]]) : `$${path}`;
 }
 
 /** Stages in order, with the words that asked for them. */
@@ -77,13 +83,14 @@ export class Pipeline {
     const opened = openedBy(route, inner);
     const filter = filterEntries(inner, (ref) => ref.field.path, new Set(opened));
     const localField = route.via ? `${this.alias(route.via)}.${route.from.path}` : route.from.path;
-    const opening = elementStages(route, opened);
+    const isListed = this.#holdsKeys(route);
+    const opening = elementStages(route, opened, isListed);
     const inside = [...opening, ...(filter.length > 0 ? [doc(["$match", docOf(filter)])] : [])];
     const lookup = Doc.of([
       ["from", route.collection.name],
       ["localField", localField],
       ["foreignField", route.to.path],
-      ...(opening.length > 0 ? [["let", doc([KEY, `$${localField}`])] as const] : []),
+      ...(opening.length > 0 ? [["let", doc([KEY, keysIn(route, localField, isListed)])] as const] : []),
       ...(inside.length > 0 ? [["pipeline", inside] as const] : []),
       ["as", this.alias(route)],
     ]);
@@ -111,9 +118,16 @@ export class Pipeline {
   }
 
   /** Whether several documents may be joined to one: a list of keys leads to all of theirs. */
-  isList({ isToMany, from, via }: Route): boolean {
+  isList(route: Route): boolean {
+    const { isToMany, from, via } = route;
     const isOfList = (from.isArray || from.arrayRoot !== null) && !this.isUnwound(from);
     return isToMany || isOfList || (via !== undefined && this.isList(via));
+  }
+
+  /** Whether the path of the key leads to a list of keys by now: a lookup before always leaves a list. */
+  #holdsKeys({ from, via }: Route): boolean {
+    const isOfList = (from.isArray || from.arrayRoot !== null) && !this.isUnwound(from);
+    return isOfList || (via !== undefined && !this.isRow(via));
   }
 
   /** Names of everything joined. */
