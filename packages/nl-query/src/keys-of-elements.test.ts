@@ -65,4 +65,14 @@ describe("joins elements of arrays by the key that other documents hold", () => 
     expect(query).toContain('let:{key:"$hive.tree_id"}');
     expect(query).toContain('{$in:["$tree.tree_id","$$key"]}');
   });
+
+  it.each([
+    "Return the visitor who made the largest number of tree visits, and how many there were.",
+    "visitor with the largest number of tree visits and how many there are",
+  ])("counts elements once where their number is said again: %s", (question) => {
+    const counted = '{$group:{_id:"$tree.visit.visitor",count:{$sum:1}}},{$sort:{count:-1}},{$limit:1}';
+    const { query, isSure } = ask(question);
+    expect(query).toContain(counted);
+    expect(isSure).toBe(true);
+  });
 });

@@ -64,6 +64,7 @@ export function decideResultShape(draft: Draft, isShare: boolean): void {
   if (plan.distinct) countDistinct(plan, plan.distinct);
   countElements(draft);
   countBesideElements(draft);
+  mergeMetrics(plan);
   if (countsOfEach(draft)) return;
   dropYearOfParts(plan);
   listDifferent(draft);
@@ -115,9 +116,10 @@ function mergeMetrics(plan: Plan): void {
     const first = plan.metrics.findIndex(
       (one) =>
         one.kind === metric.kind &&
-        ref !== null &&
-        fieldOf(one)?.field === ref.field &&
-        fieldOf(one)?.route === ref.route,
+        // counts get the same name where they turn out to be of the same rows
+        (ref === null
+          ? metric.kind === "count" && one.name === metric.name
+          : fieldOf(one)?.field === ref.field && fieldOf(one)?.route === ref.route),
     );
     return first < 0 ? at : first;
   });
