@@ -26,3 +26,24 @@ describe("one of two parts of a text", () => {
     });
   });
 });
+
+describe("several beginnings or ends of a text", () => {
+  it.each([
+    ['Pilots whose name begins with the letter "R" or "S"', "{name:{$in:[/^R/i,/^S/i]}}"],
+    ['pilots whose name begins with "R" or with "S"', "{name:{$in:[/^R/i,/^S/i]}}"],
+    ['pilots whose name begins with "R" or begins with "S"', "{name:{$in:[/^R/i,/^S/i]}}"],
+    ["pilots whose name starts with either R or S", "{name:{$in:[/^R/i,/^S/i]}}"],
+    ["pilots whose name starts with R or starts with S", "{name:{$in:[/^R/i,/^S/i]}}"],
+    ["pilots whose name starts with R, S or T", "{name:{$in:[/^R/i,/^S/i,/^T/i]}}"],
+    ["pilots whose name starts with R or ends with n", "{$or:[{name:/^R/i},{name:/n$/i}]}"],
+    ["pilots whose name ends with n or starts with R", "{$or:[{name:/n$/i},{name:/^R/i}]}"],
+    ['pilots whose name contains "la" and starts with "R"', "{name:/la/i,$and:[{name:/^R/i}]}"],
+  ])("are those of the same field: %s", (question, filter) => {
+    expect(ask(question)).toEqual({ query: `db.pilots.find(${filter})`, isSure: true });
+  });
+
+  it("end where another condition begins", () => {
+    const { query } = ask("pilots whose name starts with R or whose email contains sky");
+    expect(query).toBe("db.pilots.find({$or:[{name:/^R/i},{email:/sky/i}]})");
+  });
+});

@@ -45,6 +45,7 @@ function storedTexts({ values }: Knowledge, text: string): string[] {
 /** Tests whether a text is the name of a field, whatever its letter case, separators and number. */
 export function isFieldName({ model }: Knowledge, text: string): boolean {
   const name = letters(text);
+  if (name === "") return false;
   return model.fields.some(({ path }) => letters(path.split(".").at(-1) ?? "") === name);
 }
 

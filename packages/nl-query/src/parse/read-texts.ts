@@ -21,6 +21,21 @@ const PART = /(?:letters?|words?|strings?|phrases?|keywords?|terms?|substrings?|
 /** Ends of a text that are said without "with". */
 const BARE = /^(?:beginning|starting|ending)$/;
 const LEAD_WORD = /^(?:texts?|letters?|words?|strings?|phrases?|keywords?|terms?|substrings?)$/;
+/** The verb that is said again in front of another text: `starts with a or starts with b`. */
+const SAID_AGAIN: Readonly<Record<Mode, RegExp>> = {
+  starts: /^(?:starts?|starting|begins?|beginning)$/,
+  ends: /^(?:ends?|ending)$/,
+  contains: /^(?:contains?|containing|includes?|including|mentions?|mentioning)$/,
+};
+const LINK = /^(?:with|in|the|an?)$/;
+/** What goes on behind "or" is no text: "starts with a or ends with b", "or whose age is 30". */
+const A_TEXT =
+  /^(?!(?:starts?|starting|begins?|beginning|ends?|ending|contains?|containing|without|whose|that|which|who|ha(?:s|ve|ving)|is|are|those)$)/;
+const ANY_VERB = /^(?:starts?|starting|begins?|beginning|ends?|ending|contains?|containing)$/;
+/** Words between two verbs that are said of one text. */
+const FARTHEST = 6;
+/** "Or with s", where "or with a discount" goes on. */
+const LETTER = /^[b-z]$/;
 const NAME = /^(?:names?|titles?)$/;
 const HOLDS_NAME = /^(?:have|has|having|with|whose)$/;
 /** From this surety on a word is that of the name itself. */
@@ -29,7 +44,7 @@ const HEAD_SURETY = 0.9;
 const PATTERNS: readonly { pattern: RegExp; mode: Mode }[] = [
   {
     pattern:
-      /(?:that |which |who )?(?:starts?|starting|begins?|beginning|started) with(?: the)?(?: (?:letter|letters|word|text|string|prefix|digits?))?(?= )/,
+      /(?:that |which |who )?(?:starts?|starting|begins?|beginning|started) with(?: either)?(?: the)?(?: (?:letter|letters|word|text|string|prefix|digits?))?(?= )/,
     mode: "starts",
   },
   // a text or a number follows at once: "codes beginning 12"
@@ -37,7 +52,7 @@ const PATTERNS: readonly { pattern: RegExp; mode: Mode }[] = [
   { pattern: /ending(?= [#"])/, mode: "ends" },
   {
     pattern:
-      /(?:that |which |who )?(?:ends?|ending|ended|finish(?:es|ing)?) (?:with|in(?! an? [a-z]{2})|on)(?: the)?(?: (?:letter|letters|word|text|string|suffix|digits?))?(?= )/,
+      /(?:that |which |who )?(?:ends?|ending|ended|finish(?:es|ing)?) (?:with|in(?! an? [a-z]{2})|on)(?: either)?(?: the)?(?: (?:letter|letters|word|text|string|suffix|digits?))?(?= )/,
     mode: "ends",
   },
   {
@@ -209,7 +224,7 @@ function claimText(
   match: Match,
   { mode, before, first }: { mode: Mode; before: FieldMention | null; first: number },
 ): Claim | null {
-  const { texts, end } = textsAt(draft, first);
+  const { texts, end } = textsAt(draft, first, mode);
   const after = before ? null : fieldInside(draft, end);
   const named = before ?? after;
   const field = named?.field ?? textField(draft, mode);
@@ -233,7 +248,7 @@ function fieldInside(draft: Draft, end: number): FieldMention | null {
   return inside === end ? null : draft.fieldAt(inside, (field) => field.kind === "text");
 }
 
-function fieldBeforeVerb(draft: Draft, match: Match, mode: Mode): FieldMention | null {
+function fieldBeforeVerb(draft: Draft, match: Pick<Match, "start">, mode: Mode): FieldMention | null {
   const end = draft.skipBack(
     match.start,
     /^(is|are|that|which|does|do|did|should|must|whose|with|and|not|either)$/,
@@ -242,7 +257,23 @@ function fieldBeforeVerb(draft: Draft, match: Match, mode: Mode): FieldMention |
     ownerOfName(draft, end) ??
     ownName(draft, end) ??
     draft.fieldBefore(end, (field) => field.kind === "text" || (mode === "contains" && field.isArray));
-  return named && withinElements(named);
+  return named ? withinElements(named) : sameText(draft, match, mode);
+}
+
+/** "Starts with a or ends with b": both ends are those of one text, whichever is read first. */
+function sameText(draft: Draft, { start }: Pick<Match, "start">, mode: Mode): FieldMention | null {
+  if (!/^(and|or)$/.test(draft.tokens[start - 1]?.norm ?? "")) return null;
+  const words = { start, end: start, score: HEAD_SURETY };
+  const known = draft.plan.conditions.find(
+    (one) => one.test.kind === "text" && one.words.some(({ end }) => end === start - 1),
+  );
+  if (known) return { ...words, field: known.field, route: known.route };
+  for (let at = start - 2; at >= Math.max(0, start - FARTHEST); at--)
+    if (ANY_VERB.test(draft.norm(at))) {
+      const named = fieldBeforeVerb(draft, { start: at }, mode);
+      return named && { ...named, ...words };
+    }
+  return null;
 }
 
 /** "a note mentions" of an array of documents: the text that their elements hold. */
@@ -287,7 +318,7 @@ function isLead({ tokens }: Draft, at: number): boolean {
 }
 
 /** A text and its alternatives: `Winter or Summer`, `"red", "blue"`. */
-function textsAt(draft: Draft, first: number): { texts: string[]; end: number } {
+function textsAt(draft: Draft, first: number, mode: Mode): { texts: string[]; end: number } {
   const { tokens } = draft;
   const token = tokens[first];
   let end = first + 1;
@@ -297,21 +328,43 @@ function textsAt(draft: Draft, first: number): { texts: string[]; end: number } 
     texts[0] = draft.question.text.slice(token.start, tokens[end - 1]?.end);
   }
   for (;;) {
-    const other = alternativeAt(draft, end, token?.kind === "word");
+    const other = alternativeAt(draft, end, { isWord: token?.kind === "word", mode });
     if (other === null) return { texts, end };
     texts.push(other.text);
     end = other.end;
   }
 }
 
-/** The text after "or", or after a comma where it is quoted; a bare word only joins another one. */
-function alternativeAt(draft: Draft, at: number, isWord: boolean): { text: string; end: number } | null {
+/**
+ * The text after "or", or after a comma where it is quoted or a single letter in a list that "or" ends; a bare
+ * word only joins another one.
+ */
+function alternativeAt(
+  draft: Draft,
+  at: number,
+  { isWord, mode }: { isWord: boolean; mode: Mode },
+): { text: string; end: number } | null {
   const joint = draft.norm(at);
   if (!/^(or|,)$/.test(joint)) return null;
-  const start = draft.skip(draft.skip(at + 1, /^(or|the)$/), LEAD_WORD);
+  const isJoined = joint === "or" || draft.norm(at + 1) === "or" || isLetterOfList(draft, at + 1);
+  const verb = draft.skip(at + 1, /^(or|the)$/);
+  const said = SAID_AGAIN[mode].test(draft.norm(verb)) ? draft.skip(verb + 1, LINK) : verb;
+  const isWith = draft.norm(verb) === "with";
+  const start = draft.skip(isWith ? verb + 1 : said, LEAD_WORD);
   const next = draft.tokens[start];
   if (next?.kind === "quoted") return { text: next.quoted ?? next.text, end: start + 1 };
-  return joint === "or" && isWord && next?.kind === "word" ? { text: next.text, end: start + 1 } : null;
+  const pattern = isWith ? LETTER : A_TEXT;
+  const isText = next?.kind === "word" && !draft.isTaken(start) && pattern.test(draft.norm(start));
+  return isJoined && isWord && isText ? { text: next.text, end: start + 1 } : null;
+}
+
+/** "P, R or S": a single letter, and further ones up to the last behind "or". */
+function isLetterOfList(draft: Draft, at: number): boolean {
+  const isLetter = (place: number): boolean => /^[a-z]$/.test(draft.norm(place));
+  let end = at;
+  while (isLetter(end) && draft.norm(end + 1) === ",") end += 2;
+  if (isLetter(end)) end++;
+  return end > at && draft.norm(end) === "or" && isLetter(end + 1);
 }
 
 function textField(draft: Draft, mode: Mode): FieldModel | null {
