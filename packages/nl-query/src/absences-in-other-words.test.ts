@@ -37,6 +37,15 @@ describe("what documents do not have", () => {
     expect(isSure).toBe(false);
   });
 
+  it.each(["for which there are no fewer than 2 guests", "where there are no fewer than 2 guests"])(
+    "is no lower bound: %s",
+    (clause) => {
+      const { query, isSure } = ask(`names of the lodges ${clause}`);
+      expect(query).toContain('{$match:{"guests.1":{$exists:true}}}');
+      expect(isSure).toBe(true);
+    },
+  );
+
   it("is no highest number", () => {
     expect(ask("which lodge has the maximum number of stays?").query).not.toContain("null");
   });

@@ -206,7 +206,7 @@ export const ABSENCES: readonly Rephrasing[] = [
   },
   {
     pattern:
-      /(?:and |but )?(?:for which|for whom|where) (?:there is|there are|we have|we hold|we know|we keep) no(?= [a-z])/,
+      /(?:and |but )?(?:for which|for whom|where) (?:there is|there are|we have|we hold|we know|we keep) no(?= (?!fewer |less |more |longer )[a-z])/,
     words: "and without",
   },
   {
