@@ -18,6 +18,7 @@ const HONEY_FAIR: Record<string, (at: number) => Record<string, Value>> = {
     homecity: pick(["Ghent", "Bruges", "Lier"], at),
     rankingpoints: new Int32(100 + ((at * 11) % 300)),
     regionallanguage: pick(["Flemish", "Walloon"], at),
+    motherlang: pick(["Dutch", "French", "German"], at),
   }),
   tasting: (at) => ({
     tastingid: new Int32(at),
@@ -40,6 +41,8 @@ describe("a schema that writes all names in one word", () => {
       "average ranking points by regional language",
       '{_id:"$regionallanguage",averageRankingpoints:{$avg:"$rankingpoints"}}',
     ],
+    ["List all the different mother languages of keepers.", 'db.keeper.distinct("motherlang")'],
+    ["number of keepers by mother language", '{_id:"$motherlang",count:{$sum:1}}'],
     ["what is the average crowd of the tastings?", 'averageCrowdsize:{$avg:"$crowdsize"}'],
     ["tastings with a crowd above 100", "{crowdsize:{$gt:100}}"],
   ])("has fields that are found by their words: %s", (question, part) => {

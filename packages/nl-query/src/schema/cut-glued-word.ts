@@ -10,10 +10,12 @@ const SHORTEST_PART = 3;
 const SHORTEST_UNKNOWN = 4;
 /** Ends behind which a front that no table has is a word. */
 const SHORTEST_TAIL = 5;
+/** Short forms with vowels that hardly any word ends with: `nativelang`. */
+const SHORTEST_SHORT_FORM = 4;
 const VOWEL = /[aeiouy]/;
 /** Ends and fronts of English words rather than words of names: `membership`, `downloads`. */
 const IS_ONE_WORD =
-  /(?:ship|able|ible|(?<!c)ity|ment|ence|ance|tion|sion|ward|wise|less|like|line|page|word|work|port|land|way|board|load)s?$|^(?:down|up|over|out|under|off|back|with|break|through|head|key|pass|web|air|land)/;
+  /(?:ship|able|ible|(?<!c)ity|ment|ence|ance|tion|sion|ward|wise|less|like|line|page|word|work|port|land|way|board|load|stat)s?$|^(?:down|up|over|out|under|off|back|with|break|through|head|key|pass|web|air|land)/;
 /** Short forms that end no English word: `birthdt`, `launchyr`. */
 const SHORT_TAIL = /^([a-z]*[aeiouy][a-z]*)(dt|yr|nm|cd|nr)$/;
 /** `contrno` where there are contracts; "casino" ends so as well. */
@@ -83,7 +85,8 @@ function cutInTwo(word: string, schema: SchemaWords): readonly string[] | null {
 }
 
 function isTail(word: string): boolean {
-  return (word.length >= SHORTEST_TAIL && isKnown(word)) || (isSkeleton(word) && ABBREVIATIONS.has(word));
+  const isShortForm = ABBREVIATIONS.has(word) && (isSkeleton(word) || word.length >= SHORTEST_SHORT_FORM);
+  return (word.length >= SHORTEST_TAIL && isKnown(word)) || isShortForm;
 }
 
 function isKnown(word: string): boolean {
