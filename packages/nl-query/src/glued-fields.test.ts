@@ -59,6 +59,32 @@ describe("a schema that writes all names in one word", () => {
   });
 });
 
+describe("a field that begins with the verb of what is asked for", () => {
+  const day = (at: number): string => `${2023 + (at % 3)}-0${1 + (at % 9)}-1${at % 10}`;
+  const askShipments = askerOf(
+    createGenerator(
+      snapshotOf("honeyfair", {
+        ...HONEY_FAIR,
+        tasting: (at) => ({ ...HONEY_FAIR["tasting"]?.(at), tastingdate: day(at) }),
+        shipment: (at) => ({
+          shipmentid: new Int32(at),
+          shipdate: day(at * 7),
+          tastingid: new Int32(at % 60),
+        }),
+      }),
+    ),
+  );
+
+  it.each([
+    "number of shipments with a shipment date in 2024",
+    "Determine the total number of shipments for which the shipment date falls within 2024.",
+    "how many shipments have a shipping date in 2024?",
+  ])("is meant by the noun: %s", (question) => {
+    const bounds = '{shipdate:{$gte:"2024-01-01",$lt:"2025-01-01"}}';
+    expect(askShipments(question)).toEqual({ query: `db.shipment.countDocuments(${bounds})`, isSure: true });
+  });
+});
+
 const READERS: Record<string, (at: number) => Record<string, Value>> = {
   speakers: (at) => ({
     _id: new Int32(at),

@@ -34,6 +34,7 @@ function claimOwnName(draft: Draft, mention: CollectionMention, isNamed: boolean
   if (isInRole(draft.fieldMentions, mention)) return null;
   if (isWeak && isNameOfField(draft, mention)) return null;
   if (isNameOfOther(draft, mention) || isOwnColumn(draft, mention)) return null;
+  if (beginsField(draft, mention)) return null;
   // "order date" may name a field of another word order; the plain name wins unless it is only similar
   const field = mention.score < 0.9 ? draft.fieldAt(mention.start, (_, one) => one.score >= 0.95) : null;
   const isSimilar = mention.score < NAME_ITSELF && !isNeverDone(draft.tokens, mention.start);
@@ -86,6 +87,20 @@ function isOwnColumn(draft: Draft, { start, end }: CollectionMention): boolean {
         one.route === null &&
         arrayRoot === null &&
         one.score >= NAME_ITSELF,
+    ) !== null
+  );
+}
+
+/** "Enrolments with an enrolment date in May" with a field `enrolDate`, whose name has the verb of the deed. */
+function beginsField(draft: Draft, { start, end }: CollectionMention): boolean {
+  const isNamedBefore = draft.ownMentions.some((one) => one.end <= start && one.score >= NAME_ITSELF);
+  if (!isNamedBefore || end - start > 1 || isPluralWord(draft, start)) return false;
+  const isWhole = ({ words, parentWords }: FieldModel, one: Words): boolean =>
+    words.length > 1 && parentWords.length === 0 && one.end === start + words.length;
+  return (
+    draft.fieldAt(
+      start,
+      (field, one) => one.route === null && one.score >= NAMED_IN_PART && isWhole(field, one),
     ) !== null
   );
 }
