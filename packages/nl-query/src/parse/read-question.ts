@@ -22,6 +22,7 @@ import { readAverages } from "./read-averages.ts";
 import { readAlike } from "./read-alike.ts";
 import { readArithmetic } from "./read-arithmetic.ts";
 import { readBareFigures } from "./read-bare-figures.ts";
+import { readBothEnds } from "./read-both-ends.ts";
 import { readBothElements, saysBoth } from "./read-both-elements.ts";
 import { readColumns } from "./read-columns.ts";
 import { readComparisons } from "./read-comparisons.ts";
@@ -132,6 +133,7 @@ export function readQuestion(
   readAverageOfGroups(draft);
   readArithmetic(draft);
   readSpreads(draft);
+  readBothEnds(draft);
   if (!isShare) readMetrics(draft);
   readComparisons(draft);
   readSorts(draft);

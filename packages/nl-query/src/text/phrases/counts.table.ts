@@ -408,6 +408,12 @@ export const COUNTS: readonly Rephrasing[] = [
   ),
   ...QUALITIES.flatMap(([adjective, amount, most, least]): Rephrasing[] => [
     {
+      pattern: new RegExp(
+        `how ${adjective} (?:is|was|are|were) (?:the|our) (${most}|${least}) and (?:the )?(${most}|${least})(?= [a-z])`,
+      ),
+      words: `what is the ${amount} of the $1 and the $2`,
+    },
+    {
       pattern: new RegExp(`how ${adjective} (?:is|was|are|were) (?:the|our) ${most}(?= [a-z])`),
       words: `what is the maximum ${amount} of`,
     },
