@@ -50,3 +50,33 @@ describe("what documents do not have", () => {
     expect(ask("which lodge has the maximum number of stays?").query).not.toContain("null");
   });
 });
+
+describe("what was never done", () => {
+  const askPots = askerOf(
+    createGenerator(
+      snapshotOf(
+        "potters",
+        withIds({
+          pots: (at) => ({ pot_id: new Int32(at + 500), pot_name: `Pot ${at}` }),
+          stalls: (at) => ({ stall_id: new Int32(at + 900), stall_name: `Stall ${at}` }),
+          sales: (at) => ({
+            pot_id: new Int32(500 + ((at * 7) % 40)),
+            stall_id: new Int32(900 + ((at * 11) % 50)),
+          }),
+        }),
+      ),
+    ),
+  );
+  const NONE = "{$match:{sales:{$size:0}}},";
+
+  it.each([
+    ["What are the names of the pots that were never sold?", `${NONE}{$project:{pot_name:1,_id:0}}`],
+    ["names of pots that have never been sold", `${NONE}{$project:{pot_name:1,_id:0}}`],
+    ["names of pots that have not been sold", `${NONE}{$project:{pot_name:1,_id:0}}`],
+    ["names of the stalls that never sold anything", `${NONE}{$project:{stall_name:1,_id:0}}`],
+  ])("is found by the noun of the deed: %s", (question, part) => {
+    const { query, isSure } = askPots(question);
+    expect(query).toContain(part);
+    expect(isSure).toBe(true);
+  });
+});

@@ -18,6 +18,14 @@ export function mayName({ names }: Knowledge, tokens: readonly Token[], at: numb
   if (kind !== "word" || norm.length < 2 || NEGATIONS.has(norm)) return false;
   if (AFFIX.test(norm) && normAt(tokens, at + 1) === "with") return false;
   if (!NOISE.has(norm) || NAMELIKE.test(norm) || names.isInPhrase(tokens, at)) return true;
+  if (isNeverDone(tokens, at) && names.hits(norm).length > 0) return true;
   const isSaid = at > 0 || beginsName(tokens, names);
   return isSaid && norm.length > 3 && !PURE.test(norm) && names.has(norm);
+}
+
+/** "That were never sold", "have not been held": what there is none of, where a name has the word. */
+function isNeverDone(tokens: readonly Token[], at: number): boolean {
+  const last = normAt(tokens, at - 1);
+  const before = /^(been|ever|yet)$/.test(last) ? normAt(tokens, at - 2) : last;
+  return before === "never" || (before === "not" && last === "been");
 }
