@@ -79,4 +79,13 @@ describe("what was never done", () => {
     expect(query).toContain(part);
     expect(isSure).toBe(true);
   });
+
+  it.each(["names of the pots that were sold", "names of pots that have been sold"])(
+    "is told from what was done: %s",
+    (question) => {
+      const { query, isSure } = askPots(question);
+      expect(query).toContain('{$match:{"sales.0":{$exists:true}}},{$project:{pot_name:1,_id:0}}');
+      expect(isSure).toBe(true);
+    },
+  );
 });

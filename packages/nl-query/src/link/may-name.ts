@@ -13,12 +13,14 @@ const PURE =
 const AFFIX = /^(start|starts|starting|begin|begins|beginning|end|ends|ending)$/;
 
 /** Whether a word may be one of a name: words without meaning only are where names have them. */
-export function mayName({ names }: Knowledge, tokens: readonly Token[], at: number): boolean {
+export function mayName(knowledge: Knowledge, tokens: readonly Token[], at: number): boolean {
+  const { names } = knowledge;
   const { kind, norm } = tokens[at] ?? { kind: "mark", norm: "" };
   if (kind !== "word" || norm.length < 2 || NEGATIONS.has(norm)) return false;
   if (AFFIX.test(norm) && normAt(tokens, at + 1) === "with") return false;
   if (!NOISE.has(norm) || NAMELIKE.test(norm) || names.isInPhrase(tokens, at)) return true;
   if (isNeverDone(tokens, at) && names.hits(norm).length > 0) return true;
+  if (isEverDone(tokens, at) && namesDeed(knowledge, norm)) return true;
   const isSaid = at > 0 || beginsName(tokens, names);
   return isSaid && norm.length > 3 && !PURE.test(norm) && names.has(norm);
 }
@@ -28,4 +30,19 @@ function isNeverDone(tokens: readonly Token[], at: number): boolean {
   const last = normAt(tokens, at - 1);
   const before = /^(been|ever|yet)$/.test(last) ? normAt(tokens, at - 2) : last;
   return before === "never" || (before === "not" && last === "been");
+}
+
+/** "That were sold in May": the deed alone is said of what is asked for. */
+function isEverDone(tokens: readonly Token[], at: number): boolean {
+  const said = normAt(tokens, at - 1) === "ever" ? at - 2 : at - 1;
+  return (
+    /^(were|was|been)$/.test(normAt(tokens, said)) &&
+    /^(that|which|who|have|has)$/.test(normAt(tokens, said - 1))
+  );
+}
+
+/** Documents are called after what was done. */
+function namesDeed({ names, model }: Knowledge, norm: string): boolean {
+  const hits = names.hits(norm);
+  return hits.some(({ word }) => model.collections.some((one) => one.words.at(-1) === word));
 }
