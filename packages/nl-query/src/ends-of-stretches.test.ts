@@ -18,3 +18,19 @@ describe("an end of a stretch of time", () => {
     expect(ask(question)).toEqual({ query: `db.rides.find({startedAt:{${bound}}})`, isSure: true });
   });
 });
+
+const SPRING = '{startedAt:{$gte:ISODate("2026-02-01T00:00:00Z"),$lt:ISODate("2026-05-01T00:00:00Z")}}';
+
+describe("a stretch between two days", () => {
+  it.each([
+    "rides within the period from 2026-02-01 through 2026-04-30",
+    "rides in the time frame from 1 February 2026 to 30 April 2026",
+    "rides from 2026-02-01 to 2026-04-30, both days included",
+    "rides between 2026-02-01 and 2026-04-30 inclusive",
+    "rides between 2026-02-01 and 2026-04-30 (both included)",
+    "rides between 2026-02-01 and 2026-04-30, including both dates",
+    "rides from February 1, 2026 to April 30, 2026, inclusive",
+  ])("has both of them: %s", (question) => {
+    expect(ask(question)).toEqual({ query: `db.rides.find(${SPRING})`, isSure: true });
+  });
+});

@@ -1,4 +1,5 @@
 import { idiom, type Rephrasing } from "./rephrasing.ts";
+import { MONTH } from "./words.ts";
 
 const OPEN = "(?:,? ?[(] ?|, )?";
 const CLOSE = "(?: [)])?";
@@ -6,6 +7,8 @@ const CASE =
   "(?:the )?(?:(?:upper|lower|letter|upper and lower|upper or lower) ?)?(?:case|cases|capitali[sz]ation|casing)";
 const BOTH =
   "(?:both |all )?(?:bounds?|ends?|limits?|years?|months?|days?|dates?|values?|numbers?)?(?: are| both)? ?";
+const INCLUDED = "(?:inclusive|inclusively|included)";
+const DAY = `(?:\\d{4}-\\d\\d(?:-\\d\\d)?|(?:${MONTH}) #(?: ,? ?#)?|# (?:of )?(?:${MONTH})(?: ,? ?#)?)`;
 const NULL = "(?:null|missing|absent|unset|undefined|empty)";
 const BECAUSE = "(?:because |since |as )?(?:it |they |that )?(?:is |are |was |were )?";
 
@@ -48,9 +51,11 @@ export const NOTES: readonly Rephrasing[] = [
     pattern: new RegExp(`${OPEN}case ?-? ?insensitive(?:ly)?(?: search| match)?${CLOSE}(?= [.?,;:]|$)`),
     words: "",
   },
-  idiom(`(?<=(?:#|@|[a-z]) )[(] ${BOTH}(?:inclusive|inclusively|included|incl(?: [.])?) [)]`, ""),
+  idiom(`(?<=(?:#|@|[a-z]|\\d) )[(] ${BOTH}(?:inclusive|inclusively|included|incl(?: [.])?) [)]`, ""),
+  idiom(`(# (?:and|to|-|–|through) #(?: [a-z%€$]+)?) ,? ?${BOTH}${INCLUDED}(?= ?[.?,;:]|$)`, "$1"),
+  // "from 1 May to 3 June 2025, both days included", "between 2025-05-01 and 2025-06-03 inclusive"
   idiom(
-    `(# (?:and|to|-|–|through) #(?: [a-z%€$]+)?) ,? ?${BOTH}(?:inclusive|inclusively|included)(?= ?[.?,;:]|$)`,
+    `(${DAY} (?:and|to|-|–|through|until|till) (?:the )?${DAY}) ,? ?(?:${BOTH}${INCLUDED}|(?:including|inclusive of) (?:the )?both(?: (?:days|dates|ends))?)(?= ?[.?,;:]|$| (?:per|by|for|sorted|ordered) )`,
     "$1",
   ),
   idiom(

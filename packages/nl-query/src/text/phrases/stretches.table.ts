@@ -81,6 +81,13 @@ const STRETCHES: readonly Rephrasing[] = [
     `(?:starting|beginning|from|since)(?: at| from| on| with)? new year (?:'s (?:day )?|day )?(?:of |in )?(#)`,
     "since $1",
   ),
+  // "within the period from 1 May to 3 June"
+  {
+    pattern: new RegExp(
+      `(?:in|within|during|over|for|throughout) the (?:(?:date|time) )?(?:period|interval|timeframe|frame|window|span|range|stretch)(?: of time)? (?:of |running |going )?(?=(?:from|between) (?:the )?${DAY})`,
+    ),
+    words: "",
+  },
   { pattern: new RegExp(`, (?:with )?${DAY} (?:itself )?included${END}`), words: "", isIdiom: true },
   { pattern: new RegExp(`(?:on|in) or (?:after|later than) (?=${DAY})`), words: "since", isIdiom: true },
   // two years
