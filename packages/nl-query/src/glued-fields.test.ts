@@ -59,6 +59,26 @@ describe("a schema that writes all names in one word", () => {
   });
 });
 
+describe("a flag that is written as one word", () => {
+  const askJars = askerOf(
+    createGenerator(
+      snapshotOf("honeyfair", {
+        ...HONEY_FAIR,
+        jar: (at) => ({ jarid: new Int32(at), waxseal: pick(["yes", "no"], at * 7) }),
+      }),
+    ),
+  );
+
+  it.each([
+    ["How many wax-sealed jars are there?", 'db.jar.countDocuments({waxseal:"yes"})'],
+    ["jars that were wax-sealed", 'db.jar.find({waxseal:"yes"})'],
+    ["jars with wax-seal", 'db.jar.find({waxseal:"yes"})'],
+    ["jars that are not wax-sealed", 'db.jar.find({waxseal:"no"})'],
+  ])("is said with a hyphen: %s", (question, query) => {
+    expect(askJars(question)).toEqual({ query, isSure: true });
+  });
+});
+
 describe("a field that begins with the verb of what is asked for", () => {
   const day = (at: number): string => `${2023 + (at % 3)}-0${1 + (at % 9)}-1${at % 10}`;
   const askShipments = askerOf(

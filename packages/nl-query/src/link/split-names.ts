@@ -1,4 +1,4 @@
-import { lemmaOf } from "../text/lemma.ts";
+import { lemmaOf, stemOf } from "../text/lemma.ts";
 import type { Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
@@ -32,13 +32,20 @@ export function splitNames(tokens: readonly Token[], knowledge: Knowledge): Toke
   });
 }
 
-/** "Follow-up" of `follow_up_required`: a hyphen between words that a name has one after the other says nothing. */
-export function dropHyphens(tokens: readonly Token[], { names }: Knowledge): readonly Token[] {
+/**
+ * "Follow-up" of `follow_up_required`, "gift-wrapped" of `giftwrap`: a hyphen between words that a name has one after
+ * the other, or as one word, says nothing.
+ */
+export function dropHyphens(tokens: readonly Token[], knowledge: Knowledge): readonly Token[] {
   return tokens.filter((token, at) => {
     const [before, next] = [tokens[at - 1], tokens[at + 1]];
     const isInside = token.norm === "-" && before?.end === token.start && next?.start === token.end;
-    return !isInside || !names.isPhrase(before.norm, next.norm);
+    return !isInside || !(knowledge.names.isPhrase(before.norm, next.norm) || isGlued(before, next));
   });
+
+  function isGlued(before: Token, next: Token): boolean {
+    return before.kind === "word" && next.kind === "word" && gluedName(knowledge, before, next) !== null;
+  }
 }
 
 /**
@@ -74,6 +81,8 @@ function gluedName({ names }: Knowledge, first: Token, second: Token): string | 
   const said = first.norm + second.norm;
   // plural where it was: "repair orders" are several
   if (names.has(whole)) return lemmaOf(said) === whole ? said : whole;
+  const deed = second.norm.endsWith("ed") ? first.norm + stemOf(second.norm) : "";
+  if (deed !== "" && names.has(deed)) return deed;
   const isKnown = names.has(first.norm) || names.has(second.norm);
   return shortest < SHORTEST_CUT || isKnown ? null : names.gluedOf(first.norm, lemmaOf(second.norm));
 }
