@@ -12,6 +12,7 @@ import { readRequest } from "./parse/read-request.ts";
 import { questionUpTo, splitRequest } from "./parse/split-request.ts";
 import { chooseCollections } from "./rank.ts";
 import { readRelated } from "./relate/read-related.ts";
+import { readShared } from "./relate/read-shared.ts";
 import { hasFigures } from "./relate/segments.ts";
 import { scoreOf, type Scored } from "./score.ts";
 import { countLists } from "./plan/count-lists.ts";
@@ -86,8 +87,8 @@ function readingsAsAsked(question: Question, options: GenerateOptions, isWrite: 
       ? chooseCollections(question)
       : collections.filter((one) => one.name === options.collection);
   const elements = isWrite ? [] : elementsNamed(question, options.collection);
-  const joined = isOpen ? readRelated(question) : null;
-  const whole = [...(joined ? [joined] : []), ...(isOpen ? readSplit(question) : [])];
+  const joined = isOpen ? [readRelated(question), readShared(question)].filter((one) => one !== null) : [];
+  const whole = [...joined, ...(isOpen ? readSplit(question) : [])];
   return [...candidates, ...elements]
     .map((collection) => readIn(question, collection))
     .concat(

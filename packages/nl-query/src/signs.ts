@@ -242,7 +242,9 @@ function boundsTwice({ conditions }: Plan): number {
 }
 
 /** Conditions on something else than a stored value whose field neither a word beside them nor a unit names. */
-function unnamedConditions({ plan, fieldMentions, tokens, question }: Draft): Condition[] {
+function unnamedConditions(draft: Draft): Condition[] {
+  const { plan, fieldMentions, tokens, question } = draft;
+  const reachable = new Set([draft.collection, ...draft.routes.map(({ collection }) => collection)]);
   const conditions = [...plan.conditions, ...plan.relations.flatMap((relation) => relation.conditions)];
   return conditions.filter((condition) => {
     const { field, test, words } = condition;
@@ -253,6 +255,8 @@ function unnamedConditions({ plan, fieldMentions, tokens, question }: Draft): Co
     const hasAxis = /\.\d$/.test(field.path);
     // "names ending in Ltd": the question names the field as what it shows
     const isShown = test.kind === "text" && plan.columns.some((one) => one.field === field);
+    // names of fields are looked for where references lead
+    const isBeyondRoutes = !reachable.has(field.collection);
     return (
       !isOfStored(test) &&
       !isOfPlace(condition) &&
@@ -260,7 +264,8 @@ function unnamedConditions({ plan, fieldMentions, tokens, question }: Draft): Co
       !hasMeasure &&
       !hasAxis &&
       !isShown &&
-      !isNamedBeside({ field, words }, fieldMentions)
+      !isNamedBeside({ field, words }, fieldMentions) &&
+      !said.some(({ norm }) => isBeyondRoutes && field.words.includes(lemmaOf(norm)))
     );
   });
 }

@@ -233,10 +233,11 @@ function namesKey({ tokens, plan }: Draft, at: number): boolean {
   );
 }
 
-/** Several conditions, or several values in one. */
+/** Several conditions, several values in one, or two kinds of documents that share the values asked for. */
 function namesSeveral({ plan }: Draft): boolean {
   return (
     plan.conditions.length > 1 ||
+    plan.relations.some(({ route }) => plan.keys.some(({ field }) => field === route.from)) ||
     asksOfSeveral(plan) ||
     plan.conditions.some(({ test }) => test.kind === "equal" && test.values.length > 1)
   );

@@ -1,0 +1,83 @@
+import { Int32 } from "@querysnap/mql";
+import { describe, expect, it } from "vitest";
+import { askerOf, type Rows, snapshotOf, withIds } from "./asked.fixture.ts";
+import { createGenerator } from "./create-generator.ts";
+
+const pick = (from: readonly string[], at: number): string => from[at % from.length] ?? "";
+const TOWNS = ["Ghent", "Bruges", "Lier", "Mons", "Namur", "Spa"];
+
+/** Yards and museums know nothing of each other; tours lead from the one to the other. */
+const ROWS: Rows = {
+  yards: (at) => ({
+    yard_id: new Int32(at + 100),
+    yard_name: `Yard ${at}`,
+    town: pick(TOWNS, at * 7),
+    founded_year: new Int32(1900 + ((at * 3) % 100)),
+  }),
+  museums: (at) => ({
+    museum_id: new Int32(at + 500),
+    museum_name: `Museum ${at}`,
+    town: pick(TOWNS.slice(2), at * 5),
+    rooms: new Int32(2 + ((at * 7) % 20)),
+  }),
+  tours: (at) => ({
+    yard_id: new Int32(100 + ((at * 7) % 60)),
+    museum_id: new Int32(500 + ((at * 11) % 60)),
+    guests: new Int32(4 + (at % 9)),
+  }),
+};
+const ask = askerOf(createGenerator(snapshotOf("estuary", withIds(ROWS))));
+
+const museums = (inner = ""): string =>
+  `{$lookup:{from:"museums",localField:"town",foreignField:"town",${inner}as:"museums"}}`;
+const BOTH = `db.yards.aggregate([${museums()},{$match:{"museums.0":{$exists:true}}},{$group:{_id:"$town"}}])`;
+const NONE = `db.yards.aggregate([${museums()},{$match:{museums:{$size:0}}},{$group:{_id:"$town"}}])`;
+
+describe("values that two kinds of documents share", () => {
+  it.each([
+    "Which towns have both a yard and a museum?",
+    "towns with a yard and a museum",
+    "towns that have at least one yard and at least one museum",
+    "Find the towns shared by yards and museums.",
+    "the towns that yards and museums share",
+    "towns in which there is a yard as well as a museum",
+    "towns where there are yards and museums",
+    "which towns with a yard also have a museum?",
+  ])("are those of both: %s", (question) => {
+    expect(ask(question)).toEqual({ query: BOTH, isSure: true });
+  });
+
+  it.each([
+    "List the towns that have a yard but no museum.",
+    "towns with yards but without museums",
+    "Which towns have yards but are not the town of any museum?",
+    "towns where there is a yard but not a museum",
+  ])("are those of one alone: %s", (question) => {
+    expect(ask(question)).toEqual({ query: NONE, isSure: true });
+  });
+
+  it("are narrowed on either side, and sorted", () => {
+    const { query, isSure } = ask(
+      "Which towns have both a yard founded after 1950 and a museum with more than 10 rooms? Sort them by name.",
+    );
+    expect(query).toBe(
+      `db.yards.aggregate([{$match:{founded_year:{$gte:1951}}},${museums("pipeline:[{$match:{rooms:{$gt:10}}}],")},` +
+        '{$match:{"museums.0":{$exists:true}}},{$group:{_id:"$town"}},{$sort:{_id:1}}])',
+    );
+    expect(isSure).toBe(true);
+  });
+
+  it("are no link where the one refers to the other", () => {
+    const referring: Rows = {
+      ...ROWS,
+      museums: (at) => ({ ...ROWS["museums"]?.(at), yard_id: new Int32(100 + ((at * 7) % 60)) }),
+    };
+    const askReferring = askerOf(createGenerator(snapshotOf("estuary", withIds(referring))));
+    expect(askReferring("towns that have a yard but no museum").query).toContain('foreignField:"yard_id"');
+  });
+
+  it("are not looked for among what is only named beside", () => {
+    expect(ask("towns that have a yard or a museum").query).not.toBe(BOTH);
+    expect(ask("guests of the tours with a yard and a museum").query).not.toContain('foreignField:"town"');
+  });
+});
