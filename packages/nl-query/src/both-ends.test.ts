@@ -45,4 +45,9 @@ describe("both ends of what is measured", () => {
       expect(ask(question).isSure).toBe(false);
     },
   );
+
+  it("are an order where it goes from one to the other", () => {
+    const { query } = ask("names and ages of the rowers from Ghent, age oldest to youngest");
+    expect(query).not.toContain("$min");
+  });
 });

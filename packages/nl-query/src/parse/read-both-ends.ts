@@ -10,7 +10,7 @@ import { conceptTarget } from "./sort-targets.ts";
 
 const END = "[a-z]+est|most expensive|least expensive";
 const BOTH_ENDS = new RegExp(
-  `(?:both )?(?:the )?(?<first>${END})(?: (?<noun>[^ ]+))?,? (?:and|as well as|to)(?: also)?(?: of)?(?: the)? (?<second>${END})(?= )`,
+  `(?:both )?(?:the )?(?<first>${END})(?: (?<noun>[^ ]+))?,? (?:and|as well as)(?: also)?(?: of)?(?: the)? (?<second>${END})(?= )`,
 );
 /** Between what is measured and what it is measured of. */
 const OF = /^(?:of|for|the|both|do|does|did|was|were|is|are|,|:)$/;
