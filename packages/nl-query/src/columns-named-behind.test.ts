@@ -122,3 +122,32 @@ describe("conditions and columns said in clauses", () => {
     );
   });
 });
+
+const OF_ORLA = (columns: string): string => `db.kites.find({maker:"Orla"},{${columns},_id:0})`;
+
+describe("what stands beside what is listed", () => {
+  it.each([
+    ["list the kites of Orla, along with their postage", OF_ORLA("title:1,postage:1")],
+    ["list the kites of Orla, as well as their price", OF_ORLA("title:1,price:1")],
+    ["kites of Orla, together with their season and postage", OF_ORLA("title:1,season:1,postage:1")],
+    [
+      "Identify the kite with the highest price, along with that price.",
+      "db.kites.find({},{title:1,price:1,_id:0}).sort({price:-1}).limit(1)",
+    ],
+    [
+      "Titles of the 3 kites with the highest price, along with the corresponding price",
+      "db.kites.find({},{title:1,price:1,_id:0}).sort({price:-1}).limit(3)",
+    ],
+    [
+      "Titles of the 3 kites that have the highest price and their price, from highest to lowest",
+      "db.kites.find({},{title:1,price:1,_id:0}).sort({price:-1}).limit(3)",
+    ],
+  ])("is shown with it: %s", (question, query) => {
+    expect(ask(question)).toEqual(sure(query));
+  });
+
+  it("is shown by the deed that dates it", () => {
+    const { query } = ask("titles of the kites with 3 tails and the day each was launched");
+    expect(query).toBe("db.kites.find({tails:3},{title:1,launched:1,_id:0})");
+  });
+});

@@ -308,6 +308,9 @@ function withVerb(draft: Draft, named: Words): Words {
 function isListed(draft: Draft, named: FieldMention, scale: Words): boolean {
   const before = draft.skipBack(named.start, /^(and|,|&|the|their|its)$/);
   const isJoined = before < named.start && named.end <= scale.start;
+  // "and its fee" is a column behind whatever is said before
+  if (isJoined && /^and (?:its|their)$/.test(`${draft.norm(before)} ${draft.norm(named.start - 1)}`))
+    return true;
   return (
     isJoined &&
     draft.fieldBefore(before, (field, one) => field.kind !== "object" && one.score >= QUALITY) !== null

@@ -14,6 +14,8 @@ const THINGS = "(?:it|he|she|they|these|those|the [a-z]+|each(?: one| of them)?)
 const DONE =
   "[a-z]+ed|built|held|born|made|sold|sent|began|begun|left|won|bought|paid|written|taken|given|lent|met|found";
 const WAS = "(?:was|were|is|are|has been|have been|had been|became|become|becomes|got|gets|first|last)";
+/** "The year each was built". */
+const WHEN_DONE = `(?:the |their |its )?(year|date|day|month) (?:when |that |in which |on which )?(?:each|each one|each of them|it) (?:was|were|had been) (${DONE})(?= ?[.?,]|$| and )`;
 
 /** Words that only hold a list together. */
 export const LISTS: readonly Rephrasing[] = [
@@ -36,10 +38,8 @@ export const LISTS: readonly Rephrasing[] = [
     /(?:,|,? and|,? (?:along|together) with|,? as well as) how many ([a-z]+(?: [a-z]+)?) (?:it|they|he|she|each|each one) (?:has|have|had|[a-rt-z]+s?)(?= ?[.?,]|$)/,
     ". also list their number of $1",
   ),
-  idiom(
-    `(?:the |their |its )?(year|date|day|month) (?:when |that |in which |on which )?(?:each|each one|each of them|it) (?:was|were|had been) ([a-z]+ed|built|held|born)(?= ?[.?,]|$| and )`,
-    "the $2 $1",
-  ),
+  idiom(`(?<=[a-z"] (?:, )?(?:and|with|plus) )${WHEN_DONE}`, "its $2 $1"),
+  idiom(WHEN_DONE, "the $2 $1"),
   idiom(
     `(?<!(?:^| )(?:by|same) )(?:the|their|its) (year|date|day|month|time)s? (?:when |that |(?:in|on|at) which )?(?:they|these|those|each|each one|each of them) (?:${WAS} )?(${DONE})(?: and (?:${WAS} )?(${DONE}))(?= ?[.?,]|$| and | sorted | ordered )`,
     "the $1 $2 and the $1 $3",
@@ -84,7 +84,7 @@ export const LISTS: readonly Rephrasing[] = [
   // "and the material in which they are made": what is done with it is no part of the name
   idiom(
     /(?<=(?:with|and|,) )(?:the |their )?([a-z]+s?) (?:in|for|at|from|of|with) which (?:they|these|those|it|each) (?:is|are|was|were) [a-z]+(?= ?[.?,]|$| and )/,
-    "the $1",
+    "its $1",
   ),
   // "name of its home port, for ships that have one"
   idiom(
@@ -98,7 +98,7 @@ export const LISTS: readonly Rephrasing[] = [
   ),
   // "list the names of the boats of the club Heron together with the harbor": columns behind conditions
   idiom(
-    `^(?!(?:[^.?]* )?(?:number|count|average|avg|mean|total|sum|many|much|most|least|highest|lowest|each|every|per|sorted|ordered|first) )((?:list|show|find|give|return|display|retrieve|provide|identify|determine|enumerate|present|report) (?:me )?(?:all )?(?:the )?(?!(?:an? )?lists? of )[a-z]+(?: [a-z]+)? of [^.?;:]*?) ,? ?(?:along|together) with (?:the |their |its )(${NAMED}(?: of the [a-z]+(?: [a-z]+)?)?)${END}`,
+    `^(?!(?:[^.?]* )?(?:number|count|average|avg|mean|total|sum|many|much|most|least|highest|lowest|each|every|per|sorted|ordered|first) )((?:list|show|find|give|return|display|retrieve|provide|identify|determine|enumerate|present|report) (?:me )?(?:all )?(?:the )?(?!(?:an? )?lists? of )[a-z]+(?: [a-z]+)? of (?=(?:the|all|any|those|these|our) |[a-z]+s )[^.?;:]*?) ,? ?(?:along|together) with (?:the |their |its )(${NAMED}(?: of the [a-z]+(?: [a-z]+)?)?)${END}`,
     "$1 . list the $2",
   ),
   // "a list of keepers along with the names of their horses"
@@ -203,9 +203,13 @@ export const LISTS: readonly Rephrasing[] = [
     /, (?:and )?(?:giving|stating|reporting|providing|returning|indicating|naming)(?: me)?(?= (?:(?:the|their|its|his|her|both|each) )?(?!an? |for |the |each )[a-z]+)(?![^.?]* (?:from|sorted|ordered|ranked|arranged|first)(?: |$))/,
     ". list",
   ),
+  // beside what is listed: "list the shops, along with their city" shows which shop is where
   {
-    pattern:
-      /, (?:and )?(?:including|along with|together with|as well as|detailing|showing) (its|their|his|her)(?= )/,
+    pattern: /, (?:and )?(?:along with|together with|as well as) (its|their|his|her)(?= )/,
+    words: "along with $1",
+  },
+  {
+    pattern: /, (?:and )?(?:including|detailing|showing) (its|their|his|her)(?= )/,
     words: ". list $1",
   },
   {

@@ -56,6 +56,12 @@ export const PLAIN_WORDS: readonly Rephrasing[] = [
     /(?<!the |all |each |most |some |any |every )following(?= (?:(?:the )?(?:year |season )?#|the (?:end |close |conclusion )?(?:of )?(?:the )?# [a-z]+)(?: |$))/,
     "after",
   ),
+  // "along with that price", "together with the corresponding delay in minutes"
+  {
+    pattern:
+      /(?:along|together) with (?:the (?:respective|corresponding|matching|associated)|that|those)(?= (?!numbers? |counts? |total |average |mean |sum |maximum |minimum |highest |lowest |names? )[a-z]+(?: (?!of )[a-z]+)?(?: in [a-z]+)?(?: ?[.?]?$| ?, (?:from|in|sorted|ordered) ))/,
+    words: "along with its",
+  },
   { pattern: /(the|their|its|his|her) (?:respective|corresponding)(?= [a-z])/, words: "$1" },
   {
     pattern: /each of the (?:listed|given|existing|available|different|various|above)(?= [a-z]+s(?: |$))/,
