@@ -2,7 +2,7 @@ import { MEASURES, type Adjective, type Concept } from "../lexicon/concepts.tabl
 import { isOfPeople, isRoleOfPeople } from "../lexicon/words.table.ts";
 import type { FieldMention } from "../link/mentions.ts";
 import type { Amount, CompareOp, FieldRef, Metric, Words } from "../plan/plan.ts";
-import { isNumeric, isTemporal, type FieldModel } from "../schema/model.ts";
+import { isNumeric, isTemporal, isYearField, type FieldModel } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
 import { amountBefore, withoutIdentity } from "./amounts.ts";
 import { belongingsBefore, namesOf } from "./belongings.ts";
@@ -34,6 +34,8 @@ const COUNT = /^(count|number|num|total|quantity)$/;
 /** From this surety on words are the name of a collection. */
 const NAME_OF_OTHERS = 0.9;
 
+/** Lower numbers are no years. */
+const HIGHEST_COUNT = 100;
 const PIECES = /^(quantity|unit|count|number|sold|sales?)$/;
 const OLDEST = 120;
 /** Words that lead to an age. */
@@ -120,9 +122,16 @@ export function findTarget(draft: Draft, comparison: Comparison): Target | null 
   };
   for (const read of TARGETS) {
     const target = read(draft, place);
+    if (target && isNoYear(draft, comparison, target)) continue;
     if (target) return isOfOne(draft, place, target) ? null : target;
   }
   return null;
+}
+
+/** "Awarded at least 2 medals" of an `awardYear`: so low a number is a number of things. */
+function isNoYear(draft: Draft, { bounds }: Comparison, target: Target): boolean {
+  const isYear = target.kind === "field" && isYearField(target.field);
+  return isYear && bounds.every(({ at }) => Number(draft.numberText(at)) < HIGHEST_COUNT);
 }
 
 /** "Longer than 15 km" is said of a distance where one is kept. */

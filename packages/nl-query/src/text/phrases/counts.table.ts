@@ -155,6 +155,11 @@ export const COUNTS: readonly Rephrasing[] = [
     },
   ]).flat(),
   { pattern: /over one(?= [a-z])/, words: "more than 1" },
+  // "that have been awarded at least 1 gold medal"
+  idiom(
+    /(?:(?:that|which|who) )?(?:(?:has|have|had|was|were) (?:been )?)?(?:awarded|granted|presented with|honou?red with)(?= (?:at least|at most|more than|fewer than|less than|exactly|over) # (?:[a-z]+ )?(?:medals?|prizes?|awards?|trophy|trophies|titles?|stars?|distinctions?)(?: |$))/,
+    "with",
+  ),
   {
     pattern: /an? (?:total|count|sum) of(?= (?:#|at least|at most|more than|less than|fewer than|over) )/,
     words: "",
