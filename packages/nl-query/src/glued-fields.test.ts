@@ -64,7 +64,11 @@ describe("a flag that is written as one word", () => {
     createGenerator(
       snapshotOf("honeyfair", {
         ...HONEY_FAIR,
-        jar: (at) => ({ jarid: new Int32(at), waxseal: pick(["yes", "no"], at * 7) }),
+        jar: (at) => ({
+          jarid: new Int32(at),
+          waxseal: pick(["yes", "no"], at * 7),
+          sugarpct: new Int32(40 + ((at * 7) % 50)),
+        }),
       }),
     ),
   );
@@ -76,6 +80,13 @@ describe("a flag that is written as one word", () => {
     ["jars that are not wax-sealed", 'db.jar.find({waxseal:"no"})'],
   ])("is said with a hyphen: %s", (question, query) => {
     expect(askJars(question)).toEqual({ query, isSure: true });
+  });
+
+  it.each([
+    ["jars with 70 percent sugar or more", "{sugarpct:{$gte:70}}"],
+    ["jars having 50 percent of sugar or less", "{sugarpct:{$lte:50}}"],
+  ])("stands beside a share that is bounded behind its noun: %s", (question, filter) => {
+    expect(askJars(question)).toEqual({ query: `db.jar.find(${filter})`, isSure: true });
   });
 });
 

@@ -27,6 +27,10 @@ const QUALITIES = [
 /** How a number of things begins. */
 const QUANTIFIED = `(?:(?:only|just|exactly|precisely|a|${ANY_BOUND}) )*(?:single|#|one|several|multiple)(?: |$)`;
 
+/** What is measured behind its unit: "80 percent cocoa or more". */
+const MEASURED =
+  "(?:percent|minutes|hours|days|years|months|kg|grams?|meters?|metres?|km|euros?|dollars?) (?:of )?[a-z]+";
+
 /** A year, a month, or a stretch that is counted from now. */
 const STRETCH = `#|this|last|next|current|previous|q#|(?:${MONTH}) `;
 
@@ -253,13 +257,15 @@ export const COUNTS: readonly Rephrasing[] = [
     words: "the minimum and maximum $1",
   },
   {
-    pattern:
-      /(?:of |by |(?:take|takes|took) (?!# (?:people|persons|passengers|guests|seats) )|lasting |for |weighing )?(#)( years old| [a-z]+)? or (?:more|longer|heavier|higher|greater|larger|bigger|taller|above|over|older|up)(?! than)(?= [a-z,.?]|$)/,
+    pattern: new RegExp(
+      `(?:of |by |(?:take|takes|took) (?!# (?:people|persons|passengers|guests|seats) )|lasting |for |weighing )?(#)( years old| ${MEASURED}| [a-z]+)? or (?:more|longer|heavier|higher|greater|larger|bigger|taller|above|over|older|up)(?! than)(?= [a-z,.?]|$)`,
+    ),
     words: "at least $1 $2",
   },
   {
-    pattern:
-      /(?:of |by |take |takes |took |lasting |for |weighing )?(#)( years old| [a-z]+)? or (?:less|fewer|shorter|lighter|lower|smaller|below|under|younger)(?! than)(?= [a-z,.?]|$)/,
+    pattern: new RegExp(
+      `(?:of |by |take |takes |took |lasting |for |weighing )?(#)( years old| ${MEASURED}| [a-z]+)? or (?:less|fewer|shorter|lighter|lower|smaller|below|under|younger)(?! than)(?= [a-z,.?]|$)`,
+    ),
     words: "at most $1 $2",
   },
   { pattern: /of (#) (?:through|thru|until|till|to) (#)/, words: "from $1 to $2" },
