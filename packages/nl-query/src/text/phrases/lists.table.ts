@@ -38,7 +38,7 @@ export const LISTS: readonly Rephrasing[] = [
     /(?:,|,? and|,? (?:along|together) with|,? as well as) how many ([a-z]+(?: [a-z]+)?) (?:it|they|he|she|each|each one) (?:has|have|had|[a-rt-z]+s?)(?= ?[.?,]|$)/,
     ". also list their number of $1",
   ),
-  idiom(`(?<=[a-z"] (?:, )?(?:and|with|plus) )${WHEN_DONE}`, "its $2 $1"),
+  idiom(`(?<=[a-z"] (?:, )?and )${WHEN_DONE}`, "its $2 $1"),
   idiom(WHEN_DONE, "the $2 $1"),
   idiom(
     `(?<!(?:^| )(?:by|same) )(?:the|their|its) (year|date|day|month|time)s? (?:when |that |(?:in|on|at) which )?(?:they|these|those|each|each one|each of them) (?:${WAS} )?(${DONE})(?: and (?:${WAS} )?(${DONE}))(?= ?[.?,]|$| and | sorted | ordered )`,
@@ -84,7 +84,7 @@ export const LISTS: readonly Rephrasing[] = [
   // "and the material in which they are made": what is done with it is no part of the name
   idiom(
     /(?<=(?:with|and|,) )(?:the |their )?([a-z]+s?) (?:in|for|at|from|of|with) which (?:they|these|those|it|each) (?:is|are|was|were) [a-z]+(?= ?[.?,]|$| and )/,
-    "its $1",
+    "the $1",
   ),
   // "name of its home port, for ships that have one"
   idiom(
