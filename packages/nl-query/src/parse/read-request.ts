@@ -9,6 +9,7 @@ import { flagOf, isNumberField, isUnique, type CollectionModel, type FieldModel 
 import { isNamePart, nameField } from "../schema/name-field.ts";
 import { acceptClaim, type Claim } from "./claim.ts";
 import { countBesideElements, showDistinct } from "./decide-result-shape.ts";
+import { describeKey } from "./describe-key.ts";
 import type { Draft, Question } from "./draft.ts";
 import { COUNT, ALONE, ENDS_FIGURE, isFillerAt, KINDS, TELLING } from "./request-words.ts";
 import { showNames } from "./show-names.ts";
@@ -308,8 +309,7 @@ class Request {
         (one) => one.field === field && field.kind === "text" && one.start === at && one.end === at + 1,
       ),
     );
-    const isFigureAsked = metrics.some(({ words }) => words.length > 0);
-    return isNames && isKey && isFigureAsked && this.#owner(at) === null
+    return isNames && isKey && metrics.some(({ words }) => words.length > 0) && this.#owner(at) === null
       ? (this.#column(at) ?? at) + 1
       : null;
   }
@@ -319,7 +319,7 @@ class Request {
     const mention = this.#mentions
       .filter((one) => one.start === start && !this.#isThingItself(one))
       .sort((a, b) => rank(b) - rank(a) || Number(this.#isKnown(b)) - Number(this.#isKnown(a)))
-      .find((one) => !this.#saysValue(one) && this.#show(one.field, one));
+      .find((one) => !this.#saysValue(one) && (describeKey(this.draft, one) || this.#show(one.field, one)));
     return mention?.end ?? null;
   }
 

@@ -13,7 +13,7 @@ const TAILS = ["date", "time", "year", "type", "no", "num"];
 
 /** Ends that say what of a thing is stored, behind any word: `basinname`, `mooringcost`. */
 const TELLING_TAIL =
-  /^([a-z]*[aeiouy][a-z]*)(name|type|kind|status|code|number|year|count|price|cost|amount|date|since|size|weight|height|length|width|level|limit|salary|temp|temperature|fee)$/;
+  /^([a-z]*[aeiouy][a-z]*)(name|type|kind|status|code|number|year|count|price|cost|amount|date|since|size|weight|height|length|width|level|limit|salary|temp|temperature|fee|description)$/;
 /** Ends of what a thing is told apart by: `sidingno` where there are sidings. */
 const OWN_NUMBER = /^(?:no|nr|num)$/;
 /** Ends that are units: `soakingmin`, `depthcm`. */
