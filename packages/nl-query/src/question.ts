@@ -68,6 +68,7 @@ import { nameOfOwners } from "./link/name-of-owners.ts";
 import { nameWho } from "./link/name-who.ts";
 import { figuresOfEach } from "./link/figures-of-each.ts";
 import { nameNumberMarks } from "./link/name-number-marks.ts";
+import { nameNumberedDocuments } from "./link/name-numbered-documents.ts";
 import { nameKeyNumbers } from "./link/name-key-numbers.ts";
 import { listBeforeOrder } from "./link/list-before-order.ts";
 import { listLast } from "./link/list-last.ts";
@@ -112,6 +113,7 @@ const PREPARATIONS: readonly Step[] = [
   joinRates,
   joinNames,
   nameCodedDocuments,
+  nameNumberedDocuments,
   valueInFront,
   nameTheirs,
   nameOfKind,

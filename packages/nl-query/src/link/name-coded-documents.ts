@@ -59,8 +59,8 @@ function isCounted(tokens: readonly Token[], at: number): boolean {
   return isOfAll && (COUNTED_OF.test(normAt(tokens, lead)) || tokens[lead]?.kind === "word");
 }
 
-/** The name of the collection in the number of what was said. */
-function documentsOf({ name, words }: CollectionModel, tokens: readonly Token[], at: number): Token[] {
+/** Returns the name of the collection in the number of what was said. */
+export function documentsOf({ name, words }: CollectionModel, tokens: readonly Token[], at: number): Token[] {
   const [first, second] = tokens.slice(at, at + 2);
   if (!first) return [];
   const last = second && CODE.test(second.norm) ? second : first;
