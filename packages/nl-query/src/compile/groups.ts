@@ -4,7 +4,7 @@ import { isNamePart, nameField, personName } from "../schema/name-field.ts";
 import { nameParts } from "../plan/whole-names.ts";
 import type { Amount, GroupKey, Having, Metric, Plan } from "../plan/plan.ts";
 import { doc, docOf, entry, int, partsOf, type Entry } from "./build.ts";
-import { amountExpression, documentAmount, keyExpression } from "./expressions.ts";
+import { amountExpression, documentAmount, fractionalDays, keyExpression } from "./expressions.ts";
 import { conditionExpression } from "./condition-expression.ts";
 import { mergeEntries } from "./filter.ts";
 import { numberValue } from "./literals.ts";
@@ -247,8 +247,13 @@ function accumulator(pipeline: Pipeline, metric: Metric, plan: Plan): Value {
   }
 }
 
-function amountIn(pipeline: Pipeline, { of, isOfDocuments }: Extract<Metric, { of: Amount }>): Value {
+/** Figures to which each document adds its part of a day. */
+const ADDS_UP = /^(avg|sum|median)$/;
+
+function amountIn(pipeline: Pipeline, { kind, of, isOfDocuments }: Extract<Metric, { of: Amount }>): Value {
   const { pathOf } = pipeline;
+  const days = ADDS_UP.test(kind) ? fractionalDays(of, pathOf) : null;
+  if (days !== null) return days;
   return isOfDocuments === true
     ? documentAmount(of, { pathOf, isUnwound: (field) => pipeline.isUnwound(field) })
     : amountExpression(of, pathOf, (list) => pipeline.hasOpened(list));

@@ -85,6 +85,7 @@ function referenceText(text: string): string {
 const UNITS_MS: ReadonlyMap<number, string> = new Map([
   [60_000, "minutes"],
   [3_600_000, "hours"],
+  [86_400_000, "days"],
 ]);
 
 /** "hours from startedAt to endedAt"; null for other quotients. */

@@ -12,9 +12,33 @@ const ENDS = "(?:the )?(?:earliest|first|oldest|latest|last|newest|most recent) 
 const DONE = "(?:is|are|was|were|has been|have been|had been|gets|got)";
 const WHEN = `(?:(?:the )?(?:year|date|day|month|moment|time) (?:when |that |in which |on which )?|when )?(?:it|they) (?:${DONE} )?`;
 const DID = "(?:do|does|did)";
+/** "Does it take", "pass": what a stretch of time does until something is done. */
+const TAKES =
+  "(?:(?:(?:do|does|did|will|would) )?it (?:takes?|took|needs?|needed|lasts?)|(?:that )?(?:pass|passes|passed|elapse|elapsed|go by|went by)|(?:are|is) (?:needed|required)|(?:do|does|did) we (?:take|need))";
 
 /** The time between two dates, in the words that `combinedAt` and `durationAt` know. */
 export const DURATIONS: readonly Rephrasing[] = [
+  // "how many days does it take on average to close a case", "on average, how many days pass until a case is closed"
+  ...[
+    `how many ${UNIT} ${TAKES} on average (?=(?:to|until|till|before) )`,
+    `on average ,? ?how many ${UNIT} ${TAKES} (?=(?:to|until|till|before) )`,
+    `how many ${UNIT} on average ${TAKES} (?=(?:to|until|till|before) )`,
+    `how many ${UNIT} on average (?=(?:until|till|before) )`,
+  ].map((said) => idiom(said, "average number of $1")),
+  idiom(
+    `how many ${UNIT} ${TAKES} (to [a-z]+ (?:an? |the |each |our )?[a-z]+) on average(?= ?[,.?]|$| (?:per|by|for) )`,
+    "average number of $1 $2",
+  ),
+  idiom(
+    `((?:average|mean|avg) (?:number of |count of )?)${UNIT} ${TAKES} (?=(?:until|till|before) )`,
+    "$1 $2",
+  ),
+  idiom(
+    `(?<=(?:average|mean|avg) )${UNIT} (?=(?:until|till|before) (?:an? |the |each )?[a-z]+ ${DONE} [a-z]+ed(?: |$))`,
+    "number of $1",
+  ),
+  // "days start -> end"
+  idiom(`${UNIT} (?:from )?([a-z]+) (?:[-=] >|→) ([a-z]+)`, "$1 between $2 and $3"),
   // "how many days on average lie between signing and delivery"
   idiom(
     `how many ${UNIT} (?:${PASSES} )?on average (?:${PASSES} )?(?=between |from )`,

@@ -18,8 +18,12 @@ const OCCASION =
 const COLUMN = "[a-z_]+(?: (?!and )[a-z_]+){0,3}";
 const LISTED = `${COLUMN}(?: ?(?:,|and|[+&]) (?!then )${COLUMN})*`;
 
+const ARROW = "(?:[-=] >|→)";
+
 /** Questions in the style of telegrams and chats: names with marks between them instead of sentences. */
 export const TELEGRAMS: readonly Rephrasing[] = [
+  // "boats under 200 -> name, fee"
+  idiom(`^([^:]+?) ${ARROW} (?=${LISTED}${END})`, "$1 :"),
   // "longest boat? name and length"
   idiom(
     `^((?!(?:is|are|do|does|can|could) |(?:[^?]* )?(?:what|which|who|how|where|when) )[^?.:]+) \\? (?=(?!(?:show|list|give|get|find|sort|order|only|please|and|if|in|by|with|just|return|display|i|we|you|it|that|this|those|these|not|thanks?)(?: |$))${LISTED}${END})`,
