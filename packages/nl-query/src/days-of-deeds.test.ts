@@ -42,3 +42,37 @@ describe("days between dates with a time", () => {
     expect(query).toContain('$dateDiff:{startDate:"$submitted_at",endDate:"$granted_at",unit:"day"}');
   });
 });
+
+describe("days until a deed, per group", () => {
+  it("leave out groups in which it was never done", () => {
+    expect(ask("average days until a petition is granted by urgency").query).toContain(
+      "{$match:{granted_at:{$ne:null}}},{$group:",
+    );
+  });
+
+  it("begin with the record, and not with the start of what has an end", () => {
+    const { query } = ask("how many days does it take on average to confirm a show, by stage");
+    expect(query).toContain('{$subtract:["$confirmed_at","$booked_at"]}');
+    expect(query).toContain("{$match:{confirmed_at:{$ne:null}}}");
+  });
+});
+
+describe("what took place", () => {
+  it.each([
+    ["shows that took place", 'db.shows.find({state:"DONE"})'],
+    ["how many shows that were held were in the attic", 'state:"DONE"'],
+    [
+      "how long do the shows that took place last on average, by stage",
+      '{$match:{state:"DONE"}},{$group:{_id:"$stage"',
+    ],
+  ])("is done, where it may be planned or cancelled: %s", (question, expected) => {
+    expect(ask(question).query).toContain(expected);
+  });
+
+  it.each(["shows that took place in May", "how long do shows last on average"])(
+    "is not asked for beside a time, or where nothing says so: %s",
+    (question) => {
+      expect(ask(question).query).not.toContain("DONE");
+    },
+  );
+});

@@ -23,6 +23,17 @@ const ROWS: Record<string, (at: number) => Record<string, Value>> = {
     acquired_on: minutes(at * 7000),
     puppeteer_id: new Int32((at * 7) % 40),
   }),
+  shows: (at) => ({
+    title: `Show ${at}`,
+    state: pick(["SCHEDULED", "DONE", "CANCELLED"], at),
+    stage: pick(["attic", "yard", "barn"], at),
+    runtime_mins: new Int32(20 + ((at * 7) % 60)),
+    last_checked_at: minutes(at * 800),
+    booked_at: minutes(at * 900),
+    start_at: minutes(at * 900 + 20_000),
+    end_at: minutes(at * 900 + 20_090),
+    confirmed_at: at % 3 === 0 ? null : minutes(at * 900 + 700),
+  }),
   petitions: (at) => ({
     proposal_no: new Int32(7000 + at),
     title: `Petition ${at}`,

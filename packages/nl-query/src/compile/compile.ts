@@ -170,7 +170,20 @@ function withoutNulls(plan: Plan): Condition[] {
     for (const field of fields) addPresent(field, key.words);
   }
   for (const key of ofSomeGroups(plan).filter(isMissable)) addPresent(key.field, key.words);
+  for (const { field, words } of datesOfGroups(plan)) addPresent(field, words);
   return conditions;
+}
+
+/** Dates that may be missing where groups are only told the time between two: some have no document with both. */
+function datesOfGroups({ ask, metrics }: Plan): { field: FieldModel; words: readonly Words[] }[] {
+  const [metric, ...others] = metrics;
+  if (ask !== "group" || others.length > 0 || !metric || !("of" in metric) || metric.kind === "countDistinct")
+    return [];
+  const { of, words } = metric;
+  if (of.kind !== "elapsed") return [];
+  return amountFields(of)
+    .filter(isMissable)
+    .map(({ field }) => ({ field, words }));
 }
 
 /** Keys of groups that are picked: "the company with the most members" is none without a company. */

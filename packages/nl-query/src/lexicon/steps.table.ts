@@ -30,6 +30,13 @@ export function stepOf(state: string): number | "ended" | null {
   return at < 0 ? null : at;
 }
 
+const DONE = STEPS.findIndex((line) => line.includes("completed"));
+
+/** Tests whether what was planned has happened in this state. */
+export function isOver(step: number | "ended" | null): boolean {
+  return step === DONE;
+}
+
 /** Whether something is still to be done in this state. */
 export function isUnfinished(step: number | "ended"): boolean {
   return step !== "ended" && step < LAST;

@@ -9,12 +9,15 @@ import { timeUnitOf } from "./units.ts";
 
 /** Names of dates with which things begin, the plainest first. */
 const STARTS =
-  "started start began begin from departure depart created creation opened ordered placed submitted requested reported received registered booked issued admitted raised filed order date".split(
+  "started start began begin from departure depart created creation opened ordered placed submitted requested reported received registered booked issued admitted raised filed posted published order date".split(
     " ",
   );
 /** Names of dates with which they are over. */
 const ENDS =
   /^(ended|end|closed|completed|finished|done|resolved|returned|return|fulfilled|discharged|stopped|arrival|arrived|delivered)$/;
+/** Names of both ends of a stretch. */
+const OF_PAIR = /^(started|start|began|begin|from|depart|departure)$/;
+const LAST = /^(ended|end|finish|finished|arrival|arrived|return|returned)$/;
 /** `to_date`, `validTo`: a small word that is no word of the name. */
 const UNTIL = /(?:^|[._])to(?=_|[A-Z]|$)|[a-z]To(?=[A-Z]|$)/;
 const PLANNED =
@@ -71,7 +74,7 @@ function elapsedFrom(
 
 /** From what begins a document until then; null where nothing says when it begins. */
 export function timeUntil(draft: Draft, to: FieldModel, unit: "minute" | "hour" | "day"): Amount | null {
-  const from = startOf(draft);
+  const from = startOf(draft, to);
   return from && from !== to
     ? { kind: "elapsed", from: { field: from, route: null }, to: { field: to, route: null }, unit }
     : null;
@@ -116,14 +119,13 @@ export function yearMeantAt(draft: Draft, start: number): { ref: FieldRef; words
     : null;
 }
 
-/** The date with which a document begins. */
-function startOf(draft: Draft): FieldModel | null {
+/** The date with which a document begins; where it has an end too, the start of a stay is no such date for its cancellation. */
+function startOf(draft: Draft, to?: FieldModel): FieldModel | null {
   const dates = datesOf(draft).filter((field) => !isPlanned(field) && field.absence === 0);
-  for (const start of STARTS) {
-    const found = dates.find(({ words }) => words.includes(start));
-    if (found) return found;
-  }
-  return null;
+  const isPaired = to !== undefined && !isEnd(to) && datesOf(draft).some(isEnd);
+  const found = STARTS.flatMap((start) => dates.find(({ words }) => words.includes(start)) ?? []);
+  const apart = isPaired ? found.find(({ words }) => !words.some((word) => OF_PAIR.test(word))) : undefined;
+  return apart ?? found[0] ?? null;
 }
 
 /** The only date with which a document may be over. */
@@ -132,6 +134,11 @@ export function endOf(draft: Draft): FieldModel | null {
     (field) => !isPlanned(field) && (field.words.some((word) => ENDS.test(word)) || UNTIL.test(field.path)),
   );
   return others.length === 0 ? (end ?? null) : null;
+}
+
+/** The last day of a stretch whose first one is kept too. */
+function isEnd({ words, path }: FieldModel): boolean {
+  return words.some((word) => LAST.test(word)) || UNTIL.test(path);
 }
 
 /** The only date by which something was to be done. */

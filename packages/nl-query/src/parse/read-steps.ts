@@ -1,4 +1,4 @@
-import { isUnfinished, stepOf } from "../lexicon/steps.table.ts";
+import { isOver, isUnfinished, stepOf } from "../lexicon/steps.table.ts";
 import type { Literal, Test, Words } from "../plan/plan.ts";
 import { flagOf, type FieldModel } from "../schema/model.ts";
 import { acceptClaim, claimCondition, joinClaims, type Claim } from "./claim.ts";
@@ -14,6 +14,9 @@ const OPEN = new RegExp(`${LEAD}(?:(?:still|currently) )?(?:open|outstanding|unf
 const GOING_ON = new RegExp(
   `${LEAD}(?:(?:still|currently) )?(?:ongoing|going on|under ?way|in progress|not over(?: yet)?)(?= )`,
 );
+/** "That took place", where no time or place is told of. */
+const HAPPENED =
+  /(?:that|which|and) (?:(?:actually|really|already) )?(?:(?:have|has|had) )?(?:(?:did )?(?:took|taken|take) place|happened|(?:was|were|been) (?:held|carried out))(?! (?:in|on|at|during|since|before|after|between|this|last|next|within|from|until|under|by (?:the|an?)|near|around|for|yesterday|today|over|more|less|#|@)(?: |$))(?= )/;
 /** Something else may be meant as well. */
 const VAGUE = 0.2;
 
@@ -32,6 +35,7 @@ export function readSteps(draft: Draft): void {
     acceptClaim(draft, claimReached(draft, match, { state: match.groups.state ?? "", isReached: true })),
   );
   draft.each(OPEN, (match) => acceptClaim(draft, claimOpen(draft, match)));
+  draft.each(HAPPENED, (match) => acceptClaim(draft, claimHappened(draft, match)));
   draft.each(GOING_ON, (match) => acceptClaim(draft, claimGoingOn(draft, match)));
 }
 
@@ -91,6 +95,15 @@ function claimGoingOn(draft: Draft, match: Match): Claim | null {
   const [date, ...others] = collection.fields.filter((one) => isDateOfEnd(one));
   if (isStored || hasSteps || !date || others.length > 0 || !isSaidOfOwn(draft, match)) return null;
   return claimMissing(date, match);
+}
+
+/** "Meetings that took place" of those that are scheduled, done or cancelled. */
+function claimHappened(draft: Draft, match: Match): Claim | null {
+  const [field, ...others] = draft.collection.fields.filter((one) => isStatus(one));
+  const values = field?.values.filter(({ text }) => isOver(stepOf(text))) ?? [];
+  const isPlanned = field?.values.some(({ text }) => /^(?:scheduled|planned|booked|upcoming)$/i.test(text));
+  if (!field || others.length > 0 || values.length !== 1 || isPlanned !== true) return null;
+  return claimValues(field, { values, words: match, isClear: true });
 }
 
 /** In front of what the documents are called, or in a clause right behind it. */

@@ -121,6 +121,11 @@ export const DURATIONS: readonly Rephrasing[] = [
     `how many ${UNIT} ${DID} (?:the |our |all )*([a-z]+(?: [a-z]+)?) ${LASTS} on average(?= ?[,.?]|$| (?:per|by|for) )`,
     "what is the average duration in $1 of $2",
   ),
+  // "how long do the tours that were led by Ann last on average", also where documents keep a `last_login`
+  idiom(
+    `how long (?:${DID}) (?:the |our |all |an? |each |every )*([a-z]+(?: [^ ,.?;]+){0,6}?) (?:usually |typically |normally )?${LASTS} on average`,
+    "what is the average duration of $1",
+  ),
   // "the average number of days until a crate was returned"
   idiom(
     `(number of ${UNIT}) (?:until|till|before) (?:an? |the |each )?([a-z]+) ${DONE} ([a-z]+ed)(?= ?[,.?]|$| (?:per|by|for) )`,
