@@ -20,8 +20,39 @@ const CLAUSE =
 /** A column that is no figure. */
 const COLUMN = `(?:the |their |its |his |her )?((?!(?:[a-z]+ )*(?:number|count|counts|average|mean|total|sum|highest|lowest|maximum|minimum|latest|last|first) )${NAMED}(?: of ${NAMED})?)`;
 
+const THING = "([a-z]+(?: [a-z]+)?)";
+/** A bound on how many there are, with what is counted as the next group. */
+const COUNT_BOUNDS = [
+  `(?:${ANY_BOUND}|exactly) # ${THING}`,
+  `# or (?:more|fewer|less) ${THING}`,
+  `# ${THING} or (?:more|fewer|less)`,
+];
+const HAVING = "(?:with|that have|which have|who have|having|that has|which has|who has|that own|who own)";
+const THOSE = "(?:only )?(?:the |those |all )*(?:ones )?";
+
 /** What else is to be shown, in rarer words. */
 export const ASKED_BESIDE: readonly Rephrasing[] = [
+  // "Which skippers own more than 2 barges? The town and how many."
+  ...COUNT_BOUNDS.map((bound) =>
+    idiom(
+      `^([^?.]*?${bound}(?: [^?.]*)?[?.] [^?.]*?) (?:,|[+&]|and|plus)(?: and)? how many(?: (?:of (?:them|these|those)|each(?: of them)?|there are|(?:each|they|he|she|it) (?:has|have|had|owns?)))?${END}`,
+      "$1 and the number of $2",
+    ),
+  ),
+  // "the town and the number of barges of every skipper with more than 2 barges"
+  idiom(
+    `^(?:${SHOW} )?(?:me )?(?:the )?((?!(?:average|total|mean|number|count) )[^.?;:]+?) (?:,|and|along with|together with|as well as) (?:the |their )?(?:total )?(?:number|count) of ${THING} (?:of|for) (?:each|every|(?:all )?(?:the|those|our)|all) ([a-z]+ [^.?;:]*?(?:${ANY_BOUND} #|# or more) \\2)${END}`,
+    "list $3 . list the $1 and the number of $2",
+  ),
+  // "Count the barges of each skipper and return the town and the count for the skippers with at least 3 barges."
+  idiom(
+    `^count (?:the |all |our )*${THING} (?:of|for|per|by|in) (?:each |every |the |all )*${THING}(?: ,)?(?: and)?(?: then)? ${SHOW} ([^.?]+?) (?:for|of) ${THOSE}(?:[a-z]+ )?${HAVING} (${ANY_BOUND} #)(?: \\1)?${END}`,
+    "list $2 with $4 $1 . list $3",
+  ),
+  idiom(
+    `^for (?:each|every) ${THING} ,? ?count (?:the |all |its |their )*${THING}(?: ,)?(?: and)?(?: then)? ${SHOW} ([^.?]+?) (?:for|of) ${THOSE}(?:[a-z]+ )?${HAVING} (${ANY_BOUND} #)(?: \\2)?${END}`,
+    "list $1 with $4 $2 . list $3",
+  ),
   // "the oldest barge, supplying its name"
   idiom(
     `(?<=, (?:and )?)(?:${VERB})(?:y|t)?ing(?= (?:me )?(?:for each (?:one |of them )?)?${ITS} )`,
