@@ -22,17 +22,34 @@ const NAMED = 0.9;
  * starting in May" of `startsOn` start then, and not since then, also where the date of a start is that of other documents.
  */
 export function nameDates(tokens: readonly Token[], knowledge: Knowledge): Token[] {
-  return tokens.map((token, at) => {
-    if (token.kind !== "word" || knowledge.names.hasShortened(token.norm)) return token;
-    const next = tokens[at + 1]?.norm ?? "";
-    const isBound = at > 0 && BOUND.test(token.norm) && WITHIN.test(next);
-    if (!isBound && !(DEED.test(token.norm) && DATE.test(next))) return token;
-    const said = isBound ? tokens.slice(0, at) : null;
-    const isStart = isBound && token.norm !== "ending";
-    const word =
-      dateWord(token.norm, knowledge, said) ?? (isStart && keepsStarts(knowledge) ? "started" : undefined);
-    return word === undefined ? token : { ...token, norm: word };
-  });
+  const named: Token[] = [];
+  for (const [at, token] of tokens.entries()) {
+    const word = dateSaidAt(tokens, at, knowledge);
+    const last = named.at(-1);
+    // "founding year" of `founded`: its year, and not the `year` of something else
+    if (last && /^years?$/.test(token.norm) && isYearAlone(tokens[at - 1], last.norm, knowledge))
+      named[named.length - 1] = { ...last, end: token.end };
+    else named.push(word === undefined ? token : { ...token, norm: word });
+  }
+  return named;
+}
+
+function dateSaidAt(tokens: readonly Token[], at: number, knowledge: Knowledge): string | undefined {
+  const token = tokens[at];
+  if (token?.kind !== "word" || knowledge.names.hasShortened(token.norm)) return undefined;
+  const next = tokens[at + 1]?.norm ?? "";
+  const isBound = at > 0 && BOUND.test(token.norm) && WITHIN.test(next);
+  if (!isBound && !(DEED.test(token.norm) && DATE.test(next))) return undefined;
+  const said = isBound ? tokens.slice(0, at) : null;
+  const isStart = isBound && token.norm !== "ending";
+  return dateWord(token.norm, knowledge, said) ?? (isStart && keepsStarts(knowledge) ? "started" : undefined);
+}
+
+/** The noun of the deed in front of "year" was put into the name of a field that holds the year, and nothing else. */
+function isYearAlone(before: Token | undefined, word: string, { names, model }: Knowledge): boolean {
+  if (before?.kind !== "word" || !DEED.test(before.norm)) return false;
+  const fields = names.fieldsWith(word).flatMap((id) => model.fields[id] ?? []);
+  return fields.length > 0 && fields.every((field) => isYearField(field) && field.words.join() === word);
 }
 
 function keepsStarts({ model }: Knowledge): boolean {

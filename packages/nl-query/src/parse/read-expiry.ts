@@ -64,7 +64,7 @@ export function readExpiry(draft: Draft): void {
 function claimAhead(draft: Draft, match: Match): Claim | null {
   const { collection, plan, question } = draft;
   const date = defaultDate(collection);
-  const isOwn = plan.collectionWords.some(({ start }) => start === match.end);
+  const isOwn = plan.collectionWords.some(({ start }) => isSaidBetween(draft, match.end, start));
   if (!date || !isOwn || date.field.kind !== "date" || !(Date.parse(date.field.max ?? "") > question.now))
     return null;
   const { field } = date;
@@ -73,6 +73,18 @@ function claimAhead(draft: Draft, match: Match): Claim | null {
     ...claimCondition({ field, route: null, test, words: [match], role: "range" }),
     assumptions: date.isClear ? [] : [{ weight: UNCLEAR, about: field.path }],
   };
+}
+
+/** Nothing, or only states and flags stand in between: "upcoming indoor regattas". */
+function isSaidBetween(draft: Draft, start: number, end: number): boolean {
+  const { valueMentions, fieldMentions } = draft;
+  if (start >= end) return start === end;
+  const said =
+    valueMentions.find((one) => one.start === start && one.end <= end) ??
+    fieldMentions.find(
+      (one) => one.start === start && one.end <= end && one.field.kind === "bool" && one.score >= NAMED,
+    );
+  return said !== undefined && isSaidBetween(draft, said.end, end);
 }
 
 function claimExpiry(draft: Draft, match: Match, { isOver, isDue }: Expiry): Claim | null {

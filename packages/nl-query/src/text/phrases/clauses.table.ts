@@ -179,9 +179,10 @@ export const CLAUSES: readonly Rephrasing[] = [
   // "which tours are still to come"
   {
     pattern:
-      /([a-z]+s) (?:(?:that|which) )?(?:(?:is|are) )?(?:still|yet) (?:to come|ahead(?: of us)?|to take place)(?= [,.?:]|$)/,
+      /([a-z]+s) (?:(?:that|which) )?(?:(?:is|are) )?(?:(?:still|yet) (?:to come|ahead(?: of us)?|to take place)|(?:still )?coming up(?: soon)?)(?= [,.?:]|$)/,
     words: "upcoming $1",
   },
+  idiom(/([a-z]+s) (?:(?:that|which) )?(?:is|are) upcoming(?= ?[,.?:]|$)/, "upcoming $1"),
   {
     pattern: /(names?|titles?) with ([a-z]+)(?: or ([a-z]+))? in (?:them|it)(?= [.?,]|$)/,
     words: "$1 containing $2 or $3",

@@ -29,6 +29,15 @@ const DECIDING: readonly Rephrasing[] = [
 
 /** Stretches of time that are said in a roundabout way. */
 const STRETCHES: readonly Rephrasing[] = [
+  // "whose deadline lies in the 14 days from now", "is at most 2 weeks away"
+  idiom(
+    `(?:(?:lies?|falls?|is|are|comes?) )?(?:in|within|during|over) (?:the )?(?:next |coming |following )?${SPAN} (?:from|after|counted from|starting|beginning) (?:now|today)(?: on)?`,
+    "in the next $1",
+  ),
+  idiom(
+    `(?:(?:lies?|falls?|is|are) )?(?:at most|no more than|not more than|no later than|less than|within|under) ${SPAN} (?:from now|from today|away|ahead|off)(?= ?[.?,:;]|$)`,
+    "in the next $1",
+  ),
   idiom(`up to ,? ?(?:but |and )?(?:not including|excluding|without) ${DAY}`, "before $1"),
   idiom(
     `(?:is |are |was |were )?not (?:before|earlier than) ${DAY} (?:and|but|or) not (?:after|later than) ${DAY}`,
