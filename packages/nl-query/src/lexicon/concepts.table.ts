@@ -9,7 +9,7 @@ export const CONCEPTS = {
     "price total amount cost fee revenue sales salary budget payment value balance spent fare rent income wage charge rate bill tax profit pay",
   ),
   price: words("price cost fare fee rate amount total rent value salary budget"),
-  pay: words("salary wage pay income compensation hourly"),
+  pay: words("salary wage pay income compensation hourly rate"),
   age: words("age birth founded hired created"),
   birth: words("birth age"),
   date: words("date created at time ordered released published placed started timestamp updated"),
@@ -279,9 +279,9 @@ export const MEASURES: ReadonlyMap<string, Concept> = new Map<string, Concept>([
   ...(
     ["cost", "costs", "costing", "priced", "charge", "charges", "charging", "sells", "selling"] as const
   ).map((verb): [string, Concept] => [verb, "price"]),
-  ...(["earn", "earns", "earning", "earned", "paid", "makes", "making"] as const).map(
-    (verb): [string, Concept] => [verb, "pay"],
-  ),
+  ...(
+    ["earn", "earns", "earning", "earned", "pay", "pays", "paying", "paid", "makes", "making"] as const
+  ).map((verb): [string, Concept] => [verb, "pay"]),
   ...(["weigh", "weighs", "weighing", "weighed"] as const).map((verb): [string, Concept] => [verb, "weight"]),
   ...(["last", "lasts", "lasting", "lasted", "takes", "took", "taking", "runs", "running"] as const).map(
     (verb): [string, Concept] => [verb, "duration"],

@@ -24,7 +24,9 @@ export function orderByNames(tokens: readonly Token[], knowledge: Knowledge): re
   const [before, name] = [tokens[at - 1], tokens[at]];
   if (!before || !name) return tokens;
   if (!OWN.test(before.norm)) {
-    const isText = textNamed(before.norm, knowledge) && !isNamedWith(before.norm, knowledge);
+    // a field may be called `by`
+    const isText =
+      !LINK.test(before.norm) && textNamed(before.norm, knowledge) && !isNamedWith(before.norm, knowledge);
     return isText ? tokens.toSpliced(at, 1) : tokens;
   }
   const shown = shownText(tokens, knowledge);

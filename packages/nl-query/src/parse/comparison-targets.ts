@@ -423,10 +423,18 @@ function moneyWithin(draft: Draft, nameEnd: number, bounds: readonly Bound[]): F
   const isNamed = draft.question.names
     .collections()
     .some((one) => one.collection === draft.collection && one.end === nameEnd && one.score >= 0.85);
-  const field = isNamed ? fieldOfConcept(draft, "money")?.field : undefined;
-  if (!field || field.arrayRoot !== null || field.min === null || !reaches(draft, field, bounds)) return null;
-  const min = Number(field.min);
-  return bounds.every(({ at }) => Number(draft.numberText(at)) >= min) ? field : null;
+  if (!isNamed) return null;
+  const fits = (field: FieldModel): boolean =>
+    field.arrayRoot === null &&
+    field.min !== null &&
+    reaches(draft, field, bounds) &&
+    bounds.every(({ at }) => Number(draft.numberText(at)) >= Number(field.min));
+  const likeliest = fieldOfConcept(draft, "money")?.field;
+  if (!likeliest || fits(likeliest)) return likeliest ?? null;
+  // "jobs under 350" by their rate, and not by the budget of the film that they are for
+  const own =
+    likeliest.depth > 0 ? fieldOfConcept(draft, "money", (one) => one.depth === 0 && isNumeric(one)) : null;
+  return own && fits(own.field) ? own.field : null;
 }
 
 /** No number lies above all values of the field. */

@@ -1,5 +1,5 @@
 import { idiom, type Rephrasing } from "./rephrasing.ts";
-import { NAMED, SUPERLATIVE, END } from "./words.ts";
+import { END, FIGURE, NAMED, SUPERLATIVE } from "./words.ts";
 
 const ASKS_COLUMNS =
   "(?:return|show|list|give|state|report|provide|returning|showing|listing|giving|stating|reporting|providing)";
@@ -19,6 +19,43 @@ export const ORDERS: readonly Rephrasing[] = [
       `(?:sorted|ordered|arranged|ranked|listed) by (?:the |their |its )?(${NAMED}) ?,? with the (?:${said})(?: (?!listed |shown |first)[a-z]+){0,2} ?(?:(?:listed|shown|displayed|appearing|coming|presented|placed|being) )?first(?= ?[.?]?$)`,
       `sorted by $1 ${order}`,
     ),
+  ),
+  // "cheapest first, then name"
+  idiom(
+    `((?:${SUPERLATIVE})(?: (?!then )[a-z]+)?) first ,? ?(?:and )?then(?: the| their)?(?= (?!by |the |their |show |list |give |sort|order|alphabetically|limit |only )[a-z])`,
+    "$1 first then by",
+  ),
+  // ", same fee by name"
+  idiom(
+    /[,;] (?:and |if )?(?:the )?(?:those with )?(?:the )?(?:same|equal|identical) [a-z]+(?: [a-z]+)? (?:(?:are|is) )?(?:(?:then|in turn) )?(?:(?:sorted|ordered) )?by(?: the| their)?(?= [a-z])/,
+    ", then by",
+  ),
+  // "how many calls for each harbor? Busiest harbor on top."
+  ...(
+    [
+      ["most", "highest"],
+      ["least", "lowest"],
+    ] as const
+  ).map(([said, most]) =>
+    idiom(
+      `((?:per|each|every|by) (?:[a-z]+ )?([a-z]+)(?: [^.?]*?)?) ?[.?,] (?:the )?${said} (?!recent|expensive)[a-z]+ \\2 (?:first|on top|at the top)${END}`,
+      `$1 , ${most} first`,
+    ),
+  ),
+  // "the longest waiting first"
+  idiom(
+    `(?:(?:the|those) )?(?:longest (?:- )?(?:waiting|open|pending)|(?:waiting|open|pending) (?:the )?longest)(?: ones?)? first${END}`,
+    "oldest first",
+  ),
+  // "the title and the deadline, the most pressing first"
+  idiom(
+    `((?:deadline|due)[a-z]*(?: [^.?]*?)?) ,? ?(?:the )?most (?:pressing|urgent)(?: ones?)? first${END}`,
+    "$1 , earliest first",
+  ),
+  // "boats per harbor, desc": by how many there are
+  idiom(
+    `^(?!(?:[a-z]+ )?(?:${FIGURE}|share|percentage|list|show|give|find) )(${NAMED}?) per ([^,.?:;]+?)(?: ,)? (desc|descending|asc|ascending)${END}`,
+    "number of $1 per $2 , $3",
   ),
   // "flags used by boats, sorted by how often": those of the boats
   idiom(
@@ -66,8 +103,8 @@ export const ORDERS: readonly Rephrasing[] = [
   // "- best paid first", ", worst paid first"
   ...(
     [
-      ["best", "descending"],
-      ["worst", "ascending"],
+      ["(?:best|highest)", "descending"],
+      ["(?:worst|lowest)", "ascending"],
     ] as const
   ).map(([said, way]) =>
     idiom(`[,–—-] (?:the )?${said} (?:- )?(paid)(?: ones?)? first${END}`, `, sorted by $1 ${way}`),
