@@ -14,6 +14,9 @@ const LIGHTEST: ReadonlySet<string> = new Set("id number code value key no nr id
 const GATHERED: ReadonlySet<string> = new Set(
   "audience crowd crew staff party household cohort congregation enrollment membership workforce".split(" "),
 );
+/** What a price is said to be behind its name: `price_paid` is found by "price". */
+const PRICE = /^(price|cost|fee|fare|rent|salary|wage|tax|bill|premium|deposit)$/;
+const AS_PAID = /^(paid|charged|asked|due|owed|offered|quoted|agreed|each|incurred)$/;
 /** What stands in front of the main word of a name says less than the main word. */
 const MODIFIER = 0.55;
 const LIGHT_WEIGHT = 0.3;
@@ -40,8 +43,9 @@ export function coveredShare(
   const isWhole = (word: string): boolean => WHOLE.has(word) && words.at(-1) === "name";
   const isAllLight = words.every((word) => LIGHT.has(word) || isWhole(word));
   const isSize = (word: string): boolean => word === "size" && GATHERED.has(words.at(-2) ?? "");
+  const isPaid = (word: string): boolean => AS_PAID.test(word) && PRICE.test(words.at(-2) ?? "");
   const isTelling = (word: string): boolean =>
-    !(isAllLight ? LIGHTEST : LIGHT).has(word) && !isWhole(word) && !isSize(word);
+    !(isAllLight ? LIGHTEST : LIGHT).has(word) && !isWhole(word) && !isSize(word) && !isPaid(word);
   // the price of `price_per_night` is a price
   const rate = words.lastIndexOf("per");
   const named = rate > 0 ? words.slice(0, rate) : words;
@@ -50,7 +54,11 @@ export function coveredShare(
   let whole = 0;
   words.forEach((word, at) => {
     const weight =
-      at === head ? 1 : isWhole(word) ? WHOLE_WEIGHT : weightBeside(word, at >= named.length || isSize(word));
+      at === head
+        ? 1
+        : isWhole(word)
+          ? WHOLE_WEIGHT
+          : weightBeside(word, at >= named.length || isSize(word) || isPaid(word));
     whole += weight;
     covered += weight * (surety.get(word) ?? (mayRepeat ? repeatedSurety(word, words, surety) : 0));
   });
