@@ -29,6 +29,10 @@ describe("documents that are called by the noun of their number", () => {
     },
   );
 
+  it("leave the noun to the number where the documents are called by their own name", () => {
+    expect(ask("the proposal of each petition").query).toContain("proposal_no:1");
+  });
+
   it("leave one of them to its number", () => {
     expect(ask("show proposal 7012").query).toContain("proposal_no:7012");
   });

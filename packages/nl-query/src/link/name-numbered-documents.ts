@@ -29,12 +29,20 @@ export function nameNumberedDocuments(tokens: readonly Token[], knowledge: Knowl
     if (token.kind !== "word" || MARK.test(normAt(tokens, at + 1))) return token;
     const lemma = lemmaOf(token.norm);
     const meant = called.find(({ noun }) => noun === lemma);
-    if (!meant || (lemma === token.norm && !ONE.test(normAt(tokens, at - 1)))) return token;
+    if (!meant || (lemma === token.norm && !isOne(tokens, at, meant.collection))) return token;
     // "ticket 2018" is told by its number
     if (tokens[at + 1]?.kind === "number") return token;
     const [named = token] = documentsOf(meant.collection, tokens, at);
     return { ...token, norm: named.norm };
   });
+}
+
+/** One of the documents, which are not called by their own name beside: "the locker of each hull". */
+function isOne(tokens: readonly Token[], at: number, { words }: CollectionModel): boolean {
+  return (
+    ONE.test(normAt(tokens, at - 1)) &&
+    !tokens.some(({ kind, norm }) => kind === "word" && words.includes(lemmaOf(norm)))
+  );
 }
 
 const known = new WeakMap<Knowledge, readonly Called[]>();
