@@ -9,7 +9,9 @@ import { PARTICIPLE } from "./negation.ts";
 
 const OPPOSITE = letterPattern(String.raw`^(non|un|in|dis|im|not)[-\s]?(?=[\p{L}]{4})`);
 /** What was not done, in one word. */
-const UNDONE = letterPattern(String.raw`^un(?=[\p{L}]{3,}ed$|(?:paid|sent|sold|read)$)`);
+const UNDONE = letterPattern(
+  String.raw`^un(?=[\p{L}]{3,}ed$|(?:paid|sent|sold|read|seen|done|taken|written|chosen|shown|built|bought|heard|met|spent|given)$)`,
+);
 /** Other words that negate a state. */
 /** Words that deny a flag, and the names of the flags that they deny. */
 const ANTONYMS: ReadonlyMap<string, readonly string[]> = new Map(

@@ -55,6 +55,8 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map(
     "begin began begun",
     "go went gone",
     "know knew known",
+    "apply applied applies application",
+    "acquire acquired acquisition",
     "find found",
     "get got gotten",
     "break broke broken",

@@ -46,6 +46,13 @@ export const ABSENCES: readonly Rephrasing[] = [
     /(?:(?:that|which|who) )?(?:(?:is|are|was|were) not|(?:has|have) not been)(?: yet)? assigned to (?:anyone|anybody|any one|any person|someone|somebody)(?: yet)?(?= ?[,.?]|$| (?:and|or|but) )/,
     "that are unassigned",
   ),
+  // "which jobs hasn't anyone applied for", "which jobs has nobody applied for"
+  ...[
+    ["(?:has|have|had|did|does|do) not (?:anyone|anybody|any one|a single person)", "that nobody"],
+    ["(?:has|have|had|did) (?:nobody|no one|noone)", "that nobody"],
+  ].map(([said, words = ""]) =>
+    idiom(`(?<=^(?:which|what) [^,.?]+ )${said}(?: (?:ever|yet))?(?= [a-z]+)`, words),
+  ),
   // "jobs nobody is assigned to"
   idiom(
     /(?:(?:that|which|who|where) )?(?:nobody|no one|noone) (?:(?:is|was|has|have|had|been|yet) )*assigned(?: yet)?(?: to)?(?: yet)?(?= ?[,.?:;]|$| (?:and|or|but) )/,
