@@ -9,6 +9,7 @@ import { nameDegrees } from "./link/name-degrees.ts";
 import { nameDates } from "./link/name-dates.ts";
 import { tieDates } from "./link/tie-dates.ts";
 import { namePartsOfNames } from "./link/name-parts-of-names.ts";
+import { nameEnds } from "./link/name-ends.ts";
 import { nameExtremes } from "./link/name-extremes.ts";
 import { nameHeadcounts } from "./link/name-headcounts.ts";
 import { nameGenders } from "./link/name-genders.ts";
@@ -108,6 +109,7 @@ const PREPARATIONS: readonly Step[] = [
   dropRepeatedPlaces,
   quoteAnswers,
   nameSeries,
+  nameEnds,
   dropHyphens,
   splitNames,
   joinRates,

@@ -266,7 +266,7 @@ export class NameHits {
     const { tokens, byToken } = this;
     const fieldsOf = (target: CollectionModel): readonly FieldMention[] => this.fields(target, []);
     const inRoles = roleMentions({ tokens, byToken, fieldsOf }, routes);
-    return [...withoutOtherRoles([...best.values()], inRoles), ...inRoles]
+    return withoutKept([...withoutOtherRoles([...best.values()], inRoles), ...inRoles])
       .filter((one) => one.end > one.start + 1 || !this.#isElsewhere(collection, one, one.start))
       .map((one) => this.#ofOwnName(collection, this.#ofOwnKey(collection, this.#ofPerson(one))))
       .flatMap((one) => withParticle(this.tokens, one))
@@ -411,6 +411,17 @@ type Reach = {
 };
 
 type FieldRef = Pick<FieldMention, "field" | "route">;
+
+/** "Start stop name" is that which the documents keep themselves, before that of the stop. */
+function withoutKept(mentions: readonly FieldMention[]): readonly FieldMention[] {
+  const kept = mentions.filter(
+    ({ field, route, score }) => route === null && field.words.length > 2 && score >= EXACT,
+  );
+  if (kept.length === 0) return mentions;
+  const isKept = ({ start, end }: FieldMention): boolean =>
+    kept.some((own) => own.start <= start && own.end >= end);
+  return mentions.filter((one) => one.route === null || isContainment(one.route) || !isKept(one));
+}
 
 /** Who names an embedded document means the text or the number that stands for it. */
 function innerMentions(mention: FieldMention): FieldMention[] {

@@ -1,3 +1,4 @@
+import { ABBREVIATIONS } from "../lexicon/synonyms.table.ts";
 import type { CollectionModel, FieldModel } from "../schema/model.ts";
 import type { Question } from "../parse/draft.ts";
 import type { FieldRef, Words } from "../plan/plan.ts";
@@ -193,6 +194,7 @@ function saidOf(
       norm === word ||
       lemmaOf(norm) === word ||
       norm.replace(PERSON, "") === word ||
+      ABBREVIATIONS.get(word ?? "") === norm ||
       (word !== undefined && isDerived(norm, word))
     );
   };

@@ -98,7 +98,7 @@ function oneElement(list: FieldModel, [first, ...others]: [Condition, ...Conditi
   };
 }
 
-/** "Both" stands in front of the first of the words, or "as well as" between them; periods take it into their list. */
+/** "Both" stands in front of the first of the words or behind the last, or "as well as" between them; periods take it into their list. */
 export function saysBoth({ tokens, question }: Draft, words: readonly Words[]): boolean {
   let start = Math.min(...words.map((one) => one.start));
   while (/^(both|an?|the)$/.test(tokens[start - 1]?.norm ?? "")) start--;
@@ -106,6 +106,7 @@ export function saysBoth({ tokens, question }: Draft, words: readonly Words[]): 
   const before = tokens[start - 1]?.end ?? 0;
   const end = tokens[last]?.end ?? before;
   return (
+    tokens[last + 1]?.norm === "both" ||
     /\b(?:both|as well as)\b/i.test(question.text.slice(before, end)) ||
     stressesAnd(question.text, { start: before, end })
   );

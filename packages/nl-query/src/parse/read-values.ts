@@ -356,9 +356,10 @@ function holdsSeveral({ field, route }: FieldRef): boolean {
   return false;
 }
 
-/** "both", also in front of what the values are called: "both the colors red and green". */
+/** "both", also in front of what the values are called: "both the colors red and green", or behind the values. */
 function saysBoth({ tokens, question }: Draft, { start, end }: Words): boolean {
   return (
+    tokens[end]?.norm === "both" ||
     tokens.slice(Math.max(0, start - 3), start).some((token) => token.norm === "both") ||
     stressesAnd(question.text, { start: tokens[start]?.start ?? 0, end: tokens[end - 1]?.end ?? 0 })
   );
