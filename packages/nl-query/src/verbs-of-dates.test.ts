@@ -29,3 +29,40 @@ it.each([
 it("adds up what a word in front of totals is worth", () => {
   expect(ask("fee totals by title").query).toBe(ask("total fee by title").query);
 });
+
+const askGuilds = askerOf(
+  createGenerator(
+    snapshotOf(
+      "registry",
+      withIds({
+        guilds: (at) => ({
+          name: `Guild ${at}`,
+          site_url: `https://guild${at}.example`,
+          crest_url: `https://guild${at}.example/crest.png`,
+          founded_year: new Int32(1950 + at),
+          created_at: new DateTime(Date.UTC(2020, at % 12, 4)),
+        }),
+      }),
+    ),
+  ),
+);
+
+it.each(["founded", "established", "started", "launched", "formed", "incorporated"])(
+  "takes the year of the founding before the time of the record: %s",
+  (verb) => {
+    expect(askGuilds(`guilds ${verb} after 1990`)).toEqual({
+      query: "db.guilds.find({founded_year:{$gte:1991}})",
+      isSure: true,
+    });
+  },
+);
+
+it("keeps the time of the record for its own verb", () => {
+  expect(askGuilds("guilds created after 2020").query).toContain("created_at");
+});
+
+it("finds an address on the web by what is there", () => {
+  expect(askGuilds("name and crest of the guilds").query).toBe(
+    "db.guilds.find({},{name:1,crest_url:1,_id:0})",
+  );
+});

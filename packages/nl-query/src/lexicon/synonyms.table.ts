@@ -525,7 +525,8 @@ founded created established
 established founded opened
 establishment founded established opened
 foundation founded established
-website url site
+website url site homepage webpage
+homepage website webpage
 code number
 currency money
 fatality death killed dead casualty

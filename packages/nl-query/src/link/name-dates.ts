@@ -17,9 +17,14 @@ const WITHIN = /^(in|on|during|within|this|next|last|\d{4}-\d\d)$/;
 const START = /^(start|starts|started|begin|begins)$/;
 const NAMED = 0.9;
 
+/** Verbs that say of a firm or club that it came to be; `created_at` is often the time of its record. */
+const FOUNDING = ["founded", "established", "formed", "incorporated", "started", "launched"] as const;
+const BEFORE_TIME = /^(in|on|after|before|since|between|during|from|until|by|earlier|later|prior)$/;
+
 /**
  * "Hiring date" of `hiredAt` as "hired date", "opening year" of `openedYear` as "opened year": the word that the name of the date has. "Terms
- * starting in May" of `startsOn` start then, and not since then, also where the date of a start is that of other documents.
+ * starting in May" of `startsOn` start then, and not since then, also where the date of a start is that of other documents. Clubs "started
+ * in 1990" of `founded_year` were founded then.
  */
 export function nameDates(tokens: readonly Token[], knowledge: Knowledge): Token[] {
   const named: Token[] = [];
@@ -38,6 +43,8 @@ function dateSaidAt(tokens: readonly Token[], at: number, knowledge: Knowledge):
   const token = tokens[at];
   if (token?.kind !== "word" || knowledge.names.hasShortened(token.norm)) return undefined;
   const next = tokens[at + 1]?.norm ?? "";
+  if (BEFORE_TIME.test(next) && FOUNDING.some((verb) => verb === token.norm))
+    return foundingWord(tokens, knowledge);
   const isBound = at > 0 && BOUND.test(token.norm) && WITHIN.test(next);
   if (!isBound && !(DEED.test(token.norm) && DATE.test(next))) return undefined;
   const said = isBound ? tokens.slice(0, at) : null;
@@ -56,6 +63,22 @@ function keepsStarts({ model }: Knowledge): boolean {
   return model.fields.some((field) => isTemporal(field) && field.words.some((word) => START.test(word)));
 }
 
+/** The verb of founding that a date of the documents in question is called after. */
+function foundingWord(tokens: readonly Token[], { names, model }: Knowledge): string | undefined {
+  return FOUNDING.find((verb) =>
+    names.fieldsWith(verb).some((id) => {
+      const field = model.fields[id];
+      return field !== undefined && isDate(field) && isSaid(tokens, names, field.collection.words);
+    }),
+  );
+}
+
+function isSaid(tokens: readonly Token[], names: Knowledge["names"], words: readonly string[]): boolean {
+  return tokens.some((one) =>
+    names.hits(one.norm).some(({ word, weight }) => weight >= NAMED && words.includes(word)),
+  );
+}
+
 function isDate(field: FieldModel): boolean {
   return isTemporal(field) || isYearField(field);
 }
@@ -66,10 +89,7 @@ function dateWord(
   { names, model }: Knowledge,
   said: readonly Token[] | null,
 ): string | undefined {
-  const isNamed = (words: readonly string[]): boolean =>
-    said?.some((one) =>
-      names.hits(one.norm).some(({ word, weight }) => weight >= NAMED && words.includes(word)),
-    ) ?? true;
+  const isNamed = (words: readonly string[]): boolean => said === null || isSaid(said, names, words);
   const isOfDate = (word: string): boolean =>
     names.fieldsWith(word).some((id) => {
       const field = model.fields[id];

@@ -4,7 +4,7 @@ import { SYNONYMS } from "../lexicon/synonyms.table.ts";
  * Words that say what kind of thing a value is, not what it is about: `warrantyYears` is found by "warranty".
  */
 const LIGHT: ReadonlySet<string> = new Set(
-  "id number code name date time year day month week count total amount value type key reference header detail master list record info data entry log text title level current unit flag status percent ft feet inch mm cm km mi km2 m2 sqm ha mg kg lb lbs ml cl usd eur gbp cent minute mins hour hrs second sec ms mb gb tb mbps hz mhz ghz rpm bpm mph kmh kw kwh mw gw mwh gwh hpa kpa mah kcal psi ppm px dpi in out up per number no nr identifier rate percentage used".split(
+  "id url number code name date time year day month week count total amount value type key reference header detail master list record info data entry log text title level current unit flag status percent ft feet inch mm cm km mi km2 m2 sqm ha mg kg lb lbs ml cl usd eur gbp cent minute mins hour hrs second sec ms mb gb tb mbps hz mhz ghz rpm bpm mph kmh kw kwh mw gw mwh gwh hpa kpa mah kcal psi ppm px dpi in out up per number no nr identifier rate percentage used".split(
     " ",
   ),
 );
