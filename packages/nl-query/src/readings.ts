@@ -37,6 +37,8 @@ const NAMESAKE = 0.2;
 const NAME_ITSELF = 0.95;
 /** From this surety on words are the name of a field. */
 const NAMED = 0.85;
+/** From this surety on a word is what a list is called. */
+const NAME_OF_LIST = 0.9;
 /** What a reading loses for every array that it unwinds. */
 const UNWOUND = 0.02;
 
@@ -144,6 +146,20 @@ const GROUPS_ELEMENTS = /(?:^| )(?:with|have|has|had|having) (?:any|some|at leas
 /** "Piers per port" counts those of a group; sums are of every document. */
 const COUNTS_ELEMENTS = /(?:^| )per(?: |$)/;
 
+const HOLDS = /^(with|have|has|had|having)$/;
+const BEHIND_HELD =
+  /^([,.?;:)]|and|or|only|in|on|at|by|for|from|since|before|after|during|sort|sorted|order|ordered|)$/;
+
+/** "Of each port that has piers", "per port with piers": what a port has, and no words of a longer name. */
+function saysHolding({ tokens, names }: Question, { words }: FieldModel): boolean {
+  return tokens.some(
+    ({ norm }, at) =>
+      HOLDS.test(norm) &&
+      words.some((word) => (names.byToken[at + 1]?.get(word) ?? 0) >= NAME_OF_LIST) &&
+      BEHIND_HELD.test(tokens[at + 2]?.norm ?? ""),
+  );
+}
+
 /** One that explains everything beats a likelier place that explains too little. */
 function bestOf(readings: readonly Scored[]): Scored | null {
   const [first] = readings;
@@ -184,8 +200,10 @@ function readFlat({ knowledge, text, now, tokens }: Question): Scored[] {
   const joined = readRelated(question);
   const candidates = chooseCollections(question).filter((one) => !isNamesake(levels.get(one.name)));
   const said = question.tokens.map(({ norm }) => norm).join(" ");
-  const isOfGroups = ({ metrics }: Plan): boolean =>
-    GROUPS_ELEMENTS.test(said) || (metrics[0]?.kind === "count" && COUNTS_ELEMENTS.test(said));
+  const isOfGroups = ({ metrics, collection }: Plan): boolean =>
+    GROUPS_ELEMENTS.test(said) ||
+    (collection.element !== null && saysHolding(question, collection.element.list)) ||
+    (metrics[0]?.kind === "count" && COUNTS_ELEMENTS.test(said));
   const asStored = (draft: Draft): Scored | null => {
     const stored = speaksOfItself(draft) ? unflatten(draft.plan, knowledge, levels) : null;
     if (!stored) return null;
