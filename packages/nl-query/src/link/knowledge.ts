@@ -6,6 +6,7 @@ import { buildModel, type SchemaModel } from "../schema/build-model.ts";
 import type { CollectionModel, ElementModel, FieldModel } from "../schema/model.ts";
 import { listKeyedObjects } from "../schema/keyed-objects.ts";
 import { NameIndex } from "../schema/name-index.ts";
+import { ListedTexts } from "../schema/listed-texts.ts";
 import { PartialValues } from "../schema/partial-values.ts";
 import { type Series, seriesOf } from "../schema/series.ts";
 import { ValueIndex } from "../schema/value-index.ts";
@@ -47,6 +48,7 @@ export class Knowledge {
   readonly names: NameIndex;
   readonly values: ValueIndex;
   readonly partialValues: PartialValues;
+  readonly listedTexts: ListedTexts;
   readonly databaseWords: ReadonlySet<string>;
   /** Arrays of documents. */
   readonly lists: readonly FieldModel[];
@@ -65,6 +67,7 @@ export class Knowledge {
     this.names = new NameIndex(this.model);
     this.values = new ValueIndex(this.model.fields);
     this.partialValues = new PartialValues(this.model.fields);
+    this.listedTexts = new ListedTexts(this.model.fields);
     const flat = flatten(snapshot);
     this.flat = flat && { knowledge: new Knowledge(flat.snapshot), levels: flat.levels };
     // where both have one name, the documents are meant

@@ -68,6 +68,7 @@ import { splitByValues } from "./split-by-values.ts";
 import { sumOrders } from "./sum-orders.ts";
 import { totalSizes } from "./total-sizes.ts";
 import { readWrite } from "./read-write.ts";
+import { widenListedValues } from "./read-listed-texts.ts";
 import { readTexts } from "./read-texts.ts";
 import { readLastLimit, readTops } from "./read-tops.ts";
 import { readValues } from "./read-values.ts";
@@ -155,6 +156,7 @@ export function readQuestion(
   joinAlternatives(draft);
   shareFields(draft);
   mergeValues(draft, "or");
+  widenListedValues(draft);
   narrowRelations(draft);
   totalSizes(draft);
   sumOrders(draft);

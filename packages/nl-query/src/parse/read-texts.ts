@@ -8,6 +8,7 @@ import { endOfCapitals, isCapitalized } from "./capitals.ts";
 import { acceptClaim, claimCondition, evidenceOf, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
 import { negationBefore } from "./negation.ts";
+import { readListedTexts } from "./read-listed-texts.ts";
 
 type Mode = "contains" | "starts" | "ends";
 
@@ -57,7 +58,7 @@ const PATTERNS: readonly { pattern: RegExp; mode: Mode }[] = [
   },
   {
     pattern:
-      /(?:that |which |who )?(?:do not |does not |not )?(?:contains?|containing|includes?|including|mentions?|mentioning|mentioned|matches|matching|has in it|talks? about|talking about|with|having|has|have|like)(?: the)? (?:letters?|words?|texts?|strings?|phrases?|keywords?|terms?|substrings?)(?= )/,
+      /(?:that |which |who )?(?:do not |does not |not )?(?:contains?|containing|includes?|including|mentions?|mentioning|mentioned|matches|matching|has in it|talks? about|talking about|with|having|has|have|like)(?: the)? (?:letters?|words?|texts?|strings?|phrases?|keywords?|terms?|substrings?|(?:codes?|tags?|values?|items?|labels?)(?= "))(?= )/,
     mode: "contains",
   },
   {
@@ -76,6 +77,7 @@ const WORD_INSIDE =
 
 /** Conditions on parts of a text: `name starts with A`, `comments mentioning "refund"`. */
 export function readTexts(draft: Draft): void {
+  readListedTexts(draft);
   draft.each(QUOTED_INSIDE, (match) => acceptClaim(draft, claimQuotedInside(draft, match)));
   draft.each(WORD_INSIDE, (match) => acceptClaim(draft, claimWordInside(draft, match)));
   for (const { pattern, mode } of PATTERNS)

@@ -13,6 +13,7 @@ import { negationBefore } from "./negation.ts";
 import { isNoValue } from "./no-value.ts";
 import { negatesState } from "./one-word-states.ts";
 import { onlyBeside } from "./only-beside.ts";
+import { readLooseItems } from "./read-listed-texts.ts";
 import { routeToValue } from "./route-to-value.ts";
 import {
   HELD_IN,
@@ -53,6 +54,7 @@ export function readValues(draft: Draft, pass: ValuePass): void {
     const best = resolve(draft, span, pass);
     if (best) acceptClaim(draft, claimValues(draft, firstOfList(draft, best, spans, pass), spans));
   }
+  if (!pass.isCautious) readLooseItems(draft);
 }
 
 /** "cancelled and no-show": a list is read from its first value on, also where a later one is longer. */
