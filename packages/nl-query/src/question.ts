@@ -32,6 +32,7 @@ import { nameQuantities } from "./link/name-quantities.ts";
 import { columnOfEach } from "./link/column-of-each.ts";
 import { nameOwnTotals } from "./link/name-own-totals.ts";
 import { nameRates } from "./link/name-rates.ts";
+import { nameResultColumns } from "./link/name-result-columns.ts";
 import { nameReports } from "./link/name-reports.ts";
 import { nameDoers } from "./link/name-doers.ts";
 import { dropDatabaseName } from "./link/drop-database-name.ts";
@@ -99,6 +100,7 @@ type Step = (tokens: readonly Token[], knowledge: Knowledge) => readonly Token[]
 
 /** What is done before phrases are replaced, in this order. */
 const PREPARATIONS: readonly Step[] = [
+  nameResultColumns,
   quoteStored,
   nameNumberMarks,
   listMarks,

@@ -271,7 +271,16 @@ export const ORDERS: readonly Rephrasing[] = [
     ", from $1 to $2",
   ),
   idiom(
-    /(?:,? and|(?<=[a-z#"] )[.;]) (?:show|give|list|return|display|report)(?: me)? (?:the|their|its) ([^.?]+?) ,? ?(?:and )?((?:sorted|ordered|ranked|arranged) by [^,.?]+(?: , (?:the )?[a-z]+ first)?)(?= ?[.?]?$)/,
+    /,? ?(?:[,;]|and)(?: and)?(?: ,)? (?:(?:if there are|with|for|on|in case of) )?(?:ties|(?:equal|identical) [a-z]+|(?<=(?:for|in case of) )the same [a-z]+|[a-z]+ with (?:the same|equal|as many) (?:numbers?|counts?|totals?|values?|[a-z]+))(?: ,)?(?: are)?(?: broken| resolved| sorted| ordered| in turn)* by/,
+    ", then by",
+  ),
+  // ", equal ones alphabetically", ", and alphabetically for ties"
+  idiom(
+    `,? (?:and )?(?:(?:then )?alphabetical(?:ly)? (?:for|in case of|where there are|if there are|on|among) (?:a |any |the )?(?:ties?|equal (?:ones?|numbers?|counts?|values?))|(?:ties|equal(?:ly [a-z]+)? (?:ones?|numbers?|counts?|values?)|those that tie)(?: (?:are )?(?:sorted|ordered|broken|listed))? (?:alphabetically|in alphabetical order))(?= ?[,.?]|$)`,
+    ", then by name",
+  ),
+  idiom(
+    /(?:,? and|(?<=[a-z#"] )[.;]) (?:show|give|list|return|display|report)(?: me)? (?:the|their|its) ([^.?]+?) ,? ?(?:and )?((?:sorted|ordered|ranked|arranged) by [^,.?]+(?: , (?:the )?[a-z]+ first)?(?: , (?:and )?then by [^,.?]+)?)(?= ?[.?]?$)/,
     ", $2 . list the $1",
   ),
   idiom(/(?<=[a-z,]) ordered (?=from [a-z]+ (?:down )?to )/, "sorted"),
@@ -395,15 +404,6 @@ export const ORDERS: readonly Rephrasing[] = [
       /(?:(?:sorted|ordered|arranged|ranked|listed) )?from (?:the )?(highest|largest|greatest|biggest|most|lowest|smallest|fewest|least) ([a-z]+(?: of [a-z]+)?) to (?:the )?(?:highest|largest|greatest|biggest|most|lowest|smallest|fewest|least)(?: one)?(?= [,.?]|$)/,
     words: ", $1 $2 first",
   },
-  idiom(
-    /[,;] (?:and )?(?:if there are )?(?:ties|[a-z]+ with (?:the same|equal|as many) (?:numbers?|counts?|totals?|values?|[a-z]+))(?: are)?(?: broken| resolved| sorted| ordered| in turn)* by/,
-    ", then by",
-  ),
-  // ", equal ones alphabetically", ", and alphabetically for ties"
-  idiom(
-    `,? (?:and )?(?:(?:then )?alphabetical(?:ly)? (?:for|in case of|where there are|if there are|on|among) (?:a |any |the )?(?:ties?|equal (?:ones?|numbers?|counts?|values?))|(?:ties|equal (?:ones?|numbers?|counts?|values?)|those that tie)(?: (?:are )?(?:sorted|ordered|broken|listed))? (?:alphabetically|in alphabetical order))(?= ?[,.?]|$)`,
-    ", then by name",
-  ),
   idiom(/(?:and )?then alphabetical(?:ly)?(?= [,.?]|$)/, "alphabetically"),
   idiom(
     /(?:sorted |ordered |arranged )chronologically by (?:the |their )?(?=(?:year|month|day|date)(?: ?[.?,]|$))/,
