@@ -25,7 +25,8 @@ const LONGEST_THING = 3;
 export function nameHeadcounts(tokens: readonly Token[], knowledge: Knowledge): Token[] {
   const result: Token[] = [];
   for (let at = 0; at < tokens.length;) {
-    const found = countAt(tokens, at, knowledge) ?? timesAt(tokens, at, knowledge);
+    const found =
+      countAt(tokens, at, knowledge) ?? timesAt(tokens, at, knowledge) ?? headcountAt(tokens, at, knowledge);
     const token = tokens[at];
     if (found) result.push(...found.words);
     else if (token && !isOfField(tokens, at, knowledge)) result.push(token);
@@ -66,6 +67,19 @@ function isOwner(
   const owner = knowledge.model.collections.find(({ fields }) => fields.includes(field));
   const hits = knowledge.names.hits(normAt(tokens, at + 2)).filter(({ weight }) => weight >= NAMED);
   return hits.some(({ word }) => owner?.words.at(-1) === word);
+}
+
+const STAFF = ["employee", "staff", "worker", "personnel", "member", "people"] as const;
+
+/** "Name and headcount" of firms that keep a `number_of_employees`. */
+function headcountAt(tokens: readonly Token[], at: number, { names }: Knowledge): Found | null {
+  const token = tokens[at];
+  if (!token || !/^(headcount|headcounts)$/.test(token.norm) || names.has(token.norm)) return null;
+  const field = STAFF.flatMap((noun) => [
+    names.fieldNamed(["number", noun]),
+    names.fieldNamed([noun, "count"]),
+  ]).find((one) => one !== null && isNumeric(one));
+  return field ? { words: spelled(field, token), end: at + 1 } : null;
 }
 
 /** "Number of times plans have been viewed". */

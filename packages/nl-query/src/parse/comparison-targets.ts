@@ -90,6 +90,8 @@ const YEARS_MEANT = 0.85;
 /** What long, short and big things are said to be; a unit tells it better. */
 const VAGUE_SIZES: ReadonlySet<Concept> = new Set<Concept>(["duration", "shortness", "size"]);
 
+/** Between the columns of a list. */
+const LISTED = /^(and|,|&|[+])$/;
 /** Between what holds things and their number. */
 const HOLDS = /^(with|have|has|having|had|own|owns|contain|contains)$/;
 
@@ -398,8 +400,14 @@ function namedNearby(draft: Draft, { words }: Place): Target | null {
       Math.abs(mention.end - words.start) <= 4 &&
       (!isIdentity(draft, field) || isIdentityNamed(draft, mention)),
   );
-  const claim = nearby && { evidence: evidenceOf([nearby], nearby.score) };
+  const claim = nearby && { evidence: isColumn(draft, nearby) ? [] : evidenceOf([nearby], nearby.score) };
   return claim && { ...fieldTarget(draft, nearby, words), claim };
+}
+
+/** "Name and fee of berths under 300": the fee is shown as well. */
+function isColumn(draft: Draft, { start, end }: Words): boolean {
+  const isInFront = draft.plan.collectionWords.some((own) => own.start >= end);
+  return isInFront && (LISTED.test(draft.norm(start - 1)) || LISTED.test(draft.norm(end)));
 }
 
 /** The one number that the documents have, or their price. */
