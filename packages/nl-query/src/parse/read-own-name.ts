@@ -32,7 +32,7 @@ function claimOwnName(draft: Draft, mention: CollectionMention, isNamed: boolean
   const isWeak = isNamed || mention.score < RESEMBLING;
   if (!draft.isFree(mention) || (isNamed && mention.score < 0.9)) return null;
   if (isInRole(draft.fieldMentions, mention)) return null;
-  if (isWeak && isNameOfField(draft, mention)) return null;
+  if ((isWeak && isNameOfField(draft, mention)) || beginsField(draft, mention)) return null;
   if (isNameOfOther(draft, mention) || isOwnColumn(draft, mention)) return null;
   if (beginsField(draft, mention)) return null;
   // "order date" may name a field of another word order; the plain name wins unless it is only similar
@@ -70,6 +70,19 @@ function isNameOfField({ fieldMentions }: Draft, { start, end, score }: Collecti
       one.start <= start &&
       end <= one.end &&
       (isSame(one) ? one.score > score : one.score >= NAME_ITSELF),
+  );
+}
+
+/** "Dwelling type" of flats with a `dwelling_type`: the word is no other name of the flats. */
+function beginsField({ fieldMentions, tokens }: Draft, { start, end, score }: CollectionMention): boolean {
+  if (score >= NAMED_IN_PART) return false;
+  return fieldMentions.some(
+    (one) =>
+      one.route === null &&
+      one.start === start &&
+      one.end > end &&
+      one.score >= NAME_ITSELF &&
+      one.field.words[0] === tokens[start]?.norm,
   );
 }
 

@@ -6,7 +6,7 @@ import { axisWordsOf } from "./axis-name.ts";
 import { codeWordsOf } from "./coded-key.ts";
 import { abbreviates } from "./abbreviates.ts";
 import { KEYED } from "./keyed-objects.ts";
-import { placeKindOf } from "./place-kind.ts";
+import { isGeometryType, placeKindOf } from "./place-kind.ts";
 import { NameReader } from "./name-reader.ts";
 import { schemaWordsOf } from "./schema-words.ts";
 
@@ -160,8 +160,11 @@ function withMarks(words: readonly string[]): readonly string[] {
   return words.some((word) => FLAG_MARKS.has(word)) ? [...words, "flag"] : words;
 }
 
+const GEOMETRY: readonly string[] = ["geometry", "type"];
+
 /** Words that the values of a field tell, where its name does not; null for other fields. */
 function valueWordsOf(row: FieldSchema, rows: Place["rows"]): readonly string[] | null {
+  if (isGeometryType(row.path, rows)) return GEOMETRY;
   return row.path === "_id" ? codeWordsOf(row, rows.keys()) : axisWordsOf(row.path, rows);
 }
 

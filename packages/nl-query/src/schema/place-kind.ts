@@ -20,6 +20,11 @@ export function placeKindOf(path: string, arrayRoot: string | null, rows: Rows):
   return isPair(own) ? "pair" : null;
 }
 
+/** `location.type`, which says that a place is a point. */
+export function isGeometryType(path: string, rows: Rows): boolean {
+  return path.endsWith(".type") && isGeoJson(path.slice(0, -".type".length), rows);
+}
+
 function isGeoJson(path: string, rows: Rows): boolean {
   const [type] = rows.get(`${path}.type`) ?? [];
   return (
