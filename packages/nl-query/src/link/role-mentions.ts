@@ -192,7 +192,7 @@ function saidOf(
     const norm = normAt(tokens, place);
     return (
       norm === word ||
-      lemmaOf(norm) === word ||
+      lemmaOf(norm) === lemmaOf(word ?? "") ||
       norm.replace(PERSON, "") === word ||
       ABBREVIATIONS.get(word ?? "") === norm ||
       (word !== undefined && isDerived(norm, word))

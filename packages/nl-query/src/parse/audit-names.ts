@@ -14,6 +14,7 @@ const WEAK_NAME = 0.25;
 const BETTER_NAME = 0.08;
 const OTHER_NAME = 0.3;
 const ID_FOR_NAME = 0.4;
+const TITLES = /^(names?|titles?)$/;
 const OTHER_ID = 0.2;
 const COMPARED_NAME = 0.3;
 const COMPARES = /^(after|before|than)$/;
@@ -60,6 +61,8 @@ function isCalledByOwner({ names }: Question, { field, route, words }: Use): boo
  */
 export function doubtNames(draft: Draft): void {
   if (findsCompared(draft)) draft.doubt(COMPARED_NAME, "than", "beyond");
+  for (const column of draft.plan.columns)
+    if (isTitleOfKeys(draft, column)) draft.doubt(ID_FOR_NAME, column.field.path, "weakName");
   for (const { field, words } of draft.plan.columns)
     if (words.some((one) => isNameOfOther(draft, field, one)))
       draft.doubt(OTHER_NAME, field.path, "betterName");
@@ -111,6 +114,17 @@ function findsCompared({ plan, tokens, ownMentions }: Draft): boolean {
       return said.some((norm) => COMPARES.test(norm) && !isInName(norm));
     });
   });
+}
+
+/** "The titles of its sequels" of a list of their ids. */
+function isTitleOfKeys({ tokens }: Draft, { field, words }: Use): boolean {
+  const isOfKeys = field.isArray && (field.kind === "number" || field.kind === "id");
+  const isTitle = (at: number): boolean => TITLES.test(tokens[at]?.norm ?? "");
+  const isTitled = ({ start, end }: Words): boolean => {
+    const lead = tokens.findLastIndex(({ norm }, at) => at < start && !/^(of|the|their|its|all)$/.test(norm));
+    return isTitle(end - 1) || isTitle(end) || (lead < start - 1 && isTitle(lead));
+  };
+  return isOfKeys && words.some(isTitled);
 }
 
 /** What groups show of what their key refers to. */

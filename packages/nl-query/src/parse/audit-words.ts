@@ -5,11 +5,12 @@ import { NEGATIONS } from "../lexicon/words.table.ts";
 import { amountFields } from "../plan/amount-fields.ts";
 import type { Plan, Words } from "../plan/plan.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
-import type { FieldModel } from "../schema/model.ts";
+import { flagOf, type FieldModel } from "../schema/model.ts";
 import type { Token } from "../text/token.ts";
-import { accountedWords } from "./account.ts";
+import { accountedWords, namedWords } from "./account.ts";
 import { namesRevenue } from "./amounts.ts";
 import type { Draft } from "./draft.ts";
+import { oppositeFlags } from "./one-word-states.ts";
 import { isPluralWord } from "./read-groups.ts";
 
 const EACH = /^(each|every|per)$/;
@@ -119,6 +120,8 @@ const TELLING_WORDS: readonly TellingWords[] = [
 const FAR_BOUND = 5;
 /** From this surety on a word names what it hits. */
 const NAMING = 0.7;
+/** From this surety on it is the name itself, or of one stem with it. */
+const NAMED = 0.9;
 const IN_ORDER = /^(sorted|descending|ascending|alphabetical|alphabetically|chronological|chronologically)$/;
 /** Deeds, which somebody does: "held by", not "grouped by". */
 const DEED =
@@ -141,6 +144,7 @@ export function auditWords(draft: Draft): void {
     const loss = accounted.has(at) ? null : lossOf(draft, at);
     if (loss) draft.doubt(LOST[loss], token.norm, loss);
   });
+  doubtLostFlags(draft);
   doubtFigures(draft);
   doubtUncounted(draft);
   doubtHoldersOfNone(draft);
@@ -188,6 +192,31 @@ function lossOf(draft: Draft, at: number): Loss | null {
   if (token.kind !== "word") return "literal";
   const telling = TELLING_WORDS.find(({ isWord }) => isWord(token.norm));
   return telling && telling.isHarmless?.(draft, at) !== true ? telling.loss : null;
+}
+
+/** "Pilots who failed more than 2 exams", "did not pass": words that tell a flag of the documents on the way. */
+function doubtLostFlags(draft: Draft): void {
+  const { plan, question, tokens } = draft;
+  const ways = plan.relations.flatMap(({ route: { via } }) =>
+    via?.isToMany === true ? [via.collection] : [],
+  );
+  if (ways.length === 0) return;
+  const named = namedWords(plan);
+  const isFlag = (field: FieldModel, at: number): boolean => {
+    const hits = question.names.byToken[at];
+    const isNamed = field.words.length === 1 && (hits?.get(field.words[0] ?? "") ?? 0) >= NAMED;
+    return isNamed && flagOf(field) !== null;
+  };
+  const lost = tokens.find(
+    ({ kind, norm }, at) =>
+      kind === "word" &&
+      !named.has(at) &&
+      ways.some(
+        ({ fields }) =>
+          fields.some((one) => isFlag(one, at)) || oppositeFlags(question.knowledge, fields, norm).length > 0,
+      ),
+  );
+  if (lost) draft.doubt(LOST.negation, lost.norm, "negation");
 }
 
 /** "Number of", "how many", and the plan counts nothing. */

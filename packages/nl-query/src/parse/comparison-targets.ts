@@ -384,7 +384,8 @@ function ageOfPeople(draft: Draft, { beforeEnd, words, concept, bounds }: Place)
   const field =
     own.find((one) => isNumeric(one) && one.words.join() === "age") ??
     own.find((one) => isTemporal(one) && one.words.includes("birth"));
-  if (concept || !isAge || !field) return null;
+  // "with at least 3 torn sails" is said of the sails
+  if (concept || !isAge || !field || HOLDS.test(draft.tokens[words.start - 1]?.norm ?? "")) return null;
   // who is born is a person, whatever else the word may say
   const isPeople = isSaid || isOfPeople(head) || (isTemporal(field) && isRoleOfPeople(head));
   if (!isPeople) return null;

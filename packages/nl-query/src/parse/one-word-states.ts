@@ -31,6 +31,11 @@ const ANTONYMS: ReadonlyMap<string, readonly string[]> = new Map(
     amateur: "professional",
     amateurs: "professional",
     unlit: "lit lighted illuminated",
+    failed: "passed succeeded successful",
+    failing: "passed succeeded successful",
+    absent: "present attended attending",
+    alive: "dead deceased",
+    dead: "alive living",
   }).map(([norm, flags]) => [norm, flags.split(" ")]),
 );
 const NEGATED_STATE = /^(incomplete|inactive|invalid)$/;

@@ -15,6 +15,10 @@ const EACH =
   "(?:(?:each|every|all|both)(?: one)?(?: of (?:them|these|those))?|(?:he|she|it) or (?:he|she|it)|they|it|he|she)";
 const THEM =
   "(?:each(?: one)?(?: of (?:them|these|those))?|(?:him|her) or (?:him|her)|them|it|him|her|that one)";
+const COUNT_ASKED = "(?:(?:the )?(?:number|count) of (?:the |all )?|count (?:the |all )?|how many )?";
+/** "Paid bills and late ones" are two parts. */
+const WHOLE = "[a-z]+s|[a-z]+ (?:records|entries|documents|rows)";
+const OF_PART = "(?:(?:the|of|number|how many|also) )*";
 /** Verbs that say no more than that there are some. */
 const AUXILIARY = "(?:(?:do|does|did|has|have|had) )?";
 const HAVE =
@@ -76,5 +80,14 @@ export const COUNTS_OF_EACH: readonly Rephrasing[] = [
   idiom(
     `(?<=[a-z#"] )${JOIN} ${COUNTED} ${AUXILIARY}${EACH} (?:(?:has|have|had) )?(?:been )?((?!been )[a-z]+)${DONE}`,
     ", and how many $1 they $2",
+  ),
+  // "boats and moored boats per harbor", "boats and the moored ones per harbor": all of them and a part
+  idiom(
+    `^${COUNT_ASKED}(${WHOLE}) ${JOIN} ${OF_PART}([a-z]+) (?:ones|\\1) (?:per|by|(?:for|in|of) (?:each|every)) ([a-z]+(?: [a-z]+)?)${END}`,
+    "number of $1 per $3 , and how many of them were $2",
+  ),
+  idiom(
+    `^${COUNT_ASKED}(${WHOLE}) (?:per|by|(?:for|in|of) (?:each|every)) ([a-z]+(?: [a-z]+)??) ${JOIN} ${OF_PART}([a-z]+) ones(?: (?:among|of) them)?${END}`,
+    "number of $1 per $2 , and how many of them were $3",
   ),
 ];
