@@ -40,3 +40,54 @@ describe("figures of each owner that holds something", () => {
     },
   );
 });
+
+const askPlays = askerOf(
+  createGenerator(
+    snapshotOf(
+      "stage",
+      withIds({
+        plays: (at) => ({
+          name: `Play ${at}`,
+          troupe: Doc.of([
+            ["troupe_name", `Troupe ${at % 9}`] as const,
+            ["plays_count", new Int32(at % 7)] as const,
+          ]),
+          number_of_reviews: new Int32(at % 4),
+          reviews: [0, 1, 2].slice(0, at % 4).map((nr) =>
+            Doc.of([
+              ["critic_name", `Critic ${(at + nr) % 20}`],
+              ["stars", new Int32(1 + nr)],
+            ] as const),
+          ),
+        }),
+      }),
+    ),
+  ),
+);
+
+describe("numbers of what belongs to groups", () => {
+  it.each([
+    "troupes with more than 5 plays, name and count",
+    "troupes with more than 5 plays, their names and how many",
+    "troupes with more than 5 plays. Return the name and the count.",
+  ])("are shown with their names: %s", (question) => {
+    expect(askPlays(question).query).toBe(
+      'db.plays.aggregate([{$group:{_id:"$troupe.troupe_name",count:{$sum:1}}},{$match:{count:{$gt:5}}}])',
+    );
+  });
+
+  it.each(["critics with more than 2 reviews", "critics that wrote more than 2 reviews"])(
+    "are not those of what holds them: %s",
+    (question) => {
+      expect(askPlays(question)).toEqual({
+        query:
+          'db.plays.aggregate([{$unwind:"$reviews"},{$group:{_id:"$reviews.critic_name",count:{$sum:1}}},{$match:{count:{$gt:2}}}])',
+        isSure: true,
+      });
+    },
+  );
+
+  it("are those of what holds them where it is named", () => {
+    expect(askPlays("plays with more than 2 reviews").isSure).toBe(true);
+  });
+});

@@ -14,6 +14,7 @@ import { auditWords } from "./audit-words.ts";
 import { doubtNames } from "./audit-names.ts";
 import { doubtPeriods } from "./audit-periods.ts";
 import { doubtMergedClauses } from "./doubt-merged-clauses.ts";
+import { doubtCountsOfHolders } from "./counts-of-holders.ts";
 import type { Draft } from "./draft.ts";
 import { isIdentityNamed } from "./is-identity.ts";
 import { isDuration } from "./pick-field.ts";
@@ -59,6 +60,7 @@ export function audit(draft: Draft): void {
   doubtUnusedCollections(draft);
   doubtOrder(draft);
   doubtFarSizes(draft);
+  doubtCountsOfHolders(draft);
   doubtColumns(draft);
   doubtPeriods(draft);
   doubtElements(draft);

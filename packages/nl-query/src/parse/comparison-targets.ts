@@ -7,6 +7,7 @@ import { lemmaOf } from "../text/lemma.ts";
 import { amountBefore, withoutIdentity } from "./amounts.ts";
 import { belongingsBefore, namesOf } from "./belongings.ts";
 import { evidenceOf, type Claim } from "./claim.ts";
+import { countsForHolder } from "./counts-of-holders.ts";
 import type { Draft } from "./draft.ts";
 import { fieldOfConcept, isDuration, onlyMeasure, type Picked } from "./pick-field.ts";
 import { isIdentity, isIdentityNamed } from "./is-identity.ts";
@@ -90,7 +91,6 @@ const YEARS_MEANT = 0.85;
 /** What long, short and big things are said to be; a unit tells it better. */
 const VAGUE_SIZES: ReadonlySet<Concept> = new Set<Concept>(["duration", "shortness", "size"]);
 
-/** Between the columns of a list. */
 const LISTED = /^(and|,|&|[+])$/;
 /** Between what holds things and their number. */
 const HOLDS = /^(with|have|has|having|had|own|owns|contain|contains)$/;
@@ -150,7 +150,7 @@ function isOfOne(draft: Draft, { words, beforeEnd }: Place, target: Target): boo
   const isOfOther = draft.question.isAlone === true || target.route?.isToMany === true;
   const isTogether = isOfOther && draft.tokens[words.start - 1]?.norm === "altogether";
   const isSummed = isTogether && !isNeverSummed({ ...target, kind: "field" });
-  return isSold || isSummed || addsUp(draft, words) !== null;
+  return isSold || isSummed || countsForHolder(draft, target) || addsUp(draft, words) !== null;
 }
 
 /** A metric that ends in front of the comparison, where it is taken of groups. */
@@ -407,8 +407,8 @@ function namedNearby(draft: Draft, { words }: Place): Target | null {
 
 /** "Name and fee of berths under 300": the fee is shown as well. */
 function isColumn(draft: Draft, { start, end }: Words): boolean {
-  const isInFront = draft.plan.collectionWords.some((own) => own.start >= end);
-  return isInFront && (LISTED.test(draft.norm(start - 1)) || LISTED.test(draft.norm(end)));
+  const isListed = [start - 1, end].some((at) => LISTED.test(draft.norm(at)));
+  return isListed && draft.plan.collectionWords.some((own) => own.start >= end);
 }
 
 /** The one number that the documents have, or their price. */

@@ -122,6 +122,11 @@ export const ASKED_BESIDE: readonly Rephrasing[] = [
     `(?<=(?:(?:${ANY_BOUND}) #|# or more) ([a-z]+)(?= )[^?.]*?),? and (?:how many(?: (?:such )?\\1)? (?:do|does|did|are|were|has|have|had)|what is the number of (?:such )?\\1) [^?.,]+(?= [?.] (?:please )?(?:give|show|list|provide|return|report|state|display) [^?]*(?:number|count|total|how many))`,
     "",
   ),
+  // "skippers with more than 5 boats, name and count"
+  idiom(
+    `((?:with|have|has|having|in|on|of|by) (?:${ANY_BOUND}) # [a-z]+(?: [a-z]+)?) , (?:with )?(?:the |their )?((?:[a-z]+ )?names?) (?:and|plus|,) (?:the |their |its )?(?:counts?|numbers?|how many)${END}`,
+    "$1 . list the $2 and the number",
+  ),
   // "barges with at least 3 berths, and how many each of them has"
   idiom(
     `^((?!how many )[^?.]*?(?:${ANY_BOUND}) #[^?.]*?),? and (?:in |of |for )?how many(?: of (?:these|those|them))?(?: (?:each(?: one| of them)?|it|they|he|she|there))?(?: (?:has|have|had|are|were))?${END}`,
