@@ -42,12 +42,16 @@ export function addGroups(pipeline: Pipeline, plan: Plan): void {
     return;
   }
   if (plan.combined) addCombined(pipeline, plan, plan.combined);
+  const beside = plan.shown === null && plan.sort.some((key) => key.isByName) ? plan.beside : null;
+  if (beside) addName(pipeline, plan);
   const sort = sortEntries(plan.sort, (key) =>
-    key.by.kind === "metric"
-      ? (plan.combined?.name ?? plan.metrics[key.by.index]?.name ?? "count")
-      : key.by.kind === "key"
-        ? keyName(plan.keys, key.by.index)
-        : "_id",
+    key.isByName && beside
+      ? nameShown(beside)
+      : key.by.kind === "metric"
+        ? (plan.combined?.name ?? plan.metrics[key.by.index]?.name ?? "count")
+        : key.by.kind === "key"
+          ? keyName(plan.keys, key.by.index)
+          : "_id",
   );
   if (sort.length === 0 && plan.keys.some((key) => key.part !== null || key.ranges))
     pipeline.add("$sort", doc(["_id", int(1)]));
@@ -59,7 +63,7 @@ export function addGroups(pipeline: Pipeline, plan: Plan): void {
   if (plan.skip) pipeline.add("$skip", int(plan.skip.count), { role: "range", words: plan.skip.words });
   if (plan.limit) pipeline.add("$limit", int(plan.limit.count), { role: "range", words: plan.limit.words });
   addShown(pipeline, plan);
-  if (!plan.shown) addName(pipeline, plan);
+  if (!plan.shown && !beside) addName(pipeline, plan);
 }
 
 function isNewBound({ metric, op, value }: Having, at: number, all: readonly Having[]): boolean {
@@ -144,14 +148,17 @@ function addName(pipeline: Pipeline, { beside, keys }: Plan): void {
   );
   const firstOf = (field: FieldModel): Value => doc(["$first", `$${pipeline.pathOf({ field, route })}`]);
   const parts = isNamePart(beside.field) ? personName(beside.field.collection) : null;
-  // a business key is no name
-  const isName = beside.field === nameField(route.collection);
-  const shownAs = isName ? "name" : (beside.field.path.split(".").at(-1) ?? beside.field.path);
-  pipeline.add("$set", doc([shownAs, parts ? wholeName(parts, firstOf) : firstOf(beside.field)]), {
+  pipeline.add("$set", doc([nameShown(beside), parts ? wholeName(parts, firstOf) : firstOf(beside.field)]), {
     role: "shape",
     words,
   });
   pipeline.add("$unset", alias);
+}
+
+/** What the name beside a key is called in the result; a business key is no name. */
+function nameShown({ field, route }: NonNullable<Plan["beside"]>): string {
+  const isName = route === null || field === nameField(route.collection);
+  return isName ? "name" : (field.path.split(".").at(-1) ?? field.path);
 }
 
 /** Groups by key get the columns of the document behind the key. */

@@ -12,6 +12,7 @@ import { labelField, nameField } from "../schema/name-field.ts";
 import type { Draft } from "./draft.ts";
 import { dropYearOfParts } from "./drop-year-of-parts.ts";
 import { isIdentity } from "./is-identity.ts";
+import { orderByNamesBeside } from "./order-by-names-beside.ts";
 import { isOwnRanked, rankWithin } from "./rank-within.ts";
 import { listDifferent } from "./list-different.ts";
 import { readHolders } from "./read-holders.ts";
@@ -170,6 +171,7 @@ function askGroups(draft: Draft): void {
   rankWithin(draft);
   plan.isCountOfGroups = countsGroups(draft);
   plan.beside = plan.isCountOfGroups ? null : nameBeside(draft);
+  orderByNamesBeside(draft);
   doubtConstants(draft);
 }
 

@@ -156,6 +156,7 @@ export type SortKey = {
   direction: 1 | -1;
   words: Words[];
   /** The document referred to is picked first, and those that refer to it are meant. */ isOfOwner?: true;
+  /** By the name that stands beside the key. */ isByName?: true;
 };
 
 /** Conditions that one document of a group must meet, or none may. */

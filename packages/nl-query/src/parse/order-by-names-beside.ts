@@ -1,0 +1,24 @@
+import { nameField } from "../schema/name-field.ts";
+import type { SortKey } from "../plan/plan.ts";
+import type { Draft } from "./draft.ts";
+
+const ALPHABETICAL = /^(alphabetical|alphabetic|alphabetically)$/;
+const NAME = /^(names?|titles?)$/;
+
+/**
+ * "Boats per skipper, most first, then by name": groups by a key that are shown with the name of what it refers to are
+ * ordered by this name.
+ */
+export function orderByNamesBeside({ plan, tokens }: Draft): void {
+  const { beside, keys, shown } = plan;
+  const [key] = keys;
+  if (!beside || !key || shown || beside.field === key.field) return;
+  const names = new Set([beside.field, beside.route && nameField(beside.route.collection)]);
+  const isSaid = ({ words }: SortKey, said: RegExp): boolean =>
+    words.some(({ start, end }) => tokens.slice(start, end).some(({ norm }) => said.test(norm)));
+  plan.sort = plan.sort.map((one) => {
+    const isName = one.by.kind === "field" && names.has(one.by.ref.field);
+    const isKey = one.by.kind === "key" && (isSaid(one, ALPHABETICAL) || isSaid(one, NAME));
+    return isName || isKey ? { ...one, by: { kind: "key", index: 0 }, isByName: true } : one;
+  });
+}
