@@ -33,6 +33,7 @@ import { columnOfEach } from "./link/column-of-each.ts";
 import { nameOwnTotals } from "./link/name-own-totals.ts";
 import { nameRates } from "./link/name-rates.ts";
 import { nameResultColumns } from "./link/name-result-columns.ts";
+import { nameRatios } from "./link/name-ratios.ts";
 import { nameReports } from "./link/name-reports.ts";
 import { nameDoers } from "./link/name-doers.ts";
 import { dropDatabaseName } from "./link/drop-database-name.ts";
@@ -115,6 +116,7 @@ const PREPARATIONS: readonly Step[] = [
   dropHyphens,
   splitNames,
   joinRates,
+  nameRatios,
   joinNames,
   nameCodedDocuments,
   nameNumberedDocuments,
