@@ -91,3 +91,27 @@ describe("numbers of what belongs to groups", () => {
     expect(askPlays("plays with more than 2 reviews").isSure).toBe(true);
   });
 });
+
+const askSheets = askerOf(
+  createGenerator(
+    snapshotOf(
+      "desk",
+      withIds({
+        sheets: (at) => ({
+          pupil: `Pupil ${at}`,
+          marks: [0, 1, 2]
+            .slice(0, 1 + (at % 3))
+            .map((nr) => Doc.of([["kind", `K${nr}`] as const, ["mark", new Int32(at + nr)] as const])),
+        }),
+      }),
+    ),
+  ),
+);
+
+it("averages how many elements there are, although each has a number of their name", () => {
+  expect(askSheets("On average, how many marks does a sheet record contain?")).toEqual({
+    query: 'db.sheets.aggregate([{$group:{_id:null,averageMarks:{$avg:{$size:{$ifNull:["$marks",[]]}}}}}])',
+    isSure: true,
+  });
+  expect(askSheets("average mark of the sheets").query).toContain('{$avg:"$marks.mark"}');
+});

@@ -1,5 +1,6 @@
 import { isContainment } from "../link/knowledge.ts";
-import type { FieldRef } from "../plan/plan.ts";
+import type { Amount, FieldRef, Words } from "../plan/plan.ts";
+import { CONTAINED_IN } from "../schema/flatten.ts";
 import type { CollectionModel } from "../schema/model.ts";
 import type { Draft } from "./draft.ts";
 
@@ -35,6 +36,24 @@ export function doubtCountsOfHolders(draft: Draft): void {
       !isNamed(draft.question, field.collection),
   );
   if (bound) draft.doubt(NOT_THEIRS, bound.field.path, "contradiction");
+}
+
+/** "The average number of marks" of lists of marks with a `mark` each: how many there are. */
+export function countsNamesakes(
+  { collection, tokens }: Draft,
+  { end }: { end: number },
+  { amount, words }: { amount: Amount; words: Words },
+): boolean {
+  if (
+    amount.kind !== "field" ||
+    !tokens.slice(end, words.end).some(({ norm }) => /^(number|count)$/.test(norm))
+  )
+    return false;
+  const { field } = amount;
+  const list =
+    field.arrayRoot === null ? collection.element?.list : field.collection.byPath.get(field.arrayRoot);
+  const around = list ?? (field.collection.byPath.has(CONTAINED_IN) ? field.collection : null);
+  return around !== null && around.words.join() === field.words.join();
 }
 
 function isNamed({ names }: Draft["question"], holder: CollectionModel | undefined): boolean {

@@ -6,6 +6,7 @@ import type { Amount, Metric, Words } from "../plan/plan.ts";
 import { isNumeric } from "../schema/model.ts";
 import { amountAt, revenueEndAt, type FoundAmount } from "./amounts.ts";
 import { claimCount } from "./claim-count.ts";
+import { countsNamesakes } from "./counts-of-holders.ts";
 import { acceptClaim, claimMetrics, evidenceOf, joinClaims, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
 import { fieldOfConcept } from "./pick-field.ts";
@@ -251,7 +252,7 @@ function figureOf(draft: Draft, said: FigureWords): Figure | null {
   const named = found ? null : figureField(draft, said.kinds);
   const amount = found ?? named ?? unnamedAmount(draft, said);
   if (!amount) return null;
-  if (isSaidOfOwn(draft, said, amount.words)) return null;
+  if (isSaidOfOthers(draft, said, amount)) return null;
   // "the average total value" is one figure, of what each document adds up to
   const kinds = named
     ? said.kinds.slice(0, -1)
@@ -263,6 +264,10 @@ function figureOf(draft: Draft, said: FigureWords): Figure | null {
   return plain.field.words.length > 1 && isSplitHead(draft, first.at)
     ? { amount: draft.amountOf(plain), words: { start: plain.start, end: plain.end }, kinds }
     : null;
+}
+
+function isSaidOfOthers(draft: Draft, said: FigureWords, amount: FoundAmount): boolean {
+  return isSaidOfOwn(draft, said, amount.words) || countsNamesakes(draft, said, amount);
 }
 
 /** "The most visited harbor": the end of an order, not the highest number of visits. */
