@@ -26,6 +26,23 @@ describe("codes and roles that are named in part", () => {
     );
   });
 
+  it.each([
+    "shippers with more than 3 different destinations",
+    "shippers with more than 3 distinct destinations",
+  ])("counts the different ones: %s", (question) => {
+    expect(ask(question)).toEqual({
+      query:
+        'db.tours.aggregate([{$group:{_id:"$shipper",distinctDestPort:{$addToSet:"$dest_port"}}},{$addFields:{distinctDestPort:{$size:"$distinctDestPort"}}},{$match:{distinctDestPort:{$gt:3}}}])',
+      isSure: true,
+    });
+  });
+
+  it("counts the different ones of each", () => {
+    expect(ask("number of different destinations per shipper").query).toContain(
+      '{$group:{_id:"$shipper",distinctDestPort:{$addToSet:"$dest_port"}}}',
+    );
+  });
+
   it("finds references that lead nowhere", () => {
     expect(ask("tours whose destination port does not exist in the ports collection").query).toContain(
       'foreignField:"imo_code",as:"port"}},{$match:{port:{$size:0}}}',

@@ -7,7 +7,7 @@ import { roleWordsOf } from "./roles.ts";
 const BEFORE = /^([,:(+&]|and|the|its|their|list|show|give|return|distinct|different|)$/;
 /** Behind a role, what a key is: "origin code". */
 const CODE = /^codes?$/;
-const AFTER = /^([,.?!;)+&]|and|of|does|do|)$/;
+const AFTER = /^([,.?!;)+&]|and|of|per|by|does|do|)$/;
 
 /**
  * "Name, origin and destination" of tours with an `origin_port` and a `dest_port`: a text that refers to other documents,
@@ -47,6 +47,7 @@ function pathOf(
 
 /** The field of documents that are spoken of has a role in its name, beside what it refers to. */
 function isNameable({ kind, depth, words, collection }: FieldModel, said: ReadonlySet<string>): boolean {
-  const isSaid = said.has(collection.words.at(-1) ?? "");
+  // "carriers with 5 different destinations" are those of the tours they have
+  const isSaid = [collection.words.at(-1) ?? "", "different", "distinct"].some((word) => said.has(word));
   return isSaid && kind === "text" && depth === 0 && words.length === 2;
 }

@@ -86,7 +86,7 @@ function countKinds(draft: Draft, words: Words): GroupCount | null {
     kind: "countDistinct",
     of: draft.refOf(counted),
     name: nameOf("distinct", counted.field),
-    words: [words, { start: at, end: counted.end }],
+    words: [words, { start: isDifferent ? at - 1 : at, end: counted.end }],
   };
   const verb = draft.skipBack(words.start, BY);
   const said = isPlainVerb(draft, verb, groups.keys) ? [{ start: verb - 1, end: verb }] : [];
