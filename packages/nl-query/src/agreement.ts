@@ -74,6 +74,8 @@ function nearReadings(best: Scored, others: readonly Scored[]): Near[] {
       parts.length === 0 ||
       ranksSame(best.draft.plan, reading.draft) ||
       countsSame(best.draft, reading.draft) ||
+      boundsSame(best.draft, reading.draft) ||
+      boundsSame(reading.draft, best.draft) ||
       figuresSame(best.plan, reading.plan) ||
       queryOf(reading) === query;
     return [{ reading, gap, parts: isSame ? [] : parts }];
@@ -132,6 +134,43 @@ function countedOwner({ plan, routes }: Draft): string | null {
   const isCount = otherKeys.length === 0 && metric?.kind === "count" && otherMetrics.length === 0;
   const owner = plan.ask === "group" && isPlain && isCount && key ? identifiedBy(key, routes) : null;
   return owner && ownerName(owner);
+}
+
+/**
+ * "Town and number of berths of the ports with more than 2 berths": of ports and their berths, and of berths that are
+ * grouped by port. Ports without any make no group, so that the bound must leave these out.
+ */
+function boundsSame({ plan }: Draft, { plan: groups, routes }: Draft): boolean {
+  const [relation, ...otherRelations] = plan.relations;
+  const [key, ...otherKeys] = groups.keys;
+  const isOne = otherRelations.length + otherKeys.length === 0;
+  if (!relation || !key || !isOne || groups.ask !== "group" || plan.ask !== "documents") return false;
+  const isPlain = [plan, groups].every(
+    ({ conditions, sort, limit }) => conditions.length + sort.length === 0 && limit === null,
+  );
+  const owner = identifiedBy(key, routes);
+  const shown = groups.shown?.columns ?? (groups.beside ? [groups.beside] : []);
+  return (
+    isPlain &&
+    countsAsMany(groups, relation) &&
+    owner !== null &&
+    ownerName(owner) === ownerName(plan.collection) &&
+    plan.computed.every(({ amount }) => amount.kind === "size") &&
+    sorted(shown.map(nameOf)) === sorted(plan.columns.map(nameOf))
+  );
+}
+
+/** The groups that are kept have as many documents as the relation asks for. */
+function countsAsMany(
+  { metrics: [metric, ...others], having: [bound, ...further] }: Plan,
+  of: Relation,
+): boolean {
+  const isCount = metric?.kind === "count" && others.length + further.length + of.conditions.length === 0;
+  return isCount && bound?.op === of.op && bound.value === String(of.count) && leavesOutNone(of);
+}
+
+function leavesOutNone({ op, count }: Relation): boolean {
+  return op === "$gt" || ((op === "$gte" || op === "$eq") && count > 0);
 }
 
 function identifiedBy({ field, route }: FieldRef, routes: readonly Route[]): CollectionModel | null {

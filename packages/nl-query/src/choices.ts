@@ -2,7 +2,7 @@ import { otherFieldsOf, quoted, wordsOf } from "./alternatives.ts";
 import { queryOfPlan } from "./compile/made-once.ts";
 import { isDateAssumed } from "./parse/align-dates.ts";
 import { datesByLikelihood } from "./parse/pick-field.ts";
-import { comparesUnsaidAverage } from "./parse/audit-words.ts";
+import { comparesUnsaidAverage } from "./parse/doubt-figures.ts";
 import type { Draft } from "./parse/draft.ts";
 import type { Condition, Plan, Words } from "./plan/plan.ts";
 import type { FieldModel } from "./schema/model.ts";

@@ -60,12 +60,7 @@ function isCalledByOwner({ names }: Question, { field, route, words }: Use): boo
  * field.
  */
 export function doubtNames(draft: Draft): void {
-  if (findsCompared(draft)) draft.doubt(COMPARED_NAME, "than", "beyond");
-  for (const column of draft.plan.columns)
-    if (isTitleOfKeys(draft, column)) draft.doubt(ID_FOR_NAME, column.field.path, "weakName");
-  for (const { field, words } of draft.plan.columns)
-    if (words.some((one) => isNameOfOther(draft, field, one)))
-      draft.doubt(OTHER_NAME, field.path, "betterName");
+  doubtSaidNames(draft);
   const shown = fieldsShown(draft);
   for (const use of usesOf(draft)) {
     if (isNameOfOwn(draft, use) || isNameOfKey(draft, use)) continue;
@@ -125,6 +120,16 @@ function isTitleOfKeys({ tokens }: Draft, { field, words }: Use): boolean {
     return isTitle(end - 1) || isTitle(end) || (lead < start - 1 && isTitle(lead));
   };
   return isOfKeys && words.some(isTitled);
+}
+
+/** Names that are compared with, and names of something else than what is shown. */
+function doubtSaidNames(draft: Draft): void {
+  if (findsCompared(draft)) draft.doubt(COMPARED_NAME, "than", "beyond");
+  for (const column of draft.plan.columns)
+    if (isTitleOfKeys(draft, column)) draft.doubt(ID_FOR_NAME, column.field.path, "weakName");
+  for (const { field, words } of draft.plan.columns)
+    if (words.some((one) => isNameOfOther(draft, field, one)))
+      draft.doubt(OTHER_NAME, field.path, "betterName");
 }
 
 /** What groups show of what their key refers to. */

@@ -1,4 +1,3 @@
-import type { FieldMention } from "../link/mentions.ts";
 import { nearCondition } from "../plan/near.ts";
 import { SUPERLATIVE } from "../lexicon/phrases.table.ts";
 import { NEGATIONS } from "../lexicon/words.table.ts";
@@ -9,12 +8,11 @@ import { flagOf, type FieldModel } from "../schema/model.ts";
 import type { Token } from "../text/token.ts";
 import { accountedWords, namedWords } from "./account.ts";
 import { namesRevenue } from "./amounts.ts";
+import { asksForBound, comparesUnsaidAverage, EACH, losesSplit } from "./doubt-figures.ts";
 import type { Draft } from "./draft.ts";
 import { oppositeFlags } from "./one-word-states.ts";
 import { isPluralWord } from "./read-groups.ts";
 
-const EACH = /^(each|every|per)$/;
-const COMPARES = /^(above|below|over|under|than|exceeds?|exceeding|beyond)$/;
 const DIFFERENT = /^(different|distinct|unique)$/;
 
 /** What a reading loses for a word that ought to have changed the plan and did not. */
@@ -304,34 +302,6 @@ function doubtFigures(draft: Draft): void {
   if (plan.ask === "count" && tokens.some(isDifferent)) draft.doubt(LOST.different, "different", "different");
   if (tokens.some((token) => /^(average|avg|mean)$/.test(token.norm)) && !hasAverage(draft))
     draft.doubt(UNUSED_AVERAGE, "average", "unusedAverage");
-}
-
-/** "The harbor with the highest average depth per country", ranked among all harbors: the country splits nothing. */
-function losesSplit({ plan, tokens, question, collection, routes }: Draft): boolean {
-  const accounted = accountedWords(plan);
-  const isLost = ({ start, end, score, field }: FieldMention): boolean =>
-    score >= NAMING &&
-    EACH.test(tokens[start - 1]?.norm ?? "") &&
-    tokens.slice(start, end).every((_, at) => !accounted.has(start + at)) &&
-    plan.keys.every((key) => key.field !== field);
-  return question.names.fields(collection, routes).some(isLost);
-}
-
-/** "Rooms with a fee above the average fee": what is compared with is not what is asked for. */
-function asksForBound({ plan, tokens }: Draft): boolean {
-  const isBound = ({ start }: Words): boolean => {
-    const article = /^(the|its|their)$/.test(tokens[start - 1]?.norm ?? "") ? start - 1 : start;
-    return COMPARES.test(tokens[article - 1]?.norm ?? "");
-  };
-  return plan.metrics.some(({ kind, words }) => kind === "avg" && words.some(isBound));
-}
-
-/** "Rooms in Bergen dearer than the average": that of all rooms, or of those in Bergen. */
-export function comparesUnsaidAverage({ conditions, relations }: Plan): boolean {
-  return (
-    conditions.length + relations.length > 1 &&
-    conditions.some(({ test, route }) => test.kind === "average" && !test.isSaid && route === null)
-  );
 }
 
 /** "How many berths and how many different docks": each of them must be counted. */

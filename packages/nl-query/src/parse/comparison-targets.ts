@@ -12,6 +12,7 @@ import type { Draft } from "./draft.ts";
 import { fieldOfConcept, isDuration, onlyMeasure, type Picked } from "./pick-field.ts";
 import { isIdentity, isIdentityNamed } from "./is-identity.ts";
 import { addsUp, SOLD, totalTarget } from "./owner-totals.ts";
+import { moneyWithin, priceOfCosting, reaches } from "./money-compared.ts";
 import { isNeverSummed } from "./rank-by.ts";
 import { isPluralWord } from "./read-groups.ts";
 import {
@@ -425,39 +426,6 @@ function onlyNumber(draft: Draft, { words, concept, beforeEnd, bounds }: Place):
 function namesOthers({ question, tokens }: Draft, { end }: Words): boolean {
   const start = AFTER_FILLERS.test(tokens[end]?.norm ?? "") ? end + 1 : end;
   return question.names.collections().some((one) => one.start === start && one.score >= NAME_OF_OTHERS);
-}
-
-/** "orders over 500": what a document of the collection costs, where the numbers lie among its values. */
-function moneyWithin(draft: Draft, nameEnd: number, bounds: readonly Bound[]): FieldModel | null {
-  const isNamed = draft.question.names
-    .collections()
-    .some((one) => one.collection === draft.collection && one.end === nameEnd && one.score >= 0.85);
-  if (!isNamed) return null;
-  const fits = (field: FieldModel): boolean =>
-    field.arrayRoot === null &&
-    field.min !== null &&
-    reaches(draft, field, bounds) &&
-    bounds.every(({ at }) => Number(draft.numberText(at)) >= Number(field.min));
-  const likeliest = fieldOfConcept(draft, "money")?.field;
-  if (!likeliest || fits(likeliest)) return likeliest ?? null;
-  // "jobs under 350" by their rate, and not by the budget of the film that they are for
-  const own =
-    likeliest.depth > 0 ? fieldOfConcept(draft, "money", (one) => one.depth === 0 && isNumeric(one)) : null;
-  return own && fits(own.field) ? own.field : null;
-}
-
-/** No number lies above all values of the field. */
-function reaches(draft: Draft, { max }: FieldModel, bounds: readonly Bound[]): boolean {
-  return max !== null && bounds.every(({ at }) => Number(draft.numberText(at)) <= Number(max));
-}
-
-/** "products costing 50": the price, although there may be a cost. */
-function priceOfCosting(draft: Draft, end: number): FieldMention | null {
-  if (!/^(costing|costs|cost|priced|sells|selling)$/.test(draft.norm(end - 1))) return null;
-  const price = draft.collection.fields.find(
-    (field) => isNumeric(field) && field.words.includes("price") && field.arrayRoot === null,
-  );
-  return price ? { start: end - 1, end, field: price, score: 1, route: null } : null;
 }
 
 /** A related collection that is counted: `more than 3 orders`, `ordered more than 3 times`. */

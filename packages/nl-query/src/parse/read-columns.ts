@@ -137,7 +137,10 @@ function readBeside(draft: Draft): void {
   draft.each(/and (?:also )?(?:the|their|its|his|her)(?= )/, (match) => {
     const isOther = draft.plan.columns.some(({ route }) => route === null);
     const column = columnAt(draft, match.end);
-    const isOfOwner = draft.tokens.slice(match.end, column?.end ?? 0).some(({ norm }) => norm === "of");
+    // their names are shown anyway
+    const isOfOwner =
+      !/^names?$/.test(draft.norm(match.end)) &&
+      draft.tokens.slice(match.end, column?.end ?? 0).some(({ norm }) => norm === "of");
     if (column?.route && !column.route.isToMany && (!isOther || isOfOwner)) readList(draft, match.end, match);
   });
 }

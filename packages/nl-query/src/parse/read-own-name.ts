@@ -32,9 +32,8 @@ function claimOwnName(draft: Draft, mention: CollectionMention, isNamed: boolean
   const isWeak = isNamed || mention.score < RESEMBLING;
   if (!draft.isFree(mention) || (isNamed && mention.score < 0.9)) return null;
   if (isInRole(draft.fieldMentions, mention)) return null;
-  if ((isWeak && isNameOfField(draft, mention)) || beginsField(draft, mention)) return null;
+  if ((isWeak && isNameOfField(draft, mention)) || isWordOfField(draft, mention)) return null;
   if (isNameOfOther(draft, mention) || isOwnColumn(draft, mention)) return null;
-  if (beginsField(draft, mention)) return null;
   // "order date" may name a field of another word order; the plain name wins unless it is only similar
   const field = mention.score < 0.9 ? draft.fieldAt(mention.start, (_, one) => one.score >= 0.95) : null;
   const isSimilar = mention.score < NAME_ITSELF && !isNeverDone(draft.tokens, mention.start);
@@ -73,6 +72,10 @@ function isNameOfField({ fieldMentions }: Draft, { start, end, score }: Collecti
   );
 }
 
+function isWordOfField(draft: Draft, mention: CollectionMention): boolean {
+  return beginsField(draft, mention) || isNounOfDeed(draft, mention);
+}
+
 /** "Dwelling type" of flats with a `dwelling_type`: the word is no other name of the flats. */
 function beginsField({ fieldMentions, tokens }: Draft, { start, end, score }: CollectionMention): boolean {
   if (score >= NAMED_IN_PART) return false;
@@ -105,7 +108,7 @@ function isOwnColumn(draft: Draft, { start, end }: CollectionMention): boolean {
 }
 
 /** "Enrolments with an enrolment date in May" with a field `enrolDate`, whose name has the verb of the deed. */
-function beginsField(draft: Draft, { start, end }: CollectionMention): boolean {
+function isNounOfDeed(draft: Draft, { start, end }: CollectionMention): boolean {
   const isNamedBefore = draft.ownMentions.some((one) => one.end <= start && one.score >= NAME_ITSELF);
   if (!isNamedBefore || end - start > 1 || isPluralWord(draft, start)) return false;
   const isWhole = ({ words, parentWords }: FieldModel, one: Words): boolean =>

@@ -109,10 +109,7 @@ export function readQuestion(
   readDelays(draft);
   readStoredTypes(draft);
   readCoordinates(draft);
-  readTimesOfDay(draft);
-  readPeriods(draft, { isExplicitOnly: true });
-  readWeekdays(draft);
-  readDateEnds(draft);
+  readTimes(draft);
   readTexts(draft);
   readSteps(draft);
   const outermost = readOutermost(draft);
@@ -171,6 +168,14 @@ export function readQuestion(
   showBest(draft);
   settleShape(draft, { isShare, part });
   return draft;
+}
+
+/** Times of the day, and days. */
+function readTimes(draft: Draft): void {
+  readTimesOfDay(draft);
+  readPeriods(draft, { isExplicitOnly: true });
+  readWeekdays(draft);
+  readDateEnds(draft);
 }
 
 /** What comes back, and what is shown of it. */

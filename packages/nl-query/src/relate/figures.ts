@@ -98,26 +98,18 @@ function isCode({ from, to, collection, isToMany, via }: Route): boolean {
   return !isToMany && via === undefined && isCalled && from.kind === "text" && to.kind === "text";
 }
 
-/** Orders the groups by their first figure where an order or a rank was said, and keeps those with as many as said. */
+/** Orders the groups by their first figure where an order or a rank was said. */
 export function rankByFigure(
   plan: Plan,
   counted: Node,
   { sort, limit }: { sort: SortKey | null | undefined; limit: Plan["limit"] },
 ): void {
-  boundFigure(plan, counted);
   const rank = counted.most ?? counted.rank;
   const direction = rank?.direction ?? sort?.direction;
   if (direction === undefined) return;
   const words = rank || !sort || sort.words.length === 0 ? [rank?.words ?? nameOf(counted)] : sort.words;
   plan.sort = [{ by: { kind: "metric", index: 0 }, direction, words }];
   plan.limit = limit ?? (rank ? { count: 1, words: [rank.words] } : null);
-}
-
-/** "With at least 4 piers": only groups that count so many are shown. */
-function boundFigure(plan: Plan, { bound }: Node): void {
-  const metric = plan.metrics.findIndex(({ kind }) => kind === "count");
-  if (!bound || metric < 0) return;
-  plan.having = [{ metric, op: bound.op, value: String(bound.count), words: [bound.words] }];
 }
 
 /** Figures beside columns: of the document that has them, or of each value that is shown; what a share is of. */

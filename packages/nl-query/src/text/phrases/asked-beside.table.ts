@@ -39,10 +39,15 @@ export const ASKED_BESIDE: readonly Rephrasing[] = [
       "$1 and the number of $2",
     ),
   ),
-  // "the town and the number of barges of every skipper with more than 2 barges"
-  idiom(
-    `^(?:${SHOW} )?(?:me )?(?:the )?((?!(?:average|total|mean|number|count) )[^.?;:]+?) (?:,|and|along with|together with|as well as) (?:the |their )?(?:total )?(?:number|count) of ${THING} (?:of|for) (?:each|every|(?:all )?(?:the|those|our)|all) ([a-z]+ [^.?;:]*?(?:${ANY_BOUND} #|# or more) \\2)${END}`,
-    "list $3 . list the $1 and the number of $2",
+  // "the town and the number of barges of every skipper with more than 2 barges", "the town and barge count for skippers with ..."
+  ...[
+    [`(?:number|count) of ${THING}`, "\\2"],
+    ["(?:total )?([a-z]+) counts?", "\\2s"],
+  ].map(([counted = "", noun = ""]) =>
+    idiom(
+      `^(?:${SHOW} )?(?:me )?(?:the )?((?!(?:average|total|mean|number|count) )[^.?;:]+?) (?:,|and|along with|together with|as well as) (?:the |their )?(?:total )?${counted} (?:of|for) (?:(?:each|every|(?:all )?(?:the|those|our)|all) )?([a-z]+ [^.?;:]*?(?:${ANY_BOUND} #|# or more) (${noun}))( ,? (?:most|fewest) first)?${END}`,
+      "list $3 . list the $1 and the number of $4 $5",
+    ),
   ),
   // "Count the barges of each skipper and return the town and the count for the skippers with at least 3 barges."
   idiom(

@@ -81,7 +81,7 @@ export const TELEGRAMS: readonly Rephrasing[] = [
   ),
   // "summed fees by harbor"
   idiom(
-    /(?:summed(?: - | )?up|summed|added(?: - | )up)(?= (?!by |per |for |of |and |over |across |to |up )[a-z])/,
+    /(?:summed(?: - | )?up|summed|added(?: - | )up)(?= (?!by |per |for |of |and |over |across |to |into |up )[a-z])/,
     "total",
   ),
   // "fee totals by harbor"

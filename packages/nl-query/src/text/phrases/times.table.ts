@@ -246,7 +246,8 @@ const MONTHS_OF_YEARS: readonly Rephrasing[] = [
 export const TIMES: readonly Rephrasing[] = [
   // "for each year of their opening date" of `openedOn`
   {
-    pattern: /(year|month|quarter) of (?:(?:the|their|its|his|her) )?([a-z]+ing) date(?= ?[,.?]|$| )(?! , @)/,
+    pattern:
+      /(year|month|quarter) of (?:(?:the|their|its|his|her) )?([a-z]+ing) date(?= ?[,.?]|$| )(?! , (?:@|#|\d))/,
     words: "$1 of $2",
   },
   ...MONTHS_OF_YEARS,
