@@ -25,6 +25,7 @@ describe("an average that documents keep", () => {
 describe("an average to compare with", () => {
   it.each([
     "gas kilns with a capacity above the overall average",
+    "gas kilns with a capacity above the overall average kiln capacity",
     "which gas kilns have a capacity above the average capacity of all kilns?",
   ])("is that of all documents where this is said: %s", (question) => {
     const { query, isSure } = ask(question);

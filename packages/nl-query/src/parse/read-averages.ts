@@ -112,7 +112,7 @@ function averagedOf(draft: Draft, { start, text }: Match, end: number): "all" | 
   }
   const noun = draft.skip(all.end, ARTICLES);
   const own = draft.plan.collectionWords.find((one) => one.start >= noun && one.start < noun + NAME_BEHIND);
-  return own && own.start > noun && /(all|every)$/.test(all.text) ? "found" : "all";
+  return own && own.start > noun && / (all|every)$/.test(all.text) ? "found" : "all";
 }
 
 /** "Rooms with a fee above average and in Bergen": each of several conditions is said of all rooms. */
