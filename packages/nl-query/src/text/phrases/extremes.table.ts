@@ -458,7 +458,11 @@ export const EXTREMES: readonly Rephrasing[] = [
     pattern: /(?:highest|greatest|largest|most) (?:involvement|participation|engagement) in(?= [a-z])/,
     words: "most",
   },
-  { pattern: /(?:overall|combined) (average|mean|maximum|minimum)(?= )/, words: "$1" },
+  {
+    pattern:
+      /(?<!(?:above|below|over|under|than|exceeds?|exceeding) (?:the )?)(?:overall|combined) (average|mean|maximum|minimum)(?= )/,
+    words: "$1",
+  },
   { pattern: /peak , bottom ,? ?and (average|mean)(?= )/, words: "maximum , minimum and $1" },
   {
     pattern: /(highest|lowest|greatest|largest|least) (?:levels?|degrees?) of(?= [a-z])/,
