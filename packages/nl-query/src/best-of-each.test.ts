@@ -84,6 +84,23 @@ describe("the best of each group", () => {
     expect(isSure).toBe(true);
   });
 
+  it("makes no group of its own name behind that of its group", () => {
+    const halls = askerOf(
+      createGenerator(
+        snapshotOf("school", {
+          halls: (at) => ({
+            name: `Hall ${at}`,
+            wing: pick(["east", "west"], at),
+            areaSqm: new Int32(30 + ((at * 7) % 50)),
+          }),
+        }),
+      ),
+    );
+    expect(halls("biggest hall (area) per wing, name + sqm").query).toContain(
+      '{$group:{_id:"$wing",best:{$first:"$$ROOT"}}}',
+    );
+  });
+
   it("is shown with all the columns that are asked for", () => {
     const { query, isSure } = ask("For each maker, list the title and span of the two cheapest kites.");
     expect(query).toContain("{$project:{maker:1,title:1,span:1,_id:0}}");

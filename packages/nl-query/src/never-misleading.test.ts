@@ -59,6 +59,29 @@ describe("is unsure of a name that others are compared with", () => {
   });
 });
 
+describe("is unsure of a state that no field has", () => {
+  const club = askerOf(
+    createGenerator(
+      snapshotOf(
+        "club",
+        withIds({
+          members: (at) => ({
+            fullName: `Member ${at}`,
+            plan: ["basic", "plus", "team"][at % 3] ?? null,
+            status: ["active", "paused", "left"][(at * 7) % 3] ?? null,
+          }),
+        }),
+      ),
+    ),
+  );
+
+  it("such as one that somebody is on hold in", () => {
+    expect(
+      club("Which members have put their membership on hold, and which plan are they on?"),
+    ).toMatchObject({ isSure: false });
+  });
+});
+
 describe("shows the name beside the id that documents are grouped by", () => {
   it("for groups by a reference", () => {
     const result = ask("number of orders per customer");

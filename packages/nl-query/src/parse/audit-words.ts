@@ -84,6 +84,12 @@ const TELLING_WORDS: readonly TellingWords[] = [
     isWord: oneOf(/^(every|all|any)$/),
     isHarmless: ({ tokens }, at) => tokens[at - 1]?.norm !== "than",
   },
+  // "members who are on hold" are in a state, and hold nothing
+  {
+    loss: "beyond",
+    isWord: oneOf(/^hold$/),
+    isHarmless: ({ tokens }, at) => tokens[at - 1]?.norm !== "on",
+  },
   // these rarely matter, but they narrow the word that follows
   { loss: "soft", isWord: oneOf(/^(home|entire|half)$/) },
   {

@@ -13,7 +13,7 @@ import type { Draft } from "./draft.ts";
 import { dropYearOfParts } from "./drop-year-of-parts.ts";
 import { isIdentity } from "./is-identity.ts";
 import { orderByNamesBeside } from "./order-by-names-beside.ts";
-import { isOwnRanked, rankWithin } from "./rank-within.ts";
+import { isOwnRanked, rankWithin, showNamesBehind } from "./rank-within.ts";
 import { listDifferent } from "./list-different.ts";
 import { readHolders } from "./read-holders.ts";
 import { splitShare } from "./read-shares.ts";
@@ -157,6 +157,7 @@ function askGroups(draft: Draft): void {
     if (isRankedByField && limit) {
       plan.limit = { ...limit, isPerGroup: true };
       plan.ask = "documents";
+      showNamesBehind(draft);
       plan.beside = nameBeside(draft);
       return;
     }

@@ -65,18 +65,12 @@ export function namesakeKey(draft: Draft, own: Words): FoundKey | null {
  * the groups is that of the document which has the figure.
  */
 export function showBest(draft: Draft): void {
-  const { plan, collection } = draft;
+  const { plan } = draft;
   const [metric] = plan.metrics;
   if (plan.metrics.length !== 1 || (metric?.kind !== "max" && metric?.kind !== "min")) return;
   if (plan.sort.length + plan.having.length > 0 || plan.limit || metric.of.kind !== "field") return;
-  const isName = ({ field, route, words: [words] }: GroupKey): boolean =>
-    route === null &&
-    (field === labelField(collection) || isUnique(field)) &&
-    words !== undefined &&
-    !WITHIN.test(draft.norm(words.start)) &&
-    /^[,.:;-]$/.test(draft.norm(words.start - 1));
-  const names = plan.keys.filter(isName);
-  const groups = plan.keys.filter((key) => !isName(key));
+  const names = plan.keys.filter((key) => isNameBehind(draft, key));
+  const groups = plan.keys.filter((key) => !names.includes(key));
   if (names.length === 0 || groups.length === 0) return;
   const { field, route } = metric.of;
   const by = { kind: "field", ref: { field, route } } as const;
@@ -85,6 +79,26 @@ export function showBest(draft: Draft): void {
   plan.columns.push(...names, { field, route, words: metric.words });
   plan.keys = groups;
   plan.metrics = [];
+}
+
+/** "The longest boat per harbor, name and length": the name behind the group is that of the boat, and makes no group. */
+export function showNamesBehind(draft: Draft): void {
+  const { plan } = draft;
+  const names = plan.keys.filter((key) => isNameBehind(draft, key));
+  if (names.length === 0 || names.length === plan.keys.length) return;
+  plan.columns.unshift(...names.map(({ field, route, words }) => ({ field, route, words })));
+  plan.keys = plan.keys.filter((key) => !names.includes(key));
+}
+
+/** The name of the documents, behind a mark and not behind "per". */
+function isNameBehind(draft: Draft, { field, route, words: [words] }: GroupKey): boolean {
+  return (
+    route === null &&
+    (field === labelField(draft.collection) || isUnique(field)) &&
+    words !== undefined &&
+    !WITHIN.test(draft.norm(words.start)) &&
+    /^[,.:;-]$/.test(draft.norm(words.start - 1))
+  );
 }
 
 /** "per shop", "in each shop", behind what is ranked. */
