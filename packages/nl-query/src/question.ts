@@ -30,6 +30,7 @@ import { nameOfKind } from "./link/name-of-kind.ts";
 import { nameOwnNumbers } from "./link/name-own-numbers.ts";
 import { nameQuantities } from "./link/name-quantities.ts";
 import { columnOfEach } from "./link/column-of-each.ts";
+import { nameKeptTotals } from "./link/name-kept-totals.ts";
 import { nameOwnTotals } from "./link/name-own-totals.ts";
 import { nameRates } from "./link/name-rates.ts";
 import { nameResultColumns } from "./link/name-result-columns.ts";
@@ -125,6 +126,7 @@ const PREPARATIONS: readonly Step[] = [
   nameOfKind,
   dropScopes,
   nameAmounts,
+  nameKeptTotals,
   rankBySums,
   boundSums,
   rankTotals,

@@ -1,0 +1,95 @@
+import { type CollectionModel, type FieldModel, isNumberField, isNumeric } from "../schema/model.ts";
+import { lemmaOf } from "../text/lemma.ts";
+import { normAt, type Token } from "../text/token.ts";
+import type { Knowledge } from "./knowledge.ts";
+
+const TOTAL = "total";
+/** What a total is counted in, and other words for it. */
+const AMOUNT = /^(amount|sum|value|money|price|cent|cents|pence|eur|euro|usd|dollar|gbp|pound)$/;
+const SAID = /^(amounts?|sums?|values?|money)$/;
+const DETERMINER = /^(the|all|our|these|those|any|each|every)$/;
+/** Figures that are no totals, and columns in front of one. */
+const LEADS_ELSEWHERE = /^(average|avg|mean|median|highest|lowest|maximum|minimum|and|,|number|count)$/;
+/** States in front of what is summed up: "all paid invoices". */
+const MOST_STATES = 2;
+
+/**
+ * "Number, total amount and due date of the bills", "the total amount of all paid bills", "sum of the bills", where each bill
+ * keeps its `totalCents`: the column, or the sum of it.
+ */
+export function nameKeptTotals(tokens: readonly Token[], knowledge: Knowledge): Token[] {
+  const named: Token[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at] as Token;
+    const said = saidAt(tokens, at);
+    const field = said ? keptTotal(tokens, said, knowledge) : null;
+    if (!said || !field) {
+      named.push(token);
+      continue;
+    }
+    const word = (norm: string): Token => ({ ...token, kind: "word", text: norm, norm });
+    const isSum = isSummed(tokens, at, said.end);
+    if (isSum) named.push(word("sum"), word("of"));
+    named.push(...field.words.map((norm) => word(norm)));
+    at = said.end - 1;
+  }
+  return named;
+}
+
+/** "Total amount", or "sum" alone in front of "of". */
+type Said = { end: number; isBare: boolean };
+
+function saidAt(tokens: readonly Token[], at: number): Said | null {
+  if (normAt(tokens, at) === TOTAL && SAID.test(normAt(tokens, at + 1)))
+    return { end: at + 2, isBare: false };
+  const isSum = /^(sum|total)$/.test(normAt(tokens, at)) && normAt(tokens, at + 1) === "of";
+  return isSum && !LEADS_ELSEWHERE.test(normAt(tokens, at - 1)) ? { end: at + 1, isBare: true } : null;
+}
+
+/** "Of the bills", with no column in front. */
+function isSummed(tokens: readonly Token[], start: number, end: number): boolean {
+  const isListed = tokens.slice(0, start).some(({ norm }) => LEADS_ELSEWHERE.test(norm));
+  return !isListed && normAt(tokens, end) === "of";
+}
+
+/** The only total that the documents keep which are named behind "of", or anywhere where nothing is. */
+function keptTotal(tokens: readonly Token[], { end, isBare }: Said, knowledge: Knowledge): FieldModel | null {
+  const isOf = normAt(tokens, end) === "of";
+  const collection = isOf ? documentsAt(tokens, end + 1, knowledge) : namedAnywhere(tokens, knowledge);
+  return collection && (isOf || !isBare) ? totalOf(collection) : null;
+}
+
+/** "The paid bills": what stands behind "of", with a few states in front. */
+function documentsAt(tokens: readonly Token[], from: number, knowledge: Knowledge): CollectionModel | null {
+  let at = from;
+  while (DETERMINER.test(normAt(tokens, at))) at++;
+  for (let states = 0; states <= MOST_STATES; states++) {
+    const found = collectionAt(tokens, at + states, knowledge);
+    if (found) return found;
+    if (tokens[at + states]?.kind !== "word") return null;
+  }
+  return null;
+}
+
+function namedAnywhere(tokens: readonly Token[], knowledge: Knowledge): CollectionModel | null {
+  const found = tokens.flatMap((_, at) => collectionAt(tokens, at, knowledge) ?? []);
+  return found[0] ?? null;
+}
+
+function collectionAt(tokens: readonly Token[], at: number, { model }: Knowledge): CollectionModel | null {
+  const lemma = lemmaOf(normAt(tokens, at));
+  return lemma === "" ? null : (model.collections.find(({ words }) => words.join() === lemma) ?? null);
+}
+
+function totalOf({ fields }: CollectionModel): FieldModel | null {
+  const amounts = fields.filter(
+    (one) => one.depth === 0 && !one.isArray && isNumeric(one) && isNumberField(one) && isAmount(one),
+  );
+  const [only, ...others] = amounts;
+  return only?.words.includes(TOTAL) === true && others.length === 0 ? only : null;
+}
+
+/** `totalCents`, `amount`: nothing else is said of what the number is. */
+function isAmount({ words }: FieldModel): boolean {
+  return words.every((word) => word === TOTAL || AMOUNT.test(word));
+}
