@@ -26,6 +26,11 @@ const ask = askerOf(
           total: new Int32(10 + (at % 40)),
           amount: new Int32(5 + (at % 30)),
         }),
+        voyages: (at) => ({
+          ship: `Ship ${at}`,
+          freight: new Int32(10 + (at % 40)),
+          totalValue: new Int32(5 + (at % 30)),
+        }),
       }),
     ),
   ),
@@ -72,6 +77,7 @@ describe("totals that documents keep", () => {
 
   it("are not meant where documents have another amount, or lines are", () => {
     expect(ask("total amount of the tickets").query).not.toContain('$sum:"$total"');
+    expect(ask("sum of freight for voyages").query).toContain('$sum:"$freight"');
     expect(ask("total amount of the lines of all bills").query).not.toContain("$totalCents");
   });
 });

@@ -1,5 +1,5 @@
 import { type CollectionModel, type FieldModel, isNumberField, isNumeric } from "../schema/model.ts";
-import { lemmaOf } from "../text/lemma.ts";
+import { foldText, lemmaOf } from "../text/lemma.ts";
 import { normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
@@ -66,9 +66,14 @@ function documentsAt(tokens: readonly Token[], from: number, knowledge: Knowledg
   for (let states = 0; states <= MOST_STATES; states++) {
     const found = collectionAt(tokens, at + states, knowledge);
     if (found) return found;
-    if (tokens[at + states]?.kind !== "word") return null;
+    if (!isState(tokens[at + states], knowledge)) return null;
   }
   return null;
+}
+
+/** A value, as "paid" is; a field in front of "for the bills" is what is added up. */
+function isState(token: Token | undefined, { values }: Knowledge): boolean {
+  return token?.kind === "word" && values.find(foldText(token.text)).length > 0;
 }
 
 function namedAnywhere(tokens: readonly Token[], knowledge: Knowledge): CollectionModel | null {
