@@ -87,7 +87,7 @@ const PHRASES: readonly Rephrasing[] = [
   idiom(`${EACH} ${WITH_SOME} ,? ?${ASKS} ${BEST_ONE}${END}`, "the $3 $2 $4 per $1"),
   // "for every guild, return the name and dues of its oldest member"
   idiom(
-    `${EACH}${WITH_ANY} ,? ?${ASKS} (?:the |its )?([a-z]+(?: [a-z]+)?(?: ?(?:and|,) [^.?]+?)?) of (?:its|their|his|her|the) ${BEST}${END}`,
+    `${EACH}${WITH_ANY} ,? ?${ASKS} (?:the |its )?([a-z]+(?: [a-z]+)?(?: ?(?:and|,) [^.?]+?)?) of (?:its|their|his|her) ${BEST}${END}`,
     "the $3 per $1 . list the $2",
   ),
   // "for each guild, identify the member with the highest dues, giving the name and the dues"
