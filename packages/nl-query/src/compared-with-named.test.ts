@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { askerOf, snapshotOf, withIds } from "./asked.fixture.ts";
 import { createGenerator } from "./create-generator.ts";
 
-const FIRST = ["Old", "Great", "Iron", "Silver", "Little"];
+const FIRST = ["Old", "Great", "Iron", "$ilver", "Little"];
 const LAST = [
   "Anna",
   "Berta",
@@ -101,5 +101,23 @@ describe("what documents are compared with is told by a name", () => {
   it("does not take periods and numbers for names", () => {
     expect(ask("bells cast after 1950").query).toContain("ISODate");
     expect(ask("bells heavier than 500").query).toBe("db.bells.find({weight:{$gt:500}})");
+  });
+});
+
+describe("a name that begins like a path is compared as a text", () => {
+  it.each([
+    "bells heavier than \"$ilver Anna\"",
+    "bells heavier than the bell \"$ilver Anna\"",
+  ])("%s", (question) => {
+    const { query } = ask(question);
+    expect(query).toContain('{$eq:["$name",{$literal:"$ilverAnna"}]}');
+  });
+
+  it("shares of a value", () => {
+    expect(ask("what share of the bells is named \"$ilver Anna\"?").query).toContain('{$literal:"$ilverAnna"}');
+  });
+
+  it("conditions of find take it as it is", () => {
+    expect(ask("bells named \"$ilver Anna\"").query).toBe('db.bells.find({name:"$ilverAnna"})');
   });
 });

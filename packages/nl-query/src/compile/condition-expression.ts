@@ -4,7 +4,7 @@ import type { CompareOp, Condition, FieldRef, Literal, Test } from "../plan/plan
 import { needsConversion, type FieldModel } from "../schema/model.ts";
 import { doc, int } from "./build.ts";
 import { amountExpression, keyExpression, numberAt } from "./expressions.ts";
-import { instantValue, literalValue, patternValue } from "./literals.ts";
+import { instantValue, literalOperand, literalValue, patternValue } from "./literals.ts";
 import { isAtTimeOfDay } from "./time-of-day.ts";
 import { sumOverOuter } from "./outer-lists.ts";
 
@@ -124,7 +124,7 @@ function equalExpression(
   field: FieldModel,
   { own, isMany }: { own: string; isMany: boolean },
 ): Value {
-  const values = test.values.map((literal) => literalValue(literal, field));
+  const values = test.values.map((literal) => literalOperand(literal, field));
   const positive = isMany
     ? doc(["$gt", [doc(["$size", doc(["$setIntersection", [doc(["$ifNull", [own, []]]), values]])]), int(0)]])
     : values.length === 1
@@ -136,7 +136,7 @@ function equalExpression(
 type Bound = { op: CompareOp; value: Value };
 
 function boundsOf({ bounds }: TestOf<"compare">, field: FieldModel): Bound[] {
-  return bounds.map(({ op, value }) => ({ op, value: literalValue(value, field) }));
+  return bounds.map(({ op, value }) => ({ op, value: literalOperand(value, field) }));
 }
 
 function periodBounds({ period: { from, to } }: TestOf<"period">, field: FieldModel): Bound[] {

@@ -12,6 +12,7 @@ import {
 } from "@querysnap/mql";
 import type { Literal } from "../plan/plan.ts";
 import type { FieldModel } from "../schema/model.ts";
+import { doc } from "./build.ts";
 
 const INT32_LIMIT = 2_147_483_648;
 
@@ -29,6 +30,12 @@ export function literalValue(literal: Literal, field: FieldModel | null): Value 
     default:
       return null;
   }
+}
+
+/** The literal as an operand of an expression, where a text that begins with `$` would be read as a path. */
+export function literalOperand(literal: Literal, field: FieldModel | null): Value {
+  const value = literalValue(literal, field);
+  return typeof value === "string" && value.startsWith("$") ? doc(["$literal", value]) : value;
 }
 
 export function numberValue(text: string, field: FieldModel | null): Value {
