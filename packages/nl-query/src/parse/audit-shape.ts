@@ -3,7 +3,7 @@ import { isOfPeople } from "../lexicon/words.table.ts";
 import type { Condition, FieldRef, Relation, Words } from "../plan/plan.ts";
 import { holdsIds } from "../plan/count-own-ids.ts";
 import { openedList } from "../plan/opened-list.ts";
-import { amountFields, isOfJoined } from "../plan/amount-fields.ts";
+import { isOfJoined } from "../plan/amount-fields.ts";
 import type { SchemaModel } from "../schema/build-model.ts";
 import { isCalledAsHolder } from "../schema/element-view.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
@@ -12,6 +12,7 @@ import { LEAVES_OUT } from "../link/leave-out.ts";
 import { accountedWords } from "./account.ts";
 import { auditRelations, EITHER } from "./audit-relations.ts";
 import { coverOf } from "./claim.ts";
+import { doubtLines } from "./doubt-lines.ts";
 import type { Draft } from "./draft.ts";
 import { hasIdentityName } from "./is-identity.ts";
 import { isForAll, wordForAll } from "./said-of-all.ts";
@@ -37,7 +38,6 @@ const LEADS = /^(show|list|give|find|get|display|return|me|us|the|all|any|which|
 const CLAUSE = /^(with|whose|where|that|which|who|having)$/;
 const ORDER_OF_FIGURE = 0.4;
 const EMPTY_LIST = 0.4;
-const LINE_FIGURE = 0.4;
 const COUNTED_HOLDERS = 0.3;
 const WHOLE_SHARE = 0.4;
 const OWNERS_OF_NONE = 0.25;
@@ -48,7 +48,6 @@ const BELONGS =
 const LEFT_OUT = 0.06;
 const COUNTED_KEY = 0.4;
 const DOCUMENTS = /^(documents?|records?)$/;
-const WORTH = /^(values?|totals?|amounts?|worth|size|sum)$/;
 
 /** Looks for plans whose shape seldom is what was asked for. */
 export function auditShape(draft: Draft): void {
@@ -174,24 +173,6 @@ function holdsNamesakes({ references }: SchemaModel, collection: CollectionModel
         !areLinks(from.collection.fields),
     )
   );
-}
-
-/** "Average order value" where an order has lines: what a line costs is not what the order is worth. */
-function doubtLines(draft: Draft): void {
-  const { plan, collection, question } = draft;
-  const isLine = collection.byPath.has(CONTAINED_IN);
-  const isOfWhole = question.names
-    .collections()
-    .some(
-      (one) => (one.collection === collection) !== isLine && WORTH.test(draft.tokens[one.end]?.norm ?? ""),
-    );
-  if (!isOfWhole) return;
-  for (const metric of plan.metrics) {
-    const isOfLines = (metric.kind === "avg" || metric.kind === "median") && metric.isOfDocuments !== true;
-    const fields = isOfLines ? amountFields(metric.of) : [];
-    const line = fields.find(({ field, route }) => (isLine || field.arrayRoot !== null) && route === null);
-    if (line) draft.doubt(LINE_FIGURE, line.field.path, "contradiction");
-  }
 }
 
 /** Different flags of each flag, or their ids: there is one, so that something else was meant. */

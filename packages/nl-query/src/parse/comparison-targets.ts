@@ -9,7 +9,7 @@ import { belongingsBefore, namesOf } from "./belongings.ts";
 import { evidenceOf, type Claim } from "./claim.ts";
 import { countsForHolder } from "./counts-of-holders.ts";
 import type { Draft } from "./draft.ts";
-import { fieldOfConcept, isDuration, onlyMeasure, type Picked } from "./pick-field.ts";
+import { fieldOfConcept, isDuration, isPriceOfPart, onlyMeasure, type Picked } from "./pick-field.ts";
 import { isIdentity, isIdentityNamed } from "./is-identity.ts";
 import { addsUp, SOLD, totalTarget } from "./owner-totals.ts";
 import { moneyWithin, priceOfCosting, reaches } from "./money-compared.ts";
@@ -245,7 +245,9 @@ function listAround({ path, arrayRoot, collection }: FieldModel): string {
 function measuredBefore(draft: Draft, { beforeEnd: end }: Place): Target | null {
   const concept = MEASURES.get(draft.norm(end - 1));
   const named = draft.fieldBefore(end, (field, mention) => isNumeric(field) && mention.score >= 0.9);
-  const picked = concept && !named ? fieldOfConcept(draft, concept) : null;
+  // what orders cost is no matter of their shipping, whose `cost` has the name of the verb
+  const isOfPart = concept === "price" && named?.start === end - 1 && isPriceOfPart(named.field);
+  const picked = concept && (!named || isOfPart) ? fieldOfConcept(draft, concept) : null;
   if (!picked) return null;
   const { field, route, surety } = picked;
   return { kind: "field", field, route, words: { start: end - 1, end }, surety };

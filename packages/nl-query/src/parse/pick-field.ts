@@ -188,11 +188,25 @@ export function fieldOfConcept(
       field.depth * 0.03 -
       (field.arrayRoot === null ? 0 : 0.25) -
       field.absence * 0.1 -
-      (field.words.length - 1) * 0.06;
+      (field.words.length - 1) * 0.06 -
+      (isOfMoney(concept) && isPriceOfPart(field) ? 0.2 : 0);
     if (!best || surety > best.surety) best = { field, route: null, surety };
   }
   return best;
 }
+
+/** The cost of an order's `shipping` is no price of the order, as that of its `pricing` is. */
+export function isPriceOfPart({ depth, arrayRoot, parentWords }: FieldModel): boolean {
+  return depth > 0 && arrayRoot === null && !parentWords.some((word) => HOLDER.test(word));
+}
+
+function isOfMoney(concept: Concept): boolean {
+  return concept === "price" || concept === "money";
+}
+
+/** Names of objects that keep the prices or the details of what they belong to. */
+const HOLDER =
+  /^(price|pricing|cost|fee|fare|rate|rent|amount|total|money|payment|billing|finance|financial|detail|info|spec|data|property|attribute|summary|offer|deal)$/;
 
 /** Returns whether the field is a duration, so that faster means less of it. */
 export function isDuration({ words }: FieldModel): boolean {
