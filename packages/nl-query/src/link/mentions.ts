@@ -65,6 +65,8 @@ const COVERED_FOR_INNER = 0.6;
 /** Elements of an array are what a question is about only where they are named plainly. */
 const ELEMENT_SCORE = 0.85;
 /** From this surety on words are the name of a collection. */
+/** Nouns for those who do something. */
+const DOERS = /(?:er|or|ee|ant|ent|ist)s?$/;
 const NAME_OF_COLLECTION = 0.9;
 
 const NO_HITS: Hits = new Map();
@@ -105,15 +107,15 @@ export class NameHits {
   #roleStems: ReadonlySet<string> | null = null;
   /**
    * Stems of the words that may tell a role. The words of a longer name do not: "performance review" speaks of no
-   * reviewer.
+   * reviewer. Nor do names of other documents than people: "inspections" say nothing of their `inspectorId`.
    */
   roleStems(): ReadonlySet<string> {
     if (this.#roleStems) return this.#roleStems;
-    const long = this.collections().filter(
-      (one) => one.end - one.start > 1 && one.score >= NAME_OF_COLLECTION,
-    );
-    const isLong = (at: number): boolean => long.some(({ start, end }) => start <= at && at < end);
-    return (this.#roleStems = stemsOfRoles(this.tokens, isLong));
+    const isOfDoers = ({ start, end }: Words): boolean =>
+      end - start === 1 && DOERS.test(this.tokens[start]?.norm ?? "");
+    const named = this.collections().filter((one) => one.score >= NAME_OF_COLLECTION && !isOfDoers(one));
+    const isInName = (at: number): boolean => named.some(({ start, end }) => start <= at && at < end);
+    return (this.#roleStems = stemsOfRoles(this.tokens, isInName));
   }
 
   #findCollections(): CollectionMention[] {

@@ -14,7 +14,7 @@ import { isNoValue } from "./no-value.ts";
 import { negatesState } from "./one-word-states.ts";
 import { onlyBeside } from "./only-beside.ts";
 import { readLooseItems } from "./read-listed-texts.ts";
-import { routeToValue } from "./route-to-value.ts";
+import { routeToValue, withRole } from "./route-to-value.ts";
 import {
   HELD_IN,
   isInReferredName,
@@ -282,8 +282,9 @@ function claimValues(draft: Draft, best: Resolved, spans: readonly Span[]): Clai
   const start = Math.min(span.start, fieldWords?.start ?? moved ?? span.start);
   const negation = negationBefore(draft, start);
   const isNegated = negation >= 0;
-  const words = { start: isNegated ? negation : start, end: endOfName(draft, best, list.end) };
   const route = field.collection === draft.collection ? null : routeToValue(draft, mention);
+  const said = { start: isNegated ? negation : start, end: endOfName(draft, best, list.end) };
+  const words = withRole(draft, route, { said, value: { start: span.start, end: list.end } });
   const isBoth = holdsSeveral({ field, route }) && saysBoth(draft, { start: span.start, end: list.end });
   const isAll = (field.isArray || isBoth) && list.joint === "and" && list.values.length > 1;
   const test: Test = { kind: "equal", values: uniqueOf(list.values), isNegated, isAll };

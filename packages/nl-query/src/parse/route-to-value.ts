@@ -1,4 +1,6 @@
 import type { Route } from "../link/knowledge.ts";
+import type { Words } from "../plan/plan.ts";
+import { roleStem } from "../text/lemma.ts";
 import { SOURCES, TARGETS } from "../link/ends-said.ts";
 import { referenceOf, roleWordsOf } from "../link/roles.ts";
 import type { ValueMention } from "../link/value-mentions.ts";
@@ -7,6 +9,9 @@ import type { Draft } from "./draft.ts";
 /** Most words between a value and the word that says its role: "from a port in" Italy. */
 const FARTHEST = 6;
 const SAID = 0.6;
+/** Between a role and a name: "reviewed by the", "reviewer is called". */
+const LEADS_TO_NAME = /^(by|to|is|was|are|were|be|named|called|the|a|an|user|person|with|:|=)$/;
+const ARTICLE = /^(the|a|an|its|their|his|her)$/;
 const FROM = /^(from|out|leaving|departing|starting|departs?|leaves?|starts?)$/;
 const TO = /^(to|into|arriving|towards|ending|arrives?|ends?)$/;
 
@@ -19,9 +24,37 @@ export function routeToValue(draft: Draft, mention: ValueMention): Route | null 
     const names = [...route.from.words, ...route.from.parentWords];
     const saysOne = (at: number): boolean =>
       names.some((word) => (draft.question.names.byToken[at]?.get(word) ?? 0) > SAID);
-    return (leads.some(saysOne) ? 1 : 0) + (isEndOf(draft, leads, route) ? 2 : 0);
+    const isSaid = leads.some(saysOne) || roleBeside(draft, route, mention) !== null;
+    return (isSaid ? 1 : 0) + (isEndOf(draft, leads, route) ? 2 : 0);
   };
   return ways.toSorted((a, b) => fit(b) - fit(a))[0] ?? null;
+}
+
+/**
+ * The words for the role of a reference to what has the value: "reviewed by" Ada Lund and "whose reviewer is" in front
+ * of her name where jobs have a `reviewerId`, or "as reviewer" behind it.
+ */
+function roleBeside(draft: Draft, route: Route, { start, end }: Words): Words | null {
+  if (route.isToMany || route.via !== undefined) return null;
+  const roles = roleWordsOf(referenceOf(route)).map(roleStem);
+  // "owned by" may be taken as a filler already
+  const normAt = (at: number): string => draft.tokens[at]?.norm ?? "";
+  const isRole = (at: number): boolean => at >= 0 && roles.includes(roleStem(normAt(at)));
+  let before = start - 1;
+  while (LEADS_TO_NAME.test(normAt(before))) before--;
+  if (isRole(before)) return { start: before, end: start };
+  const noun = ARTICLE.test(normAt(end + 1)) ? end + 2 : end + 1;
+  return normAt(end) === "as" && isRole(noun) ? { start: end, end: noun + 1 } : null;
+}
+
+/** The words of a condition, with those for the role of what has its value. */
+export function withRole(
+  draft: Draft,
+  route: Route | null,
+  { said, value }: { said: Words; value: Words },
+): Words {
+  const role = route && roleBeside(draft, route, value);
+  return role ? { start: Math.min(said.start, role.start), end: Math.max(said.end, role.end) } : said;
 }
 
 /** "To" in front of a value speaks of the reference to where something goes. */
