@@ -20,12 +20,16 @@ export function isDateAssumed(
   );
 }
 
-/** "Gifts of 2026 by month": one date is meant in both, that which a word names if one does. */
+/**
+ * "Gifts of 2026 by month", "how many gifts were thanked for per month": one date is meant in both, that which a word
+ * names if one does.
+ */
 export function alignDates(draft: Draft): void {
   const { plan } = draft;
-  const periods = plan.conditions.filter(
-    (one) => one.test.kind === "period" && one.route === null && isTemporal(one.field),
-  );
+  const dated = plan.conditions.filter((one) => one.route === null && isTemporal(one.field));
+  const bounded = dated.filter(({ test }) => test.kind === "period");
+  const done = dated.filter(({ test }) => test.kind === "present" && test.isPresent);
+  const periods = bounded.length > 0 ? bounded : done;
   const keys = plan.keys.filter((one) => one.part !== null && one.route === null && isTemporal(one.field));
   const [period] = periods;
   const assumedKeys = keys.filter((one) => isDateAssumed(draft, one));

@@ -11,6 +11,9 @@ const SEVERAL = /^(each|every|per|all|any|#|are|were|these|those)$/;
 /** What is asked for ends in front of it. */
 const CLAUSE =
   /^(that|which|who|whom|whose|where|with|of|for|in|at|on|by|from|between|among|has|have|had|is|was|does|did)$/;
+const WHICH = /^(which|what)$/;
+const VERB = /^(is|are|was|were|has|have|had|costs?|gets?|got)$/;
+const ONE = /^(is|was|has|costs|gets)$/;
 /** What no reader saw to be one may be something else than what is asked for. */
 const UNSAID_LIMIT = 0.18;
 
@@ -24,9 +27,20 @@ export function limitToOne(draft: Draft): void {
   if (!first || plan.limit !== null || plan.ask !== "documents") return;
   const at = rankingWord(draft);
   const isRanked = at >= 0 && first.words.some(({ start, end }) => start <= at && at < end);
-  if (!isRanked || !asksForOne(draft, at) || isOfSeveral(draft, at)) return;
+  const isOne = isRanked && isOneOfSeveral(draft, at);
+  if (!isOne && (!isRanked || !asksForOne(draft, at) || isOfSeveral(draft, at))) return;
   plan.limit = { count: 1, words: first.words };
-  draft.doubt(UNSAID_LIMIT, draft.norm(at), "unlimited");
+  if (!isOne) draft.doubt(UNSAID_LIMIT, draft.norm(at), "unlimited");
+}
+
+/** "Which of the boats was launched last", "which one is the longest": the verb is one of a single document. */
+function isOneOfSeveral({ tokens }: Draft, rank: number): boolean {
+  const which = tokens.findIndex(({ norm }) => WHICH.test(norm));
+  const isWhichOne = which >= 0 && tokens[which + 1]?.norm === "one";
+  const isOf = which === 0 && tokens[isWhichOne ? 2 : 1]?.norm === "of";
+  if (isWhichOne && ONE.test(tokens[which + 2]?.norm ?? "")) return true;
+  const verb = tokens.slice(0, rank).findLast(({ norm }) => VERB.test(norm));
+  return isOf && verb !== undefined && ONE.test(verb.norm);
 }
 
 /** What is asked for stands in the singular. */

@@ -15,6 +15,7 @@ import {
 import { isBestFirst, isFirstOfName } from "./best-first.ts";
 import { boundDate, dateOfOrder, isRankedSo, onlyFigureFirst, timeKeysFirst } from "./order-by-context.ts";
 import { orderAt, type Order } from "./order-direction.ts";
+import { deedOfOrder } from "./deed-of-order.ts";
 import type { Draft, Match } from "./draft.ts";
 import { defaultDate } from "./pick-field.ts";
 import { asksFigures } from "./asks-figures.ts";
@@ -364,11 +365,12 @@ function orderOfAdjective(
       direction: adjective.isUp ? -1 : 1,
       words: [named.words],
     });
-  const date = dateNamedIn(draft, match) ?? boundDate(draft, adjective);
+  const deed = deedOfOrder(draft, match, adjective);
+  const date = deed?.date ?? dateNamedIn(draft, match) ?? boundDate(draft, adjective);
   const target = conceptTarget(draft, adjective, date);
   if (target) {
     const direction = (said.startsWith("least ") ? -target.direction : target.direction) as 1 | -1;
-    return claimSort({ by: sortByRead(draft, target.ref), direction, words: [match] });
+    return claimSort({ by: sortByRead(draft, target.ref), direction, words: [deed?.words ?? match] });
   }
   const figure = onlyFigureFirst(draft, adjective);
   return figure && claimSort({ ...figure, words: [match] });

@@ -14,6 +14,7 @@ import {
   type Assumption,
   type Claim,
 } from "./claim.ts";
+import { deedOfOrder } from "./deed-of-order.ts";
 import type { Draft, Match } from "./draft.ts";
 import { durationAt, endOf, timeUntil } from "./durations.ts";
 import {
@@ -145,9 +146,12 @@ function claimAdjective(draft: Draft, match: Match, adjective: Adjective): Claim
   const named = degree === undefined ? measureAt(draft, match.end, adjective) : null;
   // "highest price" names its own field, "cheapest base price" orders by the field that it names
   if (named && (HIGHEST.test(`${match.groups.adjective} `) || !isNumeric(named.field))) return null;
-  const target = named
-    ? { ref: draft.refOf(named), direction: directionIn(named.field, adjective) }
-    : (relatedTarget(draft, match.end, adjective) ?? conceptTarget(draft, adjective));
+  const { target, words } = named
+    ? {
+        target: { ref: draft.refOf(named), direction: directionIn(named.field, adjective) },
+        words: { start: match.start, end: named.end },
+      }
+    : targetOf(draft, match, adjective);
   const isReversed = /^(least|lowest|worst)$/.test(degree ?? "");
   const count = numberIn(draft, match);
   // "the three biggest theaters by number of screens"
@@ -161,10 +165,21 @@ function claimAdjective(draft: Draft, match: Match, adjective: Adjective): Claim
   }
   if (!target) return claimTimeTaken(draft, match, adjective);
   const direction = (isReversed ? -target.direction : target.direction) as 1 | -1;
-  const words = named ? { start: match.start, end: named.end } : match;
   const rank = { direction, count, words };
   const meant = named === null ? claimMeant(draft, adjective, target.ref, rank) : null;
   return meant ?? claimRank(draft, { kind: "field", ref: target.ref }, rank);
+}
+
+/** What an adjective that names no field ranks by, with the verb that belongs to it. */
+function targetOf(
+  draft: Draft,
+  match: Match,
+  adjective: Adjective,
+): { target: { ref: FieldRef; direction: 1 | -1 } | null; words: Words } {
+  const deed = deedOfOrder(draft, match, adjective);
+  const target =
+    relatedTarget(draft, match.end, adjective) ?? conceptTarget(draft, adjective, deed?.date ?? null);
+  return { target, words: deed?.words ?? match };
 }
 
 /** "The guest with the latest stay" of stays that refer to guests: their dates, whatever dates guests have. */

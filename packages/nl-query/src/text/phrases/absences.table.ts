@@ -233,6 +233,7 @@ export const ABSENCES: readonly Rephrasing[] = [
     "with no",
   ),
   { pattern: /(?:are|is|have|has) yet to be(?= [a-z])/, words: "are not" },
+  { pattern: /not yet(?= (?:been )?[a-z]+(?:ed|wn|en|ld|nt|ght|id) )/, words: "not" },
   idiom(
     /(?:have|has|had) yet to [a-z]+(?: (?:an?|any|one|(?:their|its|his|her) first))?(?= [a-z])/,
     "have no",

@@ -58,6 +58,8 @@ export const ASKED_BESIDE: readonly Rephrasing[] = [
     `^for (?:each|every) ${THING} ,? ?count (?:the |all |its |their )*${THING}(?: ,)?(?: and)?(?: then)? ${SHOW} ([^.?]+?) (?:for|of) ${THOSE}(?:[a-z]+ )?${HAVING} (${ANY_BOUND} #)(?: \\2)?${END}`,
     "list $1 with $4 $2 . list $3",
   ),
+  // "Which barges are laid up? Names only." is a request as "Names." is
+  idiom(/(?<=[?.] [^?.]{3,60}?) ,? ?(?:only|please|pls)(?: ,? ?(?:please|pls))?(?= ?[.?]?$)/, ""),
   // "the oldest barge, supplying its name"
   idiom(
     `(?<=, (?:and )?)(?:${VERB})(?:y|t)?ing(?= (?:me )?(?:for each (?:one |of them )?)?${ITS} )`,

@@ -608,13 +608,28 @@ export const EXTREMES: readonly Rephrasing[] = [
     "the 1 $1 common $2 $3",
   ),
   { pattern: /most common of all/, words: "most common of" },
-  { pattern: /most recently [a-z]+ed(?= [a-z]+)/, words: "most recent" },
   { pattern: /most recently ([a-z]+(?:ed|ilt|old|ade|orn|eld))(?= [a-z]+)/, words: "latest $1" },
   {
     pattern:
       /(#|the|which|what) ([a-z]+) (?:(?:that|which|who) )?(?:(?:was|were|is|are|has been|have been|got|became) )?(?:(?:the )?most recently ([a-z]+(?:ed|ilt|old|ade|orn|eld))|([a-z]+(?:ed|ilt|old|ade|orn|eld)) (?:the )?most recently)(?= [,.?]|$)/,
     words: "$1 latest $3 $4 $2",
   },
+  // "tenants registered most recently"
+  idiom(
+    `^((?:the |all |our )*[a-z]+) (?:(?:that|which|who) )?(?:(?:was|were|have been|has been) )?(${DONE}) (?:the )?most recently(?= ?[.?]?$)`,
+    "latest $2 $1",
+  ),
+  // "the last three tenants that were registered", "the first registered tenant"
+  ...[
+    ["last", "latest"],
+    ["first", "earliest"],
+  ].flatMap(([end = "", order = ""]) => [
+    idiom(
+      `(?<=^|the |our )${end} (# )?([a-z]+) (?:that|which|who) (?:(?:was|were|have been|has been|got) )?(${DONE})(?= ?[.?,;]|$)`,
+      `$1 ${order} $3 $2`,
+    ),
+    idiom(`(?<=^|the |our )${end} (# )?(${DONE})(?= [a-z]+(?: ?[.?,;]|$))`, `$1 ${order} $2`),
+  ]),
   // "which tenant from Bergen was registered most recently"
   ...[
     ["most", "latest"],
