@@ -34,10 +34,16 @@ function tieOwnElements(plan: Plan): Plan {
 
 /**
  * "Workshops where Pupil 3 got the mark A": the same the other way round, where the list is that of what is
- * joined. Its conditions hold within the lookup, which sees the elements with the key alone.
+ * joined. Its conditions hold within the lookup, which sees the elements with the key alone. So do those on documents
+ * that are counted: "the pupil with the most marks that are late" has the most late ones.
  */
 function tieJoinedElements(plan: Plan): Plan {
-  const route = plan.conditions.flatMap((one) => (isOfJoinedElement(one) ? one.route : []))[0];
+  const counted = plan.sort.flatMap(({ by }) =>
+    by.kind === "relation" ? [by.route] : by.kind === "amount" && by.of.kind === "size" ? [by.of.route] : [],
+  );
+  const isTied = (one: Condition): boolean =>
+    isOfJoinedElement(one) || (one.route !== null && one.route.isToMany && counted.includes(one.route));
+  const route = plan.conditions.flatMap((one) => (isTied(one) ? one.route : []))[0];
   if (!route || plan.relations.some((one) => one.route === route)) return plan;
   const joined = plan.conditions.filter((one) => one.route === route);
   return {

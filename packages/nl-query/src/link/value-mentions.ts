@@ -2,7 +2,7 @@ import { COUNTRY_FORMS, VALUE_FORMS } from "../lexicon/places.table.ts";
 import { NEVER_VALUES, STATES_OF_DEEDS } from "../lexicon/words.table.ts";
 import { type FieldModel, isUnique } from "../schema/model.ts";
 import { LONGEST_VALUE, type ValueHit } from "../schema/value-index.ts";
-import { foldText, infinitiveOf, lemmaOf, stemOf } from "../text/lemma.ts";
+import { foldText, infinitiveOf, lemmaOf, stemOf, wordsOfName } from "../text/lemma.ts";
 import { normAt, type Token } from "../text/token.ts";
 import { doneDate } from "../parse/one-word-states.ts";
 import type { Knowledge } from "./knowledge.ts";
@@ -43,7 +43,8 @@ export function findValues(knowledge: Knowledge, question: string, tokens: reado
         at: hit.at,
         score: scoreOf(phrase, { isVerbatim, isExact: hit.field.values[hit.at]?.text === text }),
         isVerbatim,
-        isCommon,
+        isCommon:
+          isCommon && !(isVerbatim && isKindOf(hit.field, phrase, normAt(tokens, start + phrase.length))),
       }));
     }),
   );
@@ -59,6 +60,17 @@ function isDeniedVerb({ start, end }: ValueMention, tokens: readonly Token[], { 
   const [auxiliary, negation] = [normAt(tokens, start - 2), normAt(tokens, start - 1)];
   const isDenied = /^(do|does|did)$/.test(auxiliary) && /^(not|never)$/.test(negation);
   return isDenied && end === start + 1 && names.has(normAt(tokens, start));
+}
+
+/** Adjectives that say little, unless they are stored. */
+const PLAIN_KIND = /^(new|old)$/;
+
+/** "New accessories" of accessories whose condition is "new": one of the few values in front of what has them. */
+function isKindOf(field: FieldModel, [word]: readonly Token[], noun: string): boolean {
+  if (!PLAIN_KIND.test(word?.norm ?? "") || !field.valuesAreComplete || isUnique(field)) return false;
+  const list = field.arrayRoot === null ? "" : wordsOfName(field.arrayRoot.split(".").at(-1) ?? "").at(-1);
+  const holder = list || field.collection.words.at(-1);
+  return lemmaOf(noun) === lemmaOf(holder?.toLowerCase() ?? "");
 }
 
 /** "Cargo ships" of ships of the kind "cargo ship": the last word is also the name of the documents. */

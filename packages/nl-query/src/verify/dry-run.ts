@@ -1,7 +1,7 @@
 import { Doc, Int32, isArray, type Operation, parse } from "@querysnap/mql";
 import { SURE_CONFIDENCE, UNSURE } from "../confidence.ts";
 import type { Alternative, GenerateResult, Reading } from "../types.ts";
-import { areSameRows, keysOfRows, sampleStages } from "./sample.ts";
+import { areSameRows, keysOfRows, sampleStages, showSame } from "./sample.ts";
 
 /** Documents that are read; an answer that finds nothing among all of a collection finds nothing at all. */
 const DRY_RUN_DOCUMENTS = 200;
@@ -10,6 +10,7 @@ export const DRY_RUN_MS = 50;
 
 /** Rows of two readings that are compared. */
 const MOST_ROWS = 100;
+const GROUPS = /\$group\b/;
 const SORTS = /[$.]sort\b/;
 
 const ONE = new Int32(1);
@@ -112,9 +113,25 @@ async function withRivals(result: Answered, database: Database): Promise<Answere
   if (!own) return result;
   for (const reading of rivals.readings) {
     const others = await rowsOf(reading, database);
-    if (!others || !areSameRows(own, others, { isInOrder: SORTS.test(result.query) })) return result;
+    if (!others || !agree({ own, others }, result, reading)) return result;
   }
   return { ...result, ...rivals.agreed };
+}
+
+/**
+ * Whether two readings find the same. Where one of them groups what the other reads as documents, its key and its
+ * figures stand beside what both show: "which port has the most boats" as ports, or as boats by port.
+ */
+function agree(
+  { own, others }: { own: readonly Doc[]; others: readonly Doc[] },
+  result: Reading,
+  reading: Pick<Reading, "query">,
+): boolean {
+  const isInOrder = SORTS.test(result.query);
+  if (areSameRows(own, others, { isInOrder })) return true;
+  const [isGrouped, areGroups] = [GROUPS.test(result.query), GROUPS.test(reading.query)];
+  if (isGrouped === areGroups || !isInOrder) return false;
+  return areGroups ? showSame(own, others) : showSame(others, own);
 }
 
 /** All rows of a reading; null where they are too many, or of a collection that is not read as a whole. */

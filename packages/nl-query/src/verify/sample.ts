@@ -98,6 +98,17 @@ export function areSameRows(
   return key(one) === key(other);
 }
 
+/** Whether each row holds the values of one document, in the same order; it may hold more. */
+export function showSame(documents: readonly Doc[], rows: readonly Doc[]): boolean {
+  return (
+    documents.length === rows.length &&
+    documents.every((document, at) => {
+      const shown = valuesOf(rows[at] ?? Doc.of([]));
+      return document.size > 0 && valuesOf(document).every((value) => shown.includes(value));
+    })
+  );
+}
+
 /** Each row as a text of its values without names. */
 export function keysOfRows(rows: readonly Doc[]): string[] {
   return rows.map((row) => valuesOf(row).toSorted().join("\u0001"));
