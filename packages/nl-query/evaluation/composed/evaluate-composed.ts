@@ -1,20 +1,27 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Doc } from "@querysnap/mql";
 import { startEmbeddedServer } from "@querysnap/embedded-mongo";
 import { createGenerator, type GenerateResult, SURE_CONFIDENCE } from "@querysnap/nl-query";
 import { type Db, MongoClient } from "mongodb";
 import { load, snapshotOf } from "../evaluate.ts";
 import { execute } from "../execute.ts";
+import { inspections, lending, printShop } from "./applications/applications.table.ts";
+import { APPLICATION_MANNERS, makeApplication, storeApplication } from "./applications/application-data.ts";
+import { applicationQuestionsOf } from "./applications/application-questions.ts";
 import { DOMAINS } from "./domains.ts";
-import type { Domain } from "./kinds.ts";
 import { mismatch } from "./match-rows.ts";
 import type { Question } from "./question-list.ts";
 import { questionsOf } from "./questions.ts";
-import { type Manner, MANNERS, store } from "./storage.ts";
+import { MANNERS, store } from "./storage.ts";
 
 /** A domain in one manner of storage. */
-export type Combination = { name: string; domain: Domain; manner: Manner };
+export type Combination = {
+  name: string;
+  collections: () => Record<string, Doc[]>;
+  questions: () => readonly Question[];
+};
 /**
  * `silent` is wrong and sure, `warned` wrong and unsure, `needless` right and unsure; an answer is sure when its
  * confidence says so and every word is understood.
@@ -32,9 +39,28 @@ export type ComposedAnswer = {
 
 const NOW = new Date("2026-11-20T12:00:00Z");
 
-export const COMBINATIONS: readonly Combination[] = DOMAINS.flatMap((domain) =>
-  MANNERS.map((manner) => ({ name: `${domain.name}/${manner.name}`, domain, manner })),
-);
+const APPLICATIONS = [
+  makeApplication(printShop, 21),
+  makeApplication(lending, 22),
+  makeApplication(inspections, 23),
+];
+
+export const COMBINATIONS: readonly Combination[] = [
+  ...DOMAINS.flatMap((domain) =>
+    MANNERS.map((manner) => ({
+      name: `${domain.name}/${manner.name}`,
+      collections: () => store(domain, manner),
+      questions: () => questionsOf(domain),
+    })),
+  ),
+  ...APPLICATIONS.flatMap((data) =>
+    APPLICATION_MANNERS.map((manner) => ({
+      name: `${data.application.name}/${manner.name}`,
+      collections: () => storeApplication(data, manner),
+      questions: () => applicationQuestionsOf(data, manner),
+    })),
+  ),
+];
 
 /** Asks composed questions of these combinations on an embedded server: all, or those that are chosen. */
 export async function evaluateComposed(
@@ -48,7 +74,7 @@ export async function evaluateComposed(
     const answers: ComposedAnswer[] = [];
     for (const combination of combinations) {
       const db = client.db(combination.name.replaceAll(/\W/g, "_"));
-      const questions = questionsOf(combination.domain).filter((one) => isAsked(combination.name, one));
+      const questions = combination.questions().filter((one) => isAsked(combination.name, one));
       answers.push(...(await answersOf(combination, { db, questions })));
     }
     return answers;
@@ -60,10 +86,10 @@ export async function evaluateComposed(
 }
 
 async function answersOf(
-  { name, domain, manner }: Combination,
+  { name, collections: makeCollections }: Combination,
   { db, questions }: { db: Db; questions: readonly Question[] },
 ): Promise<ComposedAnswer[]> {
-  const collections = store(domain, manner);
+  const collections = makeCollections();
   await load(db, collections);
   const generator = createGenerator(snapshotOf({ databaseName: db.databaseName, collections }));
   const answers: ComposedAnswer[] = [];

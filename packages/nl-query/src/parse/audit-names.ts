@@ -5,7 +5,7 @@ import { nameBesideKey } from "../plan/whole-names.ts";
 import { isPartOfName } from "../plan/asked-columns.ts";
 import type { FieldRef, Words } from "../plan/plan.ts";
 import type { FieldModel } from "../schema/model.ts";
-import { labelField } from "../schema/name-field.ts";
+import { labelField, nameField } from "../schema/name-field.ts";
 import type { Draft, Question } from "./draft.ts";
 import { keyOfRoute } from "./read-groups.ts";
 
@@ -203,9 +203,14 @@ function isKeyOf({ from, collection }: Route, field: FieldModel): boolean {
 }
 
 /** "Pier name" of a `pier_id` that leads to no name, "name of the keeper" of the id of the keeper. */
-function isIdForName({ tokens, routes, fieldMentions }: Draft, { field, words }: Use): boolean {
+function isIdForName({ tokens, routes, fieldMentions, plan }: Draft, { field, words }: Use): boolean {
+  // groups by what refers to somebody show the name beside
+  const isKey = plan.keys.some((key) => key.field === field);
   const isOfRole = ({ role, route, start, end }: FieldMention): boolean =>
-    role !== undefined && route?.from === field && words.some((one) => one.start < end && start < one.end);
+    role !== undefined &&
+    route?.from === field &&
+    !(isKey && nameField(route.collection) !== null) &&
+    words.some((one) => one.start < end && start < one.end);
   if (fieldMentions.some(isOfRole)) return true;
   return (
     /(^|[._])id$|[a-z]I[dD]$/i.test(field.path) &&
