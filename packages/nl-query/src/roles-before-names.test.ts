@@ -59,6 +59,24 @@ describe("a verb or noun beside a name says in which role the person is meant", 
     );
   });
 
+  it.each([
+    "restorations whose sponsor is inactive",
+    "restorations whose sponsor is not active",
+    "restorations with an inactive sponsor",
+    "restorations that have a sponsor who is not active",
+  ])("says of whom something is said: %s", (question) => {
+    expect(ask(question)).toEqual({
+      query: `db.restorations.aggregate([${through("sponsorId", 'isActive":false')},{$unset:"person"}])`,
+      isSure: true,
+    });
+  });
+
+  it("leaves the groups of those in a role sure, whose name they show", () => {
+    const { query, isSure } = ask("For each sponsor, show the name and the number of restorations.");
+    expect(query).toContain('{$group:{_id:"$sponsorId",count:{$sum:1}}}');
+    expect(isSure).toBe(true);
+  });
+
   it("is told by no name of the documents themselves", () => {
     const { query, isSure } = ask("restorations of Ada Abel");
     expect(query).toContain('"person.fullName":"AdaAbel"');

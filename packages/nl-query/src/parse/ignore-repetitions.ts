@@ -182,10 +182,20 @@ export function rolePlaces(draft: Draft): ReadonlySet<number> {
   const rolesOf = (routes: readonly Route[]): string[] =>
     routes.filter((one) => one.via === undefined).flatMap((one) => roleOf(referenceOf(one)));
   const roles = rolesOf(draft.routes.filter((one) => fields.has(one.from) || fields.has(one.to)));
-  const ends = [...roles, ...rolesOf(refs.flatMap(({ route }) => route ?? []))];
+  const ways = refs.flatMap(({ route }) => route ?? []);
+  const ends = [...roles, ...rolesOf(ways)];
   if (ends.length === 0) return NOWHERE;
+  const named = draft.question.names.collections();
+  // "a reviewer operator who is inactive"
+  const isBeside = (norm: string, at: number): boolean =>
+    ways.some(
+      (one) =>
+        rolesOf([one]).includes(roleStem(norm)) &&
+        named.some(({ start, collection }) => start === at + 1 && collection === one.collection),
+    );
   const isSaid = (norm: string, at: number): boolean =>
     (roles.includes(roleStem(norm)) && !draft.namesStored(at)) ||
+    isBeside(norm, at) ||
     rolesOfVerb(draft.tokens, at).some((stem) => ends.includes(stem));
   return new Set(
     draft.tokens.flatMap(({ kind, norm }, at) => (kind === "word" && isSaid(norm, at) ? [at] : [])),
