@@ -73,6 +73,7 @@ function nearReadings(best: Scored, others: readonly Scored[]): Near[] {
     const isSame =
       parts.length === 0 ||
       ranksSame(best.draft.plan, reading.draft) ||
+      ranksSame(reading.draft.plan, best.draft) ||
       countsSame(best.draft, reading.draft) ||
       boundsSame(best.draft, reading.draft) ||
       boundsSame(reading.draft, best.draft) ||
@@ -82,16 +83,22 @@ function nearReadings(best: Scored, others: readonly Scored[]): Near[] {
   });
 }
 
-/** "Port with the most berths" of ports by their berths, and of berths that are grouped by the port they belong to. */
-function ranksSame({ ask, collection, columns, sort, limit }: Plan, { plan, routes }: Draft): boolean {
+/**
+ * "Port with the most berths" of ports by their berths, and of berths that are grouped by the port they belong to,
+ * whose name is shown beside.
+ */
+function ranksSame(owners: Plan, { plan, routes }: Draft): boolean {
+  const { ask, collection, columns, sort, limit } = owners;
   const [order, ...further] = sort;
   const isOfMost = ask === "documents" && order?.direction === -1 && further.length === 0 && limit !== null;
-  if (!isOfMost || columns.length > 0 || order.by.kind !== "relation") return false;
+  if (!isOfMost || columns.some(({ field }) => field !== nameField(collection))) return false;
+  const counted = countedBy(order.by);
   const [key, ...otherKeys] = plan.keys;
   const [by] = plan.sort;
   return (
     plan.ask === "group" &&
-    plan.collection.name === order.by.route.collection.name &&
+    plan.collection.name === counted?.collection.name &&
+    testsOf(owners) === testsOf(plan) &&
     plan.limit?.count === limit.count &&
     plan.metrics.length === 1 &&
     plan.metrics[0]?.kind === "count" &&
@@ -100,6 +107,18 @@ function ranksSame({ ask, collection, columns, sort, limit }: Plan, { plan, rout
     otherKeys.length === 0 &&
     routes.some((one) => one.from === key?.field && one.collection.name === collection.name)
   );
+}
+
+/** How many things a plan says of what it counts, beside that it is there. */
+function testsOf({ conditions, relations }: Plan): number {
+  const said = [...conditions, ...relations.flatMap((one) => one.conditions)];
+  return said.filter(({ test }) => test.kind !== "present").length;
+}
+
+/** The related documents that an order counts. */
+function countedBy(by: SortKey["by"]): Route | null {
+  if (by.kind === "relation") return by.route;
+  return by.kind === "amount" && by.of.kind === "size" ? by.of.route : null;
 }
 
 /**
