@@ -11,6 +11,7 @@ import { denyAlike } from "./deny-alike.ts";
 import { Draft, type Question } from "./draft.ts";
 import { doubtElements } from "./elements.ts";
 import { ignoreRepetitions } from "./ignore-repetitions.ts";
+import { takeHolder } from "./take-holder.ts";
 import { limitToOne } from "./limit-to-one.ts";
 import { markAsFiller } from "./mark-as-filler.ts";
 import { nameIdentified } from "./name-identified.ts";
@@ -164,6 +165,7 @@ export function readQuestion(
   readBothElements(draft);
   denyOthers(draft);
   markAsFiller(draft);
+  takeHolder(draft);
   ignoreRepetitions(draft);
   showBest(draft);
   settleShape(draft, { isShare, part });
