@@ -105,8 +105,15 @@ function ranksSame(owners: Plan, { plan, routes }: Draft): boolean {
     by?.by.kind === "metric" &&
     by.direction === -1 &&
     otherKeys.length === 0 &&
-    routes.some((one) => one.from === key?.field && one.collection.name === collection.name)
+    routes.some((one) => key && refersAs(one, key.field) && one.collection.name === collection.name)
   );
+}
+
+/** The field refers to what a way leads to, or keeps the name of it beside the reference. */
+function refersAs({ from }: Route, field: FieldModel): boolean {
+  const objectOf = ({ path }: FieldModel): string => path.slice(0, path.lastIndexOf(".") + 1);
+  const isBeside = objectOf(from) !== "" && objectOf(from) === objectOf(field);
+  return from === field || (isBeside && /^(name|title)$/.test(field.words.at(-1) ?? ""));
 }
 
 /** How many things a plan says of what it counts, beside that it is there. */
