@@ -23,6 +23,7 @@ import { nameTheirs } from "./link/name-theirs.ts";
 import { nameTimesKept } from "./link/name-times-kept.ts";
 import { nameUnits } from "./link/name-units.ts";
 import { nameSeries } from "./link/name-series.ts";
+import { nameMostFlagged } from "./link/name-most-flagged.ts";
 import { nameRoleHolders } from "./link/name-role-holders.ts";
 import { nameRolesAlone } from "./link/name-roles-alone.ts";
 import { nameNumberOfBest } from "./link/name-number-of-best.ts";
@@ -176,6 +177,7 @@ const NAMINGS: readonly Step[] = [
   nameShown,
   nameRolesAlone,
   nameRoleHolders,
+  nameMostFlagged,
   nameOfOwners,
   nameBeside,
   orderBehindColumns,

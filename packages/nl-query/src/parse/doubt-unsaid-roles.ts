@@ -1,7 +1,8 @@
 import type { Route } from "../link/knowledge.ts";
 import { referenceOf, roleOf } from "../link/roles.ts";
+import { amountFields } from "../plan/amount-fields.ts";
 import type { FieldRef } from "../plan/plan.ts";
-import type { ReferenceModel } from "../schema/model.ts";
+import type { FieldModel, ReferenceModel } from "../schema/model.ts";
 import type { Draft } from "./draft.ts";
 import { saysEnd } from "./route-to-value.ts";
 
@@ -11,13 +12,14 @@ type Reference = Pick<ReferenceModel, "from" | "to">;
 
 /** "Bouts of Anna", each of a red and a blue fighter: no word says which of the two is meant, or that either is. */
 export function doubtUnsaidRoles(draft: Draft): void {
-  const { conditions, keys, columns, relations, sort } = draft.plan;
+  const { conditions, keys, columns, relations, sort, metrics } = draft.plan;
   // a request behind the question says its roles there
   const own = columns.filter(({ words }) => words.every(({ start }) => start < draft.tokens.length));
   const open = conditions.filter(
     ({ route, words }) => !(route && saysEnd(draft, route, words[0]?.start ?? 0)),
   );
-  const refs = [...open, ...keys, ...own];
+  const figures = metrics.flatMap((one) => ("of" in one && "kind" in one.of ? amountFields(one.of) : []));
+  const refs = [...open, ...keys, ...own, ...figures.filter(({ route }) => route?.isToMany === true)];
   const used = [
     ...refs.flatMap((one) => referenceIn(draft, one)),
     ...relations.flatMap((one) => direct(one.route)),
@@ -27,9 +29,31 @@ export function doubtUnsaidRoles(draft: Draft): void {
   if (unsaid) draft.doubt(UNSAID_ROLE, unsaid.from.path, "severalWays");
 }
 
-function referenceIn({ question }: Draft, { field, route }: FieldRef): Reference[] {
+function referenceIn({ question, valueMentions }: Draft, { field, route }: FieldRef): Reference[] {
   if (route) return direct(route);
-  return question.knowledge.model.references.filter(({ from }) => from === field);
+  const isOfCopy = isInSeveralCopies({ valueMentions }, field);
+  return question.knowledge.model.references.filter(
+    ({ from }) => from === field || (isOfCopy && areInOneObject(from, field)),
+  );
+}
+
+/** A name that is found in several copies: that of the borrower and that of the clerk. */
+function isInSeveralCopies({ valueMentions }: Pick<Draft, "valueMentions">, field: FieldModel): boolean {
+  if (field.depth === 0 || field.arrayRoot !== null) return false;
+  const own = valueMentions.filter((one) => one.field === field);
+  return valueMentions.some(
+    ({ field: { path, collection, depth, words }, start }) =>
+      path !== field.path &&
+      collection === field.collection &&
+      depth === field.depth &&
+      words.join() === field.words.join() &&
+      own.some((one) => one.start === start),
+  );
+}
+
+function areInOneObject(one: FieldModel, other: FieldModel): boolean {
+  const objectOf = ({ path }: FieldModel): string => path.slice(0, path.lastIndexOf("."));
+  return one.collection === other.collection && one.depth > 0 && objectOf(one) === objectOf(other);
 }
 
 function direct(route: Route): Reference[] {

@@ -14,7 +14,7 @@ import { isNoValue } from "./no-value.ts";
 import { negatesState } from "./one-word-states.ts";
 import { onlyBeside } from "./only-beside.ts";
 import { readLooseItems } from "./read-listed-texts.ts";
-import { routeToValue, withRole } from "./route-to-value.ts";
+import { roleOfCopy, routeToValue, withRole } from "./route-to-value.ts";
 import {
   HELD_IN,
   isInReferredName,
@@ -130,6 +130,8 @@ const AT = /^(in|on|at|from)$/;
 const CHOOSES = /^(the|either|both|neither|any)$/;
 /** What a verb for the end of a way speaks for the field of that end. */
 const END_BONUS = 0.2;
+/** The same of a word for what somebody has to do with a document, against names that only sound alike. */
+const ROLE_BONUS = 0.35;
 
 /** How much speaks for this field of all that hold the value. */
 function scoreOf(draft: Draft, mention: ValueMention, fieldWords: Words | null): number {
@@ -227,12 +229,13 @@ function isForeignCode({ tokens }: Draft, { start, field, at, isVerbatim }: Valu
   );
 }
 
-function leadBonuses(draft: Draft, { field, start }: ValueMention): number[] {
+function leadBonuses(draft: Draft, { field, start, end }: ValueMention): number[] {
   const lead = draft.norm(draft.skipBack(start, CHOOSES) - 1);
   const names = [...field.words, ...field.parentWords];
   return SPEAKING_LEADS.filter((one) => one.lead.test(lead) && names.some((word) => one.names.test(word)))
     .map(({ bonus }) => bonus)
-    .concat(endVerb(draft, start, field) === null ? [] : END_BONUS);
+    .concat(endVerb(draft, start, field) === null ? [] : END_BONUS)
+    .concat(roleOfCopy(draft, field, { start, end }) === null ? [] : ROLE_BONUS);
 }
 
 /** "Ends in Paris": the verb in front of a value that says the end of a way that the field is called after. */
@@ -284,7 +287,7 @@ function claimValues(draft: Draft, best: Resolved, spans: readonly Span[]): Clai
   const isNegated = negation >= 0;
   const route = field.collection === draft.collection ? null : routeToValue(draft, mention);
   const said = { start: isNegated ? negation : start, end: endOfName(draft, best, list.end) };
-  const words = withRole(draft, route, { said, value: { start: span.start, end: list.end } });
+  const words = withRole(draft, { field, route }, { said, value: { start: span.start, end: list.end } });
   const isBoth = holdsSeveral({ field, route }) && saysBoth(draft, { start: span.start, end: list.end });
   const isAll = (field.isArray || isBoth) && list.joint === "and" && list.values.length > 1;
   const test: Test = { kind: "equal", values: uniqueOf(list.values), isNegated, isAll };

@@ -1,9 +1,10 @@
 import type { Route } from "../link/knowledge.ts";
-import type { Words } from "../plan/plan.ts";
+import type { FieldRef, Words } from "../plan/plan.ts";
 import { roleStem } from "../text/lemma.ts";
 import { SOURCES, TARGETS } from "../link/ends-said.ts";
 import { referenceOf, roleWordsOf } from "../link/roles.ts";
 import type { ValueMention } from "../link/value-mentions.ts";
+import type { FieldModel } from "../schema/model.ts";
 import type { Draft } from "./draft.ts";
 
 /** Most words between a value and the word that says its role: "from a port in" Italy. */
@@ -34,9 +35,22 @@ export function routeToValue(draft: Draft, mention: ValueMention): Route | null 
  * The words for the role of a reference to what has the value: "reviewed by" Ada Lund and "whose reviewer is" in front
  * of her name where jobs have a `reviewerId`, or "as reviewer" behind it.
  */
-function roleBeside(draft: Draft, route: Route, { start, end }: Words): Words | null {
+function roleBeside(draft: Draft, route: Route, value: Words): Words | null {
   if (route.isToMany || route.via !== undefined) return null;
-  const roles = roleWordsOf(referenceOf(route)).map(roleStem);
+  return saidBeside(draft, roleWordsOf(referenceOf(route)), value);
+}
+
+/** The same of a name that is kept beside the reference, as `owner.name` of jobs is. */
+export function roleOfCopy(
+  draft: Draft,
+  { depth, arrayRoot, parentWords }: FieldModel,
+  value: Words,
+): Words | null {
+  return depth === 0 || arrayRoot !== null ? null : saidBeside(draft, parentWords, value);
+}
+
+function saidBeside(draft: Draft, words: readonly string[], { start, end }: Words): Words | null {
+  const roles = words.map(roleStem);
   // "owned by" may be taken as a filler already
   const normAt = (at: number): string => draft.tokens[at]?.norm ?? "";
   const isRole = (at: number): boolean => at >= 0 && roles.includes(roleStem(normAt(at)));
@@ -50,10 +64,10 @@ function roleBeside(draft: Draft, route: Route, { start, end }: Words): Words | 
 /** The words of a condition, with those for the role of what has its value. */
 export function withRole(
   draft: Draft,
-  route: Route | null,
+  { field, route }: FieldRef,
   { said, value }: { said: Words; value: Words },
 ): Words {
-  const role = route && roleBeside(draft, route, value);
+  const role = route ? roleBeside(draft, route, value) : roleOfCopy(draft, field, value);
   return role ? { start: Math.min(said.start, role.start), end: Math.max(said.end, role.end) } : said;
 }
 
