@@ -3,7 +3,7 @@ import type { Token } from "../text/token.ts";
 import type { Draft } from "./draft.ts";
 
 const FILLERS =
-  /^(in|from|of|the|a|an|any|by|with|to|is|are|was|were|for|being|been|be|marked|as|at|on|equal|status|type|ones|those|that|have|has|having|located|based|living|live|made|set|use|uses|using|speak|speaks|speaking|come|comes|belong|belongs|contain|contains|containing|include|includes|including|offer|offers|prefer|like|play|plays|available|broadcast|aired|active)$/;
+  /^(in|from|of|the|a|an|any|by|with|to|is|are|was|were|for|being|been|be|marked|as|at|on|equal|status|type|ones|those|that|have|has|having|located|based|living|live|made|set|use|uses|using|speak|speaks|speaking|come|comes|belong|belongs|contain|contains|containing|include|includes|including|offer|offers|prefer|like|play|plays|available|broadcast|aired|active|yet|currently|actually)$/;
 
 /** Pairs of words that negate what follows, by their second word: "other than". */
 const PAIRS: ReadonlyMap<string, RegExp> = new Map([

@@ -14,6 +14,12 @@ const COMPARED = /^(whose|their|its|his|her)$/;
 /** "Spoken by the largest proportion of people": who it is most of. */
 const BY_MOST = /^by the (?:largest|highest|greatest|biggest|smallest|lowest) $/;
 
+/** In front of a state that is said last: "completed visits still unpaid". */
+const STILL = /^(still|already|currently|now|yet)$/;
+/** "Paid bills from Kiel": what follows may set the whole as well. */
+const LEADS_TO_VALUE =
+  /^(of|in|on|at|by|from|for|with|without|to|since|before|after|during|between|under|over|per|this|last|who|that|which|whose|where|and|or|,)$/;
+
 /** "what percentage of orders ...": returns whether a share is asked for. */
 export function readShares(draft: Draft): boolean {
   const claim = claimShare(draft);
@@ -70,7 +76,8 @@ export function splitShare(draft: Draft): void {
         token.norm,
       ) && at >= (plan.metrics[0]?.words[0]?.end ?? 0),
   );
-  const isAfter = ({ words }: Said): boolean => verb >= 0 && words.some(({ end }) => end > verb);
+  const part = verb >= 0 ? verb : predicateAt(draft);
+  const isAfter = ({ words }: Said): boolean => part >= 0 && words.some(({ end }) => end > part);
   const hasPart = plan.conditions.some(isAfter) || plan.relations.some(isAfter);
   const group = Math.min(...plan.keys.map(startOf));
   const isPart = (one: Said): boolean =>
@@ -80,6 +87,19 @@ export function splitShare(draft: Draft): void {
   plan.shareOf = plan.conditions.filter((one) => isPart(one) && !limits(one));
   plan.conditions = plan.conditions.filter((one) => !plan.shareOf.includes(one));
   plan.relations = plan.relations.map((one) => ({ ...one, isOfShare: isPart(one) }));
+}
+
+/** "Paid bills still open": where a state begins right behind the name of what has one already; -1 where none does. */
+function predicateAt({ plan, tokens }: Draft): number {
+  const own = plan.collectionWords[0];
+  if (!own) return -1;
+  let start = own.end;
+  while (STILL.test(tokens[start]?.norm ?? "")) start++;
+  const isThere = plan.conditions.some(
+    (one) => one.test.kind !== "period" && startOf(one) <= start && one.words.some(({ end }) => end > start),
+  );
+  const isOfSome = plan.conditions.some((one) => startOf(one) < own.start);
+  return isThere && isOfSome && !LEADS_TO_VALUE.test(tokens[start]?.norm ?? "") ? start : -1;
 }
 
 /** Revenue by what only lines tell is that of the lines, which is known when the groups are. */

@@ -1,5 +1,5 @@
 import { idiom, type Rephrasing } from "./rephrasing.ts";
-import { ANY_BOUND, BOUND, NAME, THE } from "./words.ts";
+import { ANY_BOUND, BOUND, END, NAME, THE } from "./words.ts";
 
 /** Signs and short words as people type them into a search box. */
 export const SHORTHANDS: readonly Rephrasing[] = [
@@ -39,6 +39,17 @@ export const SHORTHANDS: readonly Rephrasing[] = [
   idiom(
     /^([a-z]+) as (?:an? )?(?:%|percent|percentage|share) of(?: the| all)* ([^?]+)(?= \?|$)/,
     "what percentage of $2 are $1",
+  ),
+  idiom(/^(?:the )?% (?:of )?(?=(?!by |per |for )[a-z])/, "percentage of "),
+  {
+    pattern:
+      /^((?:(?:show|give|list|what|is|me) )*(?:the )?)(percentage|percent) (?!of |by |per |for |in |from |with |that |are |is |and |or |over |under |above |below )(?=[a-z]+ )/,
+    words: "$1 $2 of",
+  },
+  // "orders by port: % returned"
+  idiom(
+    `^(?:the )?([a-z]+(?: [a-z]+)?) (by|per|for each) ${NAME} ?[:,–—-] ?(?:the )?(?:%|percentage|percent) (?:of )?(?:that (?:is|are) |being )?([^,.?:;]+?)${END}`,
+    "percentage of $1 that are $4 $2 $3",
   ),
 ];
 
