@@ -7,6 +7,7 @@ import type { FieldMention } from "./link/mentions.ts";
 import type { Plan, Words } from "./plan/plan.ts";
 import { planRefs } from "./plan/plan-refs.ts";
 import type { Draft, Question } from "./parse/draft.ts";
+import { alignPrices } from "./parse/align-prices.ts";
 import { readQuestion } from "./parse/read-question.ts";
 import { readRequest } from "./parse/read-request.ts";
 import { questionUpTo, splitRequest } from "./parse/split-request.ts";
@@ -245,7 +246,10 @@ function readSplit(question: Question): Draft[] {
   const joined = readRelated(head);
   const drafts = chooseCollections(head).map((collection) => readQuestion(head, collection));
   if (joined) drafts.push(joined);
-  for (const draft of drafts) readRequest(draft, question, split);
+  for (const draft of drafts) {
+    readRequest(draft, question, split);
+    alignPrices(draft, question);
+  }
   return drafts;
 }
 

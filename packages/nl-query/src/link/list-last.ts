@@ -3,7 +3,8 @@ import { normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 const JOIN = /^(,|and)$/;
-const LONGEST_NAME = 3;
+/** Numbers of words of a name in a row of names, whose words may mean their neighbours as well. */
+const LENGTHS = [1, 2, 3];
 /** What documents are called by, whatever the field is called. */
 const NAME = /^names?$/;
 /** Lists elsewhere, and figures, whose brackets hold something else. */
@@ -26,17 +27,29 @@ export function listLast(tokens: readonly Token[], knowledge: Knowledge): Token[
   return [...tokens.slice(0, open), ...tokens.slice(close + 1, end), colon, ...inside];
 }
 
-/** Two names of fields or more, and nothing else. */
+/** Two names of fields or more, and nothing else; "maker model asking price" are three. */
 export function areColumns(tokens: readonly Token[], { names }: Knowledge): boolean {
   const items: string[][] = [[]];
   for (const { norm } of tokens)
     if (JOIN.test(norm)) items.push([]);
     else items.at(-1)?.push(norm);
-  const named = items.filter((item) => item.length > 0);
-  return (
-    named.length > 1 &&
-    named.every(
-      (item) => item.length <= LONGEST_NAME && (NAME.test(item.join()) || names.fieldNamed(item) !== null),
-    )
-  );
+  const isColumn = (item: readonly string[]): boolean =>
+    NAME.test(item.join()) || names.fieldNamed(item) !== null;
+  const named = items.filter((item) => item.length > 0).map((item) => columnsOf(item, isColumn));
+  return named.flat().length > 1 && named.every((columns) => columns.length > 0);
+}
+
+/** Names of columns in a row, without commas; none where a word is left. */
+function columnsOf(item: readonly string[], isColumn: (item: readonly string[]) => boolean): string[] {
+  const columns: string[] = [];
+  if (item.length <= LENGTHS.length && isColumn(item) && !isColumn(item.slice(0, 1))) return [item.join(" ")];
+  for (let start = 0; start < item.length;) {
+    const length = LENGTHS.find(
+      (one) => start + one <= item.length && isColumn(item.slice(start, start + one)),
+    );
+    if (length === undefined) return [];
+    columns.push(item.slice(start, start + length).join(" "));
+    start += length;
+  }
+  return columns;
 }

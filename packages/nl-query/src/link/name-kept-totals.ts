@@ -1,5 +1,6 @@
+import { SUMS_OF_MONEY } from "../lexicon/concepts.table.ts";
 import { type CollectionModel, type FieldModel, isNumberField, isNumeric } from "../schema/model.ts";
-import { foldText, lemmaOf } from "../text/lemma.ts";
+import { foldText, lemmaOf, pluralOf } from "../text/lemma.ts";
 import { normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
@@ -10,17 +11,31 @@ const SAID = /^(amounts?|sums?|values?|money)$/;
 const DETERMINER = /^(the|all|our|these|those|any|each|every)$/;
 /** Figures that are no totals, and columns in front of one. */
 const LEADS_ELSEWHERE = /^(average|avg|mean|median|highest|lowest|maximum|minimum|and|,|number|count)$/;
+const MEAN = /^(average|avg|mean|median)$/;
+/** In front of a total of groups: "show the order total per shop". */
+const OPENS = /^(show|list|give|get|find|display|return|me|us|the|our|total|what|is|are|and|,|:|)$/;
+const SPLITS = /^(per|by|for each|for every|in each|of each)(?: |$)/;
+/** Behind documents that are counted: "total orders this year". */
+const AFTER_COUNTED =
+  /^(per|by|for|in|from|since|before|after|during|with|without|that|which|this|last|each|placed|made|,|[.?!:;]|and|)$/;
 /** States in front of what is summed up: "all paid invoices". */
 const MOST_STATES = 2;
 
 /**
  * "Number, total amount and due date of the bills", "the total amount of all paid bills", "sum of the bills", where each bill
- * keeps its `totalCents`: the column, or the sum of it.
+ * keeps its `totalCents`: the column, or the sum of it. "Bill total per month" is the sum as well, and "total bills" are
+ * as many as there are.
  */
 export function nameKeptTotals(tokens: readonly Token[], knowledge: Knowledge): Token[] {
   const named: Token[] = [];
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at] as Token;
+    const other = totalBehind(tokens, at, knowledge) ?? countedBehind(tokens, at, knowledge);
+    if (other) {
+      named.push(...other.norms.map((norm): Token => ({ ...token, kind: "word", text: norm, norm })));
+      at = other.end - 1;
+      continue;
+    }
     const said = saidAt(tokens, at);
     const field = said ? keptTotal(tokens, said, knowledge) : null;
     if (!said || !field) {
@@ -44,6 +59,47 @@ function saidAt(tokens: readonly Token[], at: number): Said | null {
     return { end: at + 2, isBare: false };
   const isSum = /^(sum|total)$/.test(normAt(tokens, at)) && normAt(tokens, at + 1) === "of";
   return isSum && !LEADS_ELSEWHERE.test(normAt(tokens, at - 1)) ? { end: at + 1, isBare: true } : null;
+}
+
+/** Other words, and where those end that they stand for. */
+type Other = { norms: readonly string[]; end: number };
+
+/** "Order total per shop", "average order total by shop": of orders that keep one each. */
+function totalBehind(tokens: readonly Token[], at: number, knowledge: Knowledge): Other | null {
+  const end = at + 2;
+  const isSplit = SPLITS.test(`${normAt(tokens, end)} ${normAt(tokens, end + 1)}`);
+  if (lemmaOf(normAt(tokens, at + 1)) !== TOTAL || !isSplit) return null;
+  const lead = normAt(tokens, at - 1);
+  const collection = MEAN.test(lead) || OPENS.test(lead) ? headAt(tokens, at, knowledge) : null;
+  const field = collection && totalOf(collection);
+  if (!field) return null;
+  const sum = MEAN.test(lead) || lead === TOTAL ? [] : ["sum", "of"];
+  return { norms: [...sum, ...field.words, "of", pluralOf(lemmaOf(normAt(tokens, at)))], end };
+}
+
+/** "Total orders", "total paid orders per shop": how many, though each of them keeps a total. */
+function countedBehind(tokens: readonly Token[], at: number, knowledge: Knowledge): Other | null {
+  if (normAt(tokens, at) !== TOTAL || !OPENS.test(normAt(tokens, at - 1))) return null;
+  for (let noun = at + 1; noun <= at + 1 + MOST_STATES; noun++) {
+    const collection = headAt(tokens, noun, knowledge);
+    if (collection) {
+      const norm = normAt(tokens, noun);
+      const isCounted =
+        pluralOf(lemmaOf(norm)) === norm &&
+        AFTER_COUNTED.test(normAt(tokens, noun + 1)) &&
+        !SUMS_OF_MONEY.has(lemmaOf(norm));
+      return isCounted && totalOf(collection) ? { norms: ["number", "of"], end: at + 1 } : null;
+    }
+    if (!isState(tokens[noun], knowledge)) return null;
+  }
+  return null;
+}
+
+/** The only collection whose name ends in the word: "orders" of `shop_orders`. */
+function headAt(tokens: readonly Token[], at: number, { model }: Knowledge): CollectionModel | null {
+  const lemma = lemmaOf(normAt(tokens, at));
+  const [only, ...others] = model.collections.filter(({ words }) => lemma !== "" && words.at(-1) === lemma);
+  return only && others.length === 0 ? only : null;
 }
 
 /** "Of the bills", with no column in front. */

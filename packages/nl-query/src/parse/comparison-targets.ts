@@ -12,7 +12,7 @@ import type { Draft } from "./draft.ts";
 import { fieldOfConcept, isDuration, isPriceOfPart, onlyMeasure, type Picked } from "./pick-field.ts";
 import { isIdentity, isIdentityNamed } from "./is-identity.ts";
 import { addsUp, SOLD, totalTarget } from "./owner-totals.ts";
-import { moneyWithin, priceOfCosting, reaches } from "./money-compared.ts";
+import { moneyWithin, priceOfCosting, ranksByPrice, reaches } from "./money-compared.ts";
 import { isNeverSummed } from "./rank-by.ts";
 import { isPluralWord } from "./read-groups.ts";
 import {
@@ -87,6 +87,8 @@ const FIGURE_WORDS: ReadonlyMap<string, Metric["kind"]> = new Map([
   ["number", "count"],
 ]);
 
+/** Surety of the price where an order is by it. */
+const RANKED_PRICE = 0.85;
 /** Surety that years are those of the one field that keeps a number of them. */
 const YEARS_MEANT = 0.85;
 /** What long, short and big things are said to be; a unit tells it better. */
@@ -421,7 +423,8 @@ function onlyNumber(draft: Draft, { words, concept, beforeEnd, bounds }: Place):
   const only =
     (measure && !isIdentity(draft, measure) && reaches(draft, measure, bounds) ? measure : null) ??
     (concept ? null : moneyWithin(draft, beforeEnd, bounds));
-  return only && { kind: "field", field: only, route: null, words, surety: 0.6 };
+  const surety = ranksByPrice(draft) ? RANKED_PRICE : 0.6;
+  return only && { kind: "field", field: only, route: null, words, surety };
 }
 
 /** "At least one pier": what is counted are documents, even where nothing leads to them. */

@@ -5,6 +5,7 @@ import { isOfElement } from "../plan/narrow-sizes.ts";
 import type { CollectionModel, FieldModel } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
 import { alignDates } from "./align-dates.ts";
+import { alignPrices } from "./align-prices.ts";
 import { readCoordinates } from "./read-coordinates.ts";
 import { decideResultShape } from "./decide-result-shape.ts";
 import { denyAlike } from "./deny-alike.ts";
@@ -150,6 +151,7 @@ export function readQuestion(
   readSold(draft);
   showWhen(draft);
   orderByColumns(draft);
+  alignPrices(draft, question);
   if (part) splitPart(draft, part);
   joinAlternatives(draft);
   shareFields(draft);
