@@ -163,19 +163,20 @@ function figureTarget(draft: Draft, { words, beforeEnd, isProperty }: Place): Ta
     one.words.some((span) => span.end === beforeEnd || span.end === words.start),
   );
   const metric = metrics[index];
-  if (!metric) return figureSaidAgain(draft, words) ?? metricTarget(figureOfThose(draft, words));
+  if (!metric) return figureSaidAgain(draft, words, beforeEnd) ?? metricTarget(figureOfThose(draft, words));
   if (isProperty && metric.kind === "count") return null;
   const groups = groupsBefore(draft, metric.words[0]?.start ?? words.start);
   return groups && { kind: "metric", index, words, surety: 1, claim: groups.claim };
 }
 
 /** "Average price per type, with an average above 500": a figure of the groups by its bare name. */
-function figureSaidAgain({ plan, tokens }: Draft, words: Words): Target | null {
-  const kind = FIGURE_WORDS.get(tokens[words.start - 1]?.norm ?? "");
+function figureSaidAgain({ plan, tokens }: Draft, words: Words, beforeEnd: number): Target | null {
+  const at = beforeEnd - 1;
+  const kind = FIGURE_WORDS.get(tokens[at]?.norm ?? "");
   const index = plan.metrics.findIndex((one) => one.kind === kind);
   const isOfGroups = plan.keys.length > 0 && plan.metrics.filter((one) => one.kind === kind).length === 1;
   if (index < 0 || !isOfGroups) return null;
-  const span = { start: words.start - 1, end: words.end };
+  const span = { start: at, end: words.end };
   return { kind: "metric", index, words: span, surety: 1, claim: { evidence: evidenceOf([span]) } };
 }
 
