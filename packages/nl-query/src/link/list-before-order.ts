@@ -1,3 +1,4 @@
+import { lemmaOf } from "../text/lemma.ts";
 import { type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { areColumns } from "./list-last.ts";
@@ -22,7 +23,8 @@ export function listBeforeOrder(tokens: readonly Token[], knowledge: Knowledge):
   const first = tokens.findIndex(({ norm }) => norm === ",");
   const head = tokens.slice(0, Math.max(first, 0)).map(({ norm }) => norm);
   const isColumn =
-    NAME.test(head[0] ?? "") || [1, 2].some((length) => isField(head.slice(0, length), knowledge));
+    !isCollection(head[0] ?? "", knowledge) &&
+    (NAME.test(head[0] ?? "") || [1, 2].some((length) => isField(head.slice(0, length), knowledge)));
   const isOther = head.length < 2 || isColumn || head.some((norm) => ASKS.test(norm)) || first === last;
   if (isOther || !areColumns(tokens.slice(first + 1, last), knowledge)) return [...tokens];
   return tokens.map((token, at) => (at === first ? { ...token, text: ":", norm: ":" } : token));
@@ -30,4 +32,10 @@ export function listBeforeOrder(tokens: readonly Token[], knowledge: Knowledge):
 
 function isField(said: readonly string[], { names }: Knowledge): boolean {
   return names.fieldNamed(said) !== null;
+}
+
+/** Documents, though what refers to them is called so as well. */
+function isCollection(norm: string, { model }: Knowledge): boolean {
+  const lemma = lemmaOf(norm);
+  return model.collections.some(({ words }) => words.join() === lemma);
 }

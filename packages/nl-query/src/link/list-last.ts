@@ -1,8 +1,10 @@
+import { isTemporal } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
 import { normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
-const JOIN = /^(,|and)$/;
+const JOIN = /^(,|and|&|[+])$/;
+const DATE = /^(dates?|times?|days?)$/;
 /** Numbers of words of a name in a row of names, whose words may mean their neighbours as well. */
 const LENGTHS = [1, 2, 3];
 /** What documents are called by, whatever the field is called. */
@@ -33,9 +35,15 @@ export function areColumns(tokens: readonly Token[], { names }: Knowledge): bool
   for (const { norm } of tokens)
     if (JOIN.test(norm)) items.push([]);
     else items.at(-1)?.push(norm);
+  const isDate = (item: readonly string[]): boolean => {
+    const field = DATE.test(item.at(-1) ?? "") ? names.fieldNamed(item.slice(0, -1)) : null;
+    return field !== null && isTemporal(field);
+  };
   const isColumn = (item: readonly string[]): boolean =>
     NAME.test(item.join()) || names.fieldNamed(item) !== null;
-  const named = items.filter((item) => item.length > 0).map((item) => columnsOf(item, isColumn));
+  const named = items
+    .filter((item) => item.length > 0)
+    .map((item) => (isDate(item) ? [item.join(" ")] : columnsOf(item, isColumn)));
   return named.flat().length > 1 && named.every((columns) => columns.length > 0);
 }
 

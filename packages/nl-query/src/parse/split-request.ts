@@ -28,6 +28,10 @@ const LIST_MARK = /^[,+&/]$/;
 /** How long the first name of a list is at most: "with first name, year". */
 const LONGEST_NAME = 3;
 const NAME = /^(names?|titles?)$/;
+/** "Purchase date" of `purchasedOn`. */
+const DATE = /^(date|time|day)s?$/;
+/** Words between names of columns, and figures among them: "name and number of boats". */
+const LINKS_NAMES = /^(and|the|their|its|plus|number|count|total|sum|average|of)$/;
 /** From this surety on a word is a part of a name. */
 const NAMED = 0.9;
 
@@ -65,13 +69,16 @@ export function questionUpTo(question: Question, end: number): Question {
 /** "Who is tallest? Name and height.": nothing but names up to the end. */
 function holdsNames({ tokens, names }: Question, from: number): boolean {
   const rest = tokens.slice(from);
+  const isNamed = (at: number): boolean =>
+    rest[at]?.kind === "word" && [...(names.byToken[from + at]?.values() ?? [])].some((one) => one >= NAMED);
   return (
-    rest.length > 0 &&
+    rest.some((_, at) => isNamed(at)) &&
     rest.every(
-      ({ kind, norm }, at) =>
+      ({ norm }, at) =>
         LIST_MARK.test(norm) ||
-        /^(and|the|their|its|plus)$/.test(norm) ||
-        (kind === "word" && [...(names.byToken[from + at]?.values() ?? [])].some((one) => one >= NAMED)) ||
+        LINKS_NAMES.test(norm) ||
+        (DATE.test(norm) && isNamed(at - 1)) ||
+        isNamed(at) ||
         (at === rest.length - 1 && SENTENCE_END.test(norm)),
     )
   );

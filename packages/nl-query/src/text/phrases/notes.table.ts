@@ -17,6 +17,8 @@ const BECAUSE = "(?:because |since |as )?(?:it |they |that )?(?:is |are |was |we
  * with their ends, what is missing and what is null.
  */
 export const NOTES: readonly Rephrasing[] = [
+  // "name and depth, please": no column, and nothing that ends the list
+  idiom(/(?:, )?(?:please|pls|plz)(?= ?[.?!]?$)/, ""),
   // "abandoned (remember, 1 stands for yes)"
   idiom(
     /[([] ?(?:please )?(?:remember|note|recall|keep in mind|bear in mind|hint|n\.?b\.?) ?(?:that|,|:)? [^()[\]]+? [)\]](?= ?[.?,]|$)/,
