@@ -11,7 +11,7 @@ import { countsForHolder } from "./counts-of-holders.ts";
 import type { Draft } from "./draft.ts";
 import { fieldOfConcept, isDuration, isPriceOfPart, onlyMeasure, type Picked } from "./pick-field.ts";
 import { isIdentity, isIdentityNamed } from "./is-identity.ts";
-import { addsUp, SOLD, totalTarget } from "./owner-totals.ts";
+import { addsUp, isSpentTogether, SOLD, totalTarget } from "./owner-totals.ts";
 import { moneyWithin, priceOfCosting, ranksByPrice, reaches } from "./money-compared.ts";
 import { isNeverSummed } from "./rank-by.ts";
 import { isPluralWord } from "./read-groups.ts";
@@ -151,7 +151,8 @@ function isOfOne(draft: Draft, { words, beforeEnd }: Place, target: Target): boo
   const isSold =
     SOLD.test(draft.norm(beforeEnd - 1)) && !target.field.words.some((word) => PIECES.test(word));
   const isOfOther = draft.question.isAlone === true || target.route?.isToMany === true;
-  const isTogether = isOfOther && draft.tokens[words.start - 1]?.norm === "altogether";
+  const isTogether =
+    isOfOther && (draft.tokens[words.start - 1]?.norm === "altogether" || isSpentTogether(draft, words));
   const isSummed = isTogether && !isNeverSummed({ ...target, kind: "field" });
   return isSold || isSummed || countsForHolder(draft, target) || addsUp(draft, words) !== null;
 }

@@ -81,6 +81,12 @@ function sumOfVerb(draft: Draft, { start: end, end: after }: Words): Sum | null 
   return amount && { amount, name: "total", words: sum };
 }
 
+/** "Spent more than 3000 on orders", and not "on a single order": no document alone is meant. */
+export function isSpentTogether(draft: Draft, { start, end }: Words): boolean {
+  const verb = draft.tokens[start - 1]?.norm ?? "";
+  return SPENT.test(verb) && !hasSpentField(draft) && draft.match(ONE_BY_ONE, end) === null;
+}
+
 /** "Orders total more than", "add up to more than": the verb that adds up the documents in front of it. */
 export function addsUp(draft: Draft, { start, end }: Words): Words | null {
   const own = draft.question.names

@@ -8,6 +8,11 @@ const BEFORE_DATE = `(?= (?:the )?(?:#|\\d|(?:${MONTH}) |today|yesterday|last|th
 
 /** Clauses that say a condition or a column in a roundabout way. */
 export const CLAUSES: readonly Rephrasing[] = [
+  // "guests with over 700 in paid orders": what the orders add up to
+  idiom(
+    `(?:with|having|(?:that|who|which) have) (${ANY_BOUND}) (#)( (?:euros?|dollars?|eur|usd|gbp|pounds?))? (?:in|on|of|from) (?=(?:all |the |their |total |placed )*(?:[a-z]+ ){0,2}(?:orders|purchases|sales|bookings|invoices|bills|payments|transactions|rentals|reservations)(?: |$))`,
+    "who spent $1 $2 $3 on ",
+  ),
   // "inspections that ended with the result "Fail"": no end of a text
   idiom(
     /(?:(?:that|which|who) )?(?:(?:has|have|had) )?(?:ended|ends?|finished|concluded|closed|resulted) (?:up )?(?:with|in|on) (?:the |a |an )?(result|outcome|verdict|status|grade|score|rating|decision)(?: of)?(?= ["a-z])/,

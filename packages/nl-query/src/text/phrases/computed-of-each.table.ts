@@ -9,7 +9,8 @@ const EACH = `^for (?:each|every) ${KEY} ,? ?`;
 const OF_EACH = "(?:of each|of every|for each|for every|per)";
 /** What is computed. */
 const WORK = "((?!the [a-z]+ with )[^;?:]+?)";
-const COLUMN = "(?!whose |with |that |which |those |where |for |in |from |sorted |ordered |by )[a-z]+";
+const COLUMN =
+  "(?!it |them |beside |alongside |whose |with |that |which |those |where |for |in |from |sorted |ordered |by )[a-z]+";
 const COLUMNS = "([^;?:]+?)";
 const ORDER =
   "((?: ?,)? (?:(?:in|sorted|ordered|ranked|arranged|sort|order) [^;?.:]+|(?:the )?(?:highest|lowest|largest|smallest|biggest|most|fewest|greatest) first))?";

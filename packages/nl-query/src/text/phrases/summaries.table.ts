@@ -265,15 +265,24 @@ const RANKED: readonly Rephrasing[] = [
   // "number of boats per club, biggest club first": by the number
   ...(
     [
-      ["biggest|largest|greatest|busiest|fullest", "highest"],
-      ["smallest|emptiest", "lowest"],
+      ["biggest|largest|greatest|busiest|fullest|strongest|top|best|leading", "highest"],
+      ["smallest|emptiest|weakest|quietest|worst", "lowest"],
     ] as const
-  ).map(([size, most]) =>
+  ).flatMap(([size, most]) => [
     idiom(
       `(?<=(?:numbers?|counts?|many|no \\.|nr) .*)((?:per|by|each|every) ([a-z]+)(?: [^,.?]*)?) , (?:the )?(?:${size}) \\2(?:s|es)? (?:first|on top|at the top)(?= ?[,.?]|$)`,
       `$1 , ${most} first`,
     ),
-  ),
+    // "which clubs have more than 6 boats? Name and number of boats, biggest club first"
+    idiom(
+      `^((?:which|what|list|show|find|name) (?:the |our |all )*([a-z]+?)(?:s|es)? [^?.]*?[?.] [^?.]*?(?:number|count|total|sum|average)[^?.]*?) , (?:the )?(?:${size}) \\2 (?:first|on top|at the top)${END}`,
+      `$1 , ${most} first`,
+    ),
+    idiom(
+      `(?<=(?:totals?|sums?|amounts?|numbers?) ?) , (?:the )?(?:${size}) (?:spender|earner|payer|buyer|seller|debtor|donor|contributor)s? (?:first|on top|at the top)${END}`,
+      `, ${most} first`,
+    ),
+  ]),
   idiom(
     `, (?:with )?(?:the )?(?:highest|largest|biggest|greatest) ${NAME} (?:first|on top|at the top)${END}`,
     ", sorted by $1 descending",
