@@ -270,8 +270,8 @@ function spelledOtherwise(knowledge: Knowledge, folded: string): Found[] {
     .flatMap((form) =>
       knowledge.values
         .find(foldText(form))
-        // "finished" jobs of `finishedAt` are not only those with the state "done"
-        .filter(({ field }) => doneDate(knowledge, field.collection.fields, folded) === null)
+        // "finished" jobs of `finishedAt` are not only those with the state "done", as those of `closedAt` are
+        .filter(({ field }) => !hasDateOf(knowledge, field.collection, folded))
         // a short form must be stored exactly so, in a field of short codes
         .filter(
           ({ field, at }) =>
@@ -283,6 +283,12 @@ function spelledOtherwise(knowledge: Knowledge, folded: string): Found[] {
         )
         .map((hit) => ({ hit, isVerbatim: false })),
     );
+}
+
+/** The date of a deed, called as the deed is. */
+function hasDateOf(knowledge: Knowledge, { fields }: FieldModel["collection"], deed: string): boolean {
+  const date = doneDate(knowledge, fields, deed);
+  return date !== null && date.words.some((word) => stemOf(word) === stemOf(deed));
 }
 
 function isCodeField(field: FieldModel): boolean {

@@ -7,8 +7,25 @@ const EXCEPT =
 const NEGATED =
   "under|below|over|above|exceeding|(?:less|fewer|more|lower|higher|smaller|greater|larger|bigger|shorter|longer|taller|lighter|heavier|younger|older|cheaper|slower|faster|more expensive) than";
 
+const NOBODY = "(?:nobody|no one|noone|no - one)";
+
+/** Everyday words for states that are stored by a noun or a participle. */
+const STATES: readonly Rephrasing[] = [
+  // "how many lessons did nobody turn up for", "lessons where the pupil did not show up"
+  idiom(
+    `(?:(?:for|to|at|in) )?(how many|which|what) ([a-z]+(?: (?!did )[a-z]+)?) (?:did )?${NOBODY} (?:turn|show)(?:ed)? up(?: (?:for|to|at))?(?= ?[,.?]|$)`,
+    "$1 $2 are no show",
+  ),
+  idiom(
+    `(?:where|when|(?:for|to|at|in) which|that|which) (?:${NOBODY} (?:ever )?(?:turned|showed) up|(?:(?:the |their )?[a-z]+ )?(?:did not|never|failed to) (?:turn(?:ed)? up|show(?:ed)?(?: up)?))(?: (?:for|to|at))?(?= ?[,.?:;]|$| (?:and|or|in|on|at|by|per|since|this|last) )`,
+    "that are no show",
+  ),
+  { pattern: /(?:went|gone|go) ahead(?: as planned)?(?= ?[,.?]|$)/, words: "took place" },
+];
+
 /** What is not there. */
 export const ABSENCES: readonly Rephrasing[] = [
+  ...STATES,
   // "permits with no maximum number of visits"
   idiom(
     /(?:(?:have|has|having|with) no|without(?: a| any)?) (maximum|minimum) (?:number|amount) of ([a-z]+)(?= ?[.?,:;]|$)/,

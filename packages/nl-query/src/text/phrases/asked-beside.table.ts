@@ -32,6 +32,11 @@ const THOSE = "(?:only )?(?:the |those |all )*(?:ones )?";
 
 /** What else is to be shown, in rarer words. */
 export const ASKED_BESIDE: readonly Rephrasing[] = [
+  // "how many repairs has each fitter done, and how many hours of work did they need on average"
+  idiom(
+    /,? and how (?:many|much) ([a-z]+(?: (?:of )?(?!do |did |does |is |was |has |have )[a-z]+){0,2}) (?:do|did|does|have|has|is|was|were) (?:they|it|these|those|each(?: of them)?) ?(?:[a-z]+ )?on average(?= ?[,.?]|$)/,
+    "and the average number of $1",
+  ),
   // "Which skippers own more than 2 barges? The town and how many."
   ...COUNT_BOUNDS.map((bound) =>
     idiom(

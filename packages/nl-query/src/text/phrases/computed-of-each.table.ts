@@ -1,4 +1,5 @@
 import { idiom, type Rephrasing } from "./rephrasing.ts";
+import { ANY_BOUND } from "./words.ts";
 
 const COMPUTE = "(?:compute|calculate|determine|work out|find|obtain|derive)";
 const RETURN = "(?:return|list|show|give|report|output|display|provide|present)";
@@ -15,7 +16,7 @@ const COLUMNS = "([^;?:]+?)";
 const ORDER =
   "((?: ?,)? (?:(?:in|sorted|ordered|ranked|arranged|sort|order) [^;?.:]+|(?:the )?(?:highest|lowest|largest|smallest|biggest|most|fewest|greatest) first))?";
 const HAVING =
-  "(whose [^,;?.:]+|with (?!the )[^,;?.:]*#[^,;?.:]*|having (?!the )[^,;?.:]*#[^,;?.:]*|where (?:the|that|this) [^,;?.:]+)";
+  "(whose [^,;?.:]+|with (?!the )[^,;?.:]*# [a-z][^,;?.:]*|having (?!the )[^,;?.:]*# [a-z][^,;?.:]*|where (?:the|that|this) [^,;?.:]+)";
 const FIGURE =
   "(?:sums?|totals?|counts?|numbers?|averages?|means?|maximum|minimum|figures?|values?|amounts?|results?)";
 const END = " ?[.?!]?$";
@@ -68,6 +69,11 @@ const FRAMES: readonly Rephrasing[] = [
 /** "For each pier, compute the total fee of its boats and return the name and the total of the piers whose total ..." */
 export const COMPUTED_OF_EACH: readonly Rephrasing[] = [
   ...FRAMES,
+  // "count the boats and return the name and the count for those with more than 2"
+  idiom(
+    `${EACH}${COMPUTE} (?:the )?number of (?:the )?([a-z]+)${AND}${COLUMNS} (?:of|for) (?:only )?(?:the )?(?:those|ones|[a-z]+s) (?:with|having) (${ANY_BOUND}) (#)${END}`,
+    "list $1 with $4 $5 $2 . list $3",
+  ),
   idiom(
     `${EACH}${COMPUTE} (?:the )?${WORK}${AND}${COLUMNS} (?:of|for)(?: only)?(?: the| those| all)* (?:[a-z]+ ){0,2}${HAVING}${ORDER}${END}`,
     "$2 per $1 , those $4 $5 : $3",

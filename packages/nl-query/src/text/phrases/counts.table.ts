@@ -27,9 +27,9 @@ const QUALITIES = [
 /** How a number of things begins. */
 const QUANTIFIED = `(?:(?:only|just|exactly|precisely|a|${ANY_BOUND}) )*(?:single|#|one|several|multiple)(?: |$)`;
 
-/** What is measured behind its unit: "80 percent cocoa or more". */
-const MEASURED =
-  "(?:percent|minutes|hours|days|years|months|kg|grams?|meters?|metres?|km|euros?|dollars?) (?:of )?[a-z]+";
+const TIES = "(?!(?:in|on|at|with|and|or|to|for|by|from|per|than|is|are|was|were|of|that|which|who) )";
+/** What is measured behind its unit, or things of a kind: "80 percent cocoa or more", "16 gb of memory or more". */
+const MEASURED = `${TIES}[a-z]+ (?:of )?${TIES}[a-z]+`;
 
 /** A year, a month, or a stretch that is counted from now. */
 const STRETCH = `#|this|last|next|current|previous|q#|(?:${MONTH}) `;
@@ -464,7 +464,10 @@ export const COUNTS: readonly Rephrasing[] = [
     pattern: /how many ([a-z]+(?: [a-z]+)?) ?(are|were|is|was)? ?,? on average ,?/,
     words: "what is the average number of $1 $2",
   },
-  { pattern: /how many (.+?) on average(?= ,|$|\.)/, words: "what is the average number of $1" },
+  {
+    pattern: /how many ((?:(?!how (?:many|much) ).)+?) on average(?= ,|$|\.)/,
+    words: "what is the average number of $1",
+  },
   {
     pattern:
       /(average|mean|median) number of ([a-z]+(?: [a-z]+)?) (?:do|did|have) (?:we|you|they) [a-z]+ (?:(?:an?|each|every|per) (hour|day|week|month|quarter|year))/,

@@ -5,6 +5,11 @@ const FIGURE = "number|count|total|sum|average|mean";
 
 /** Words that point back at what the question said before. */
 export const SAID_AGAIN: readonly Rephrasing[] = [
+  // "how many guests are members rather than visitors": who is one is no other
+  idiom(
+    /(?<=(?:is|are|was|were) (?:an? )?[a-z]+(?: [a-z]+)?) ,? ?(?:rather than|instead of) (?:an? )?[a-z]+(?: [a-z]+)?(?= ?[.?]?$)/,
+    "",
+  ),
   // "for each year, the number of boats built in that year"
   idiom(
     /((?:each|every) (?:calendar )?(year|quarter|month|week|day) [^.?;]*?) (?:in|during|within) (?:that|this|the same) \2(?= ?[,.?]|$| (?:sorted|ordered|arranged|and) )/,

@@ -28,6 +28,15 @@ const EXCLUDING =
 
 /** What is left out of the documents that are looked at, and what is not. */
 const EXCLUSIONS: readonly Rephrasing[] = [
+  // "the income per pier if we leave out paid bills", "when paid bills are left out"
+  idiom(
+    /(?:, )?(?:if|when|once) (?:we|you|i|one) (?:leave out|leave aside|set aside|take out|exclude|ignore|skip|omit|disregard|remove|do not count|do not include)(?= (?!everything |anything )[a-z"])/,
+    ", excluding",
+  ),
+  idiom(
+    /(?:, )?(?:if|when|once) (?:(?:all|any|the) )?((?:[a-z_"]+ ){1,4}?)(?:is|are) (?:excluded|left out|ignored|omitted|disregarded|not (?:counted|included))(?= ?[,.?]|$)/,
+    ", excluding $1",
+  ),
   idiom(
     /,? ?(?:and |but )?(?:also )?including (?:those|the ones|ones) (?:that|who|which) [^,.?]+?(?= ?[,.?]|$| per | for each | in each | by )/,
     "",
