@@ -1,5 +1,5 @@
 import { idiom, type Rephrasing } from "./rephrasing.ts";
-import { END, NAME, NAMED, SUPERLATIVE } from "./words.ts";
+import { DID, END, NAME, NAMED, SUPERLATIVE } from "./words.ts";
 
 const ASKS =
   "(?:return|show|list|give|find|provide|state|display|identify|determine|report|name|tell me|what (?:is|are))(?: me)?";
@@ -136,6 +136,22 @@ const OF_SOME: readonly Rephrasing[] = [
 
 /** "With at least three films" stays a condition. */
 export const BEST_OF_EACH: readonly Rephrasing[] = [
+  // "for each kind of boat, which one did we buy last"
+  ...(
+    [
+      ["most recently|last|latest", "latest"],
+      ["first|earliest|least recently", "earliest"],
+    ] as const
+  ).flatMap(([said, end]) => [
+    idiom(
+      `^for (?:each|every) ([a-z]+) of ([a-z]+) ,? ?which (?:one|piece|item)(?: of (?:them|these|those))? ${DID} (?:${said})(?= ?[,.?]|$)`,
+      `${end} $3 $2 per $1`,
+    ),
+    idiom(
+      `^for (?:each|every) ([a-z]+(?: [a-z]+)?) ,? ?(?:which|what) (?!one |piece |item )([a-z]+(?: [a-z]+)?) ${DID} (?:${said})(?= ?[,.?]|$)`,
+      `${end} $3 $2 per $1`,
+    ),
+  ]),
   ...PHRASES.map((rule) => ({ ...rule, isOfOne: true as const })),
   ...SEVERAL_OF_EACH,
   ...OF_SOME,

@@ -417,6 +417,10 @@ export const COUNTS: readonly Rephrasing[] = [
     /how much (?:money )?is (?:still )?(?:outstanding|owed|due|unpaid)(?: to us)?(?= [.?]|$| by | per | for )/,
     "how much money unpaid",
   ),
+  idiom(
+    /^what (do|does|did) ([^,.?]+?) (weigh|cost|hold|earn) (?:(?:taken|put|all) )*(?:together|combined|altogether|in total|in all)(?= ?[,.?]|$| (?:per|by) )/,
+    "how much $1 $2 $3 together",
+  ),
   ...QUALITIES.flatMap(([adjective, amount, most, least]): Rephrasing[] => [
     {
       pattern: new RegExp(
@@ -431,6 +435,12 @@ export const COUNTS: readonly Rephrasing[] = [
     {
       pattern: new RegExp(`how ${adjective} (?:is|was|are|were) (?:the|our) ${least}(?= [a-z])`),
       words: `what is the minimum ${amount} of`,
+    },
+    {
+      pattern: new RegExp(
+        `how ${adjective} (?:are|is|were|was) ([^,.?]+?) (?:(?:taken|put|added|all|when) )*(?:together|combined|altogether|in total|in all)(?= ?[,.?]|$| (?:per|by) )`,
+      ),
+      words: `what is the total ${amount} of $1`,
     },
     {
       pattern: new RegExp(`how ${adjective} (?:are|is|were|was) ([^,.?]+?) on average(?= |$)`),

@@ -1,5 +1,5 @@
 import { idiom, type Rephrasing } from "./rephrasing.ts";
-import { ANY_BOUND, END, FIGURE, NAME, NAMED, SUPERLATIVE, THE } from "./words.ts";
+import { ANY_BOUND, DID, END, FIGURE, NAME, NAMED, SUPERLATIVE, THE } from "./words.ts";
 
 /** What is added up, and the ends of its order. */
 const ADDED = "[a-z_]+(?: [a-z_]+){0,2}";
@@ -608,10 +608,25 @@ export const EXTREMES: readonly Rephrasing[] = [
     "the 1 $1 common $2 $3",
   ),
   { pattern: /most common of all/, words: "most common of" },
-  { pattern: /most recently ([a-z]+(?:ed|ilt|old|ade|orn|eld))(?= [a-z]+)/, words: "latest $1" },
+  ...(
+    [
+      ["most recently|last|latest", "latest"],
+      ["first|earliest|least recently", "earliest"],
+    ] as const
+  ).flatMap(([said, end]) => [
+    // "which boats did we buy last"
+    idiom(
+      `(?:which|what)( #)? (?!one )([a-z]+(?: [a-z]+)?) ${DID} (?:the )?(?:${said})(?= ?[,.?]|$)`,
+      `the $1 ${end} $3 $2`,
+    ),
+  ]),
+  {
+    pattern: /most recently ([a-z]+(?:ed|ilt|old|ade|orn|eld|ought|ent|aid|aken|iven))(?= [a-z]+)/,
+    words: "latest $1",
+  },
   {
     pattern:
-      /(#|the|which|what) ([a-z]+) (?:(?:that|which|who) )?(?:(?:was|were|is|are|has been|have been|got|became) )?(?:(?:the )?most recently ([a-z]+(?:ed|ilt|old|ade|orn|eld))|([a-z]+(?:ed|ilt|old|ade|orn|eld)) (?:the )?most recently)(?= [,.?]|$)/,
+      /(#|the|which|what) ([a-z]+) (?:(?:that|which|who) )?(?:(?:was|were|is|are|has been|have been|got|became) )?(?:(?:the )?most recently ([a-z]+(?:ed|ilt|old|ade|orn|eld|ought|ent|aid|aken|iven))|([a-z]+(?:ed|ilt|old|ade|orn|eld|ought|ent|aid|aken|iven)) (?:the )?most recently)(?= [,.?]|$)/,
     words: "$1 latest $3 $4 $2",
   },
   // "tenants registered most recently"

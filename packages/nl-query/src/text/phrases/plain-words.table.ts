@@ -8,8 +8,30 @@ const UNIT =
 const SORT = "(?:(?:and|then|please) )*(?:(?:sort|order|rank|arrange|list)(?:ed)? (?:(?:them|it) )?)?";
 const WITH = "(?:with|having|that has)";
 
+const OWES = "(?:(?:that|which|who) )?(?:still )?owes?(?: (?:us|the [a-z]+|him|her|them))?(?: still)?";
+
+/** Debts, by the name of the amount: "which members owe us the most, and how much is it". */
+const DEBTS: readonly Rephrasing[] = [
+  {
+    pattern: new RegExp(
+      `${OWES} (?:the )?(?:most|highest amount|largest amount)(?: money)? ,? ?and how much (?:is it|is that|(?:do|does) (?:they|it|each(?: of them)?)(?: owe)?|(?:they|each(?: of them)?) owes?)(?= ?[,.?]|$)`,
+    ),
+    words: "have the highest outstanding amount . list the name and the outstanding amount",
+  },
+  {
+    pattern: new RegExp(`${OWES} (?:the )?most(?: money)?(?= ?[,.?:]|$)`),
+    words: "have the highest outstanding amount",
+  },
+  { pattern: new RegExp(`${OWES} (?=${ANY_BOUND} #)`), words: "have an outstanding amount of " },
+  {
+    pattern: new RegExp(`${OWES} (?:any |some )?(?:money|anything|something)(?= ?[,.?:]|$)`),
+    words: "have an outstanding amount above 0",
+  },
+];
+
 /** Longer or rarer words for what readers know by plain ones. */
 export const PLAIN_WORDS: readonly Rephrasing[] = [
+  ...DEBTS,
   // "ships in whose name the word "Star" occurs"
   idiom(
     /(?:in|within) whose ([a-z]+(?: [a-z]+)?) (?:the )?(?:(word|text|term|phrase|letters?) )?(") (?:occurs?|appears?|is contained|(?:is|can be) found|is present|is included|shows up)(?= |$)/,

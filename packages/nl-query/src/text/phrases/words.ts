@@ -31,3 +31,6 @@ export const NAMED = "[a-z]+(?: [a-z]+){0,2}";
 
 /** The end of the question. */
 export const END = "(?= ?[.?!]?$)";
+
+/** What somebody did, by the verb: "did we buy". */
+export const DID = "(?:did|have|has|had) (?:we|you|they|i|he|she|it|the [a-z]+) (?:ever )?([a-z]+)";
