@@ -12,7 +12,7 @@ import { normAt, type Token } from "../text/token.ts";
 import { mayName } from "./may-name.ts";
 import { withoutFronts } from "./without-fronts.ts";
 import { BRIDGE_OF_COLLECTION, coverName, type Hits, type NameCover } from "./cover-name.ts";
-import { isDateOfElements, listAround } from "./date-of-elements.ts";
+import { dateScore, isDateOfElements, isLastDate, listAround } from "./date-of-elements.ts";
 import { REQUEST } from "./begins-name.ts";
 import { isDeedOf, isSold } from "./deeds-in-names.ts";
 import { isAmountOf, isCountOfHolders } from "./counts-holders.ts";
@@ -397,9 +397,10 @@ export class NameHits {
       if (bareScore >= SMALLEST_SCORE)
         mentions.push({ start: bare.start, end: bare.end, field, score: bareScore, route });
     }
-    const end =
-      found.last >= COVERED_FOR_TAIL ? this.#genericTail(reach.collection, found, field) : found.end;
-    const longest = { start: found.start, end, field, score, route };
+    const mayHaveTail = found.last >= COVERED_FOR_TAIL || isLastDate(field);
+    const end = mayHaveTail ? this.#genericTail(reach.collection, found, field) : found.end;
+    const surety = dateScore(field, score, end > found.end);
+    const longest = { start: found.start, end, field, score: surety, route };
     if (end > found.end) mentions.push(longest);
     return found.last >= COVERED_FOR_INNER ? [...mentions, ...innerMentions(longest)] : mentions;
   }

@@ -1,10 +1,15 @@
 import { DEED_NOUNS } from "../lexicon/deed-nouns.table.ts";
 import { type FieldModel, isTemporal, isYearField } from "../schema/model.ts";
 import type { Token } from "../text/token.ts";
+import { isLastDate } from "./date-of-elements.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 const DATE = /^(dates?|days?|time|years?)$/;
 const DEED = /(?:ing|ion|ment|al|ure|birth|death)$/;
+/** Nouns that are the verb itself. */
+const PLAIN_DEED =
+  /^(return|purchase|release|repair|visit|launch|review|check|repaint|update|issue|dispatch|pickup)$/;
+const ENDING = /(?:ing|(?<=...)ation)$/;
 const LIFE = /^(birth|death)$/;
 /** From this weight on two words are forms of one. */
 const SAME_FAMILY = 0.8;
@@ -31,6 +36,11 @@ export function nameDates(tokens: readonly Token[], knowledge: Knowledge): Token
   for (const [at, token] of tokens.entries()) {
     const word = dateSaidAt(tokens, at, knowledge);
     const last = named.at(-1);
+    const lacking = lackingDeed(tokens, at, knowledge);
+    if (lacking !== undefined) {
+      named.push({ ...token, norm: lacking }, { ...token, norm: "date" });
+      continue;
+    }
     // "founding year" of `founded`: its year, and not the `year` of something else
     if (last && /^years?$/.test(token.norm) && isYearAlone(tokens[at - 1], last.norm, knowledge))
       named[named.length - 1] = { ...last, end: token.end };
@@ -46,10 +56,29 @@ function dateSaidAt(tokens: readonly Token[], at: number, knowledge: Knowledge):
   if (BEFORE_TIME.test(next) && FOUNDING.some((verb) => verb === token.norm))
     return foundingWord(tokens, knowledge);
   const isBound = at > 0 && BOUND.test(token.norm) && WITHIN.test(next);
-  if (!isBound && !(DEED.test(token.norm) && DATE.test(next))) return undefined;
+  if (!isBound && !((DEED.test(token.norm) || PLAIN_DEED.test(token.norm)) && DATE.test(next)))
+    return undefined;
   const said = isBound ? tokens.slice(0, at) : null;
   const isStart = isBound && token.norm !== "ending";
   return dateWord(token.norm, knowledge, said) ?? (isStart && keepsStarts(knowledge) ? "started" : undefined);
+}
+
+const LACKS = /^(without|no|lacking)$/;
+const ENDS_LACK = /^(|[,.?!:;]|and|or|yet|so|is|are|was|has|on|in|by|per|sorted)$/;
+
+/** "Without a renovation" of `last_renovated_on`: the date of the deed, where nothing else is called so. */
+function lackingDeed(tokens: readonly Token[], at: number, { names, model }: Knowledge): string | undefined {
+  const { norm = "", kind } = tokens[at] ?? {};
+  const before = /^(an?|any)$/.test(tokens[at - 1]?.norm ?? "") ? at - 2 : at - 1;
+  const isLacked = LACKS.test(tokens[before]?.norm ?? "") && ENDS_LACK.test(tokens[at + 1]?.norm ?? "");
+  if (kind !== "word" || !isLacked || !DEED.test(norm) || names.hasShortened(norm)) return undefined;
+  const bare = norm.replace(ENDING, "");
+  const hits = [norm, `${bare}e`, bare].flatMap((form) => names.hits(form));
+  const isOnlyDate = (word: string): boolean => {
+    const fields = names.fieldsWith(word).flatMap((id) => model.fields[id] ?? []);
+    return fields.length > 0 && fields.every((field) => isLastDate(field));
+  };
+  return hits.find(({ word, weight }) => weight >= SAME_FAMILY && isOnlyDate(word))?.word;
 }
 
 /** The noun of the deed in front of "year" was put into the name of a field that holds the year, and nothing else. */
@@ -97,7 +126,7 @@ function dateWord(
     });
   const least = LIFE.test(norm) ? MEANS : SAME_FAMILY;
   // "formation" of `date_formed`
-  const bare = norm.replace(/(?:ing|(?<=...)ation)$/, "");
+  const bare = norm.replace(ENDING, "");
   return [norm, `${bare}e`, bare, DEED_NOUNS.get(norm) ?? norm]
     .flatMap((form) => names.hits(form))
     .find(({ word, weight }) => weight >= least && isOfDate(word))?.word;

@@ -32,6 +32,15 @@ const DEBTS: readonly Rephrasing[] = [
 /** Longer or rarer words for what readers know by plain ones. */
 export const PLAIN_WORDS: readonly Rephrasing[] = [
   ...DEBTS,
+  // "lofts for which no cleaning is on record", "with no cleaning on record"
+  idiom(
+    /(?:(?:for|of|to) (?:which|whom)|where) (?:there (?:is|are) )?no ([a-z]+(?: (?!is |are |was |were |has |have )[a-z]+)?) (?:(?:is|are|was|were|has been|have been) )?(?:on record|on file|recorded|stored|documented|registered|noted|entered)(?= ?[,.?:;]|$| (?:and|or) )/,
+    "without a $1",
+  ),
+  idiom(
+    /((?:with|having|have|has) no|without an?|without any|without) ([a-z]+(?: [a-z]+)?) (?:on record|on file)(?= ?[,.?:;]|$| (?:and|or) )/,
+    "$1 $2",
+  ),
   // "ships in whose name the word "Star" occurs"
   idiom(
     /(?:in|within) whose ([a-z]+(?: [a-z]+)?) (?:the )?(?:(word|text|term|phrase|letters?) )?(") (?:occurs?|appears?|is contained|(?:is|can be) found|is present|is included|shows up)(?= |$)/,
