@@ -18,6 +18,7 @@ const ROWS: Rows = {
     hourly_fee_cents: new Int32(900 + at * 7),
     has_floor_heating: at % 2 === 0,
     has_skylight: at % 3 === 0,
+    has_air_con: at % 5 === 0,
     noise: doc({ damping_db: new Int32(30 + (at % 40)) }),
     last_painted_on: at % 4 === 0 ? null : date("2020-02-01T00:00:00Z", at * 11),
   }),

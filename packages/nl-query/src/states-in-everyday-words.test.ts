@@ -81,3 +81,15 @@ describe("a bound behind what is measured", () => {
     expect(askBikes(question)).toEqual({ query, isSure: true });
   });
 });
+
+describe("flags whose names are cut short", () => {
+  it.each([
+    ["studios with air conditioning", true],
+    ["which studios are equipped with air conditioning?", true],
+    ["air conditioned studios", true],
+    ["studios that have no air conditioning", false],
+  ])("are found by the whole words: %s", (question, isThere) => {
+    const query = `db.studios.find({has_air_con:${isThere}})`;
+    expect(askLooms(question)).toEqual({ query, isSure: true });
+  });
+});

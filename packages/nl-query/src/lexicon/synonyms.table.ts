@@ -128,6 +128,7 @@ enrollment registration
 school college university institution
 flight trip
 airline carrier
+conditioning conditioned conditioner con
 airport hub
 passenger traveller traveler
 aircraft plane airplane
