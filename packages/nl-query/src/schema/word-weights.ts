@@ -14,6 +14,14 @@ const LIGHTEST: ReadonlySet<string> = new Set("id number code value key no nr id
 const GATHERED: ReadonlySet<string> = new Set(
   "audience crowd crew staff party household cohort congregation enrollment membership workforce".split(" "),
 );
+/** What grades are given for: `qualityScore` is found by "quality". */
+const GRADED: ReadonlySet<string> = new Set(
+  "quality safety health performance satisfaction reputation popularity difficulty risk comfort reliability efficiency hygiene cleanliness durability complexity relevance accuracy".split(
+    " ",
+  ),
+);
+const GRADE = /^(score|rating|index|mark|grade)$/;
+const GRADED_WEIGHT = 0.75;
 /** What a price is said to be behind its name: `price_paid` is found by "price". */
 const PRICE = /^(price|cost|fee|fare|rent|salary|wage|tax|bill|premium|deposit)$/;
 const AS_PAID = /^(paid|charged|asked|due|owed|offered|quoted|agreed|each|incurred)$/;
@@ -71,6 +79,8 @@ function weightBeside(word: string, isRate: boolean): number {
 
 function repeatedSurety(word: string, words: readonly string[], surety: ReadonlyMap<string, number>): number {
   if (LIGHT.has(word)) return 0;
+  const graded = GRADE.test(word) ? words[words.indexOf(word) - 1] : undefined;
+  if (graded !== undefined && GRADED.has(graded)) return GRADED_WEIGHT * (surety.get(graded) ?? 0);
   const same = SYNONYMS.get(word);
   return Math.max(
     0,

@@ -620,6 +620,18 @@ export const EXTREMES: readonly Rephrasing[] = [
       `the $1 ${end} $3 $2`,
     ),
   ]),
+  // "which inns are rated highest for comfort"
+  ...(
+    [
+      ["highest|best", "highest"],
+      ["lowest|worst", "lowest"],
+    ] as const
+  ).map(([said, end]) =>
+    idiom(
+      `(?:(?:that|which) )?(?:is|are|was|were) (?:rated|ranked|graded|scored) (?:the )?(?:${said}) (?:for|in|on|in terms of|regarding) (?:the |their |its )?(?=[a-z]+(?: [a-z]+)? ?(?:[,.?]|$))`,
+      `have the ${end} `,
+    ),
+  ),
   {
     pattern: /most recently ([a-z]+(?:ed|ilt|old|ade|orn|eld|ought|ent|aid|aken|iven))(?= [a-z]+)/,
     words: "latest $1",
