@@ -30,6 +30,7 @@ import { nameNumberOfBest } from "./link/name-number-of-best.ts";
 import { nameOrigin } from "./link/name-origin.ts";
 import { nameOfKind } from "./link/name-of-kind.ts";
 import { nameOwnNumbers } from "./link/name-own-numbers.ts";
+import { namePricesPaid } from "./link/name-prices-paid.ts";
 import { nameQuantities } from "./link/name-quantities.ts";
 import { columnOfEach } from "./link/column-of-each.ts";
 import { nameKeptTotals } from "./link/name-kept-totals.ts";
@@ -106,6 +107,7 @@ type Step = (tokens: readonly Token[], knowledge: Knowledge) => readonly Token[]
 const PREPARATIONS: readonly Step[] = [
   nameResultColumns,
   quoteStored,
+  namePricesPaid,
   nameNumberMarks,
   listMarks,
   listLast,
