@@ -30,6 +30,7 @@ import { nameNumberOfBest } from "./link/name-number-of-best.ts";
 import { nameOrigin } from "./link/name-origin.ts";
 import { nameOfKind } from "./link/name-of-kind.ts";
 import { nameOwnNumbers } from "./link/name-own-numbers.ts";
+import { namePeopleInside } from "./link/name-people-inside.ts";
 import { namePricesPaid } from "./link/name-prices-paid.ts";
 import { nameQuantities } from "./link/name-quantities.ts";
 import { columnOfEach } from "./link/column-of-each.ts";
@@ -108,6 +109,7 @@ const PREPARATIONS: readonly Step[] = [
   nameResultColumns,
   quoteStored,
   namePricesPaid,
+  namePeopleInside,
   nameNumberMarks,
   listMarks,
   listLast,

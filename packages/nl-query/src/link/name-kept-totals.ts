@@ -70,6 +70,8 @@ function totalBehind(tokens: readonly Token[], at: number, knowledge: Knowledge)
   const isSplit = SPLITS.test(`${normAt(tokens, end)} ${normAt(tokens, end + 1)}`);
   if (lemmaOf(normAt(tokens, at + 1)) !== TOTAL || !isSplit) return null;
   const lead = normAt(tokens, at - 1);
+  // "the sum of the order totals" says what is added up
+  if (lead === "the" && normAt(tokens, at - 2) === "of") return null;
   const collection = MEAN.test(lead) || OPENS.test(lead) ? headAt(tokens, at, knowledge) : null;
   const field = collection && totalOf(collection);
   if (!field) return null;
