@@ -4,6 +4,7 @@ import { pivotMonths } from "./link/pivot-months.ts";
 import { nameAmounts } from "./link/name-amounts.ts";
 import { nameAgents } from "./link/name-agents.ts";
 import { nameAxes } from "./link/name-axes.ts";
+import { nameCompoundDocuments } from "./link/name-compound-documents.ts";
 import { nameCodedDocuments } from "./link/name-coded-documents.ts";
 import { nameDegrees } from "./link/name-degrees.ts";
 import { nameDates } from "./link/name-dates.ts";
@@ -236,7 +237,7 @@ function saidOf(knowledge: Knowledge, text: string): readonly Token[] {
   const isStored = ({ kind, norm, text: said }: Token): boolean =>
     kind !== "word" || knowledge.names.hasShortened(norm) || knowledge.values.find(foldText(said)).length > 0;
   const said = dropChatter(spellWell(keepOrdinals(tokenize(text), knowledge), isStored), isStored);
-  return dropDatabaseName(nameDatabaseNoun(said, knowledge), knowledge);
+  return dropDatabaseName(nameCompoundDocuments(nameDatabaseNoun(said, knowledge), knowledge), knowledge);
 }
 
 /** "Teh ports in alphabetical oder": misspelled words of any question, unless the schema has them. */

@@ -38,6 +38,8 @@ const NEAR_BONUS = 0.2;
 const BELONGS = /^(for|of|on|in|from|to|with)$/;
 /** What speaks against the place of somebody who is kept in the documents: it decides between fields that are alike. */
 const OTHER_PLACE = 0.035;
+/** From this surety on a word is the one of a name itself. */
+const SAID_ITSELF = 0.9;
 /** A field of more different values holds no states. */
 const MOST_STATES = 8;
 
@@ -263,7 +265,12 @@ function isNamedNearby(draft: Draft, mention: ValueMention): boolean {
   for (let at = Math.max(0, mention.start - 4); at < Math.min(draft.tokens.length, mention.end + 3); at++) {
     if (at >= mention.start && at < mention.end) continue;
     const hits = draft.question.names.byToken[at];
-    if (hits && names.some((word) => (hits.get(word) ?? 0) >= 0.7)) return true;
+    if (!hits) continue;
+    // "houses in Cork" and "properties in Cork" speak of no home: the documents come before what they might be as well
+    const ofDocuments = Math.max(...draft.collection.words.map((word) => hits.get(word) ?? 0), 0);
+    const saysName = (surety: number): boolean =>
+      surety >= 0.7 && (surety > ofDocuments || surety >= SAID_ITSELF);
+    if (names.some((word) => saysName(hits.get(word) ?? 0))) return true;
   }
   return false;
 }
