@@ -7,6 +7,7 @@ import { nameAxes } from "./link/name-axes.ts";
 import { nameCompoundDocuments } from "./link/name-compound-documents.ts";
 import { nameCodedDocuments } from "./link/name-coded-documents.ts";
 import { nameDegrees } from "./link/name-degrees.ts";
+import { nameDistances } from "./link/name-distances.ts";
 import { nameDates } from "./link/name-dates.ts";
 import { tieDates } from "./link/tie-dates.ts";
 import { namePartsOfNames } from "./link/name-parts-of-names.ts";
@@ -139,6 +140,7 @@ const PREPARATIONS: readonly Step[] = [
   rankTotals,
   nameQuantities,
   leaveOut,
+  nameDistances,
 ];
 
 /** What puts words for something into those that the schema has for it, in this order. */
