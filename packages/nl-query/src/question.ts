@@ -10,6 +10,7 @@ import { nameDegrees } from "./link/name-degrees.ts";
 import { nameDistances } from "./link/name-distances.ts";
 import { nameDates } from "./link/name-dates.ts";
 import { tieDates } from "./link/tie-dates.ts";
+import { namePermissions } from "./link/name-permissions.ts";
 import { namePartsOfNames } from "./link/name-parts-of-names.ts";
 import { nameEnds } from "./link/name-ends.ts";
 import { nameExtremes } from "./link/name-extremes.ts";
@@ -109,6 +110,7 @@ type Step = (tokens: readonly Token[], knowledge: Knowledge) => readonly Token[]
 /** What is done before phrases are replaced, in this order. */
 const PREPARATIONS: readonly Step[] = [
   nameResultColumns,
+  namePermissions,
   quoteStored,
   namePricesPaid,
   namePeopleInside,

@@ -1,7 +1,7 @@
 import { rolesOfVerb } from "../link/ends-said.ts";
 import type { FieldMention } from "../link/mentions.ts";
-import type { Test, Words } from "../plan/plan.ts";
-import type { FieldModel } from "../schema/model.ts";
+import type { Literal, Test, Words } from "../plan/plan.ts";
+import { type FieldModel, isUnique } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
 import { foldText, roleStem } from "../text/lemma.ts";
 import { endOfCapitals, isCapitalized } from "./capitals.ts";
@@ -70,7 +70,10 @@ const PATTERNS: readonly { pattern: RegExp; mode: Mode }[] = [
 
 /** `"wood" in the title`, `with "wood" in their name`. */
 const QUOTED_INSIDE =
-  /(?:(?:that |which |who )?(?:with|containing|contains?|having|has|have|includ(?:e|es|ing)) )?(?:the )?(?:(?:words?|texts?|phrases?|terms?|keywords?|strings?|substrings?|letters?) )?" (?:or (?:the (?:[a-z]+ )?)?" )?(?:anywhere )?(?:in|within|inside|as part of) (?:the |their |its |his |her )?/;
+  /(?:(?:that |which |who )?(?:with|containing|contains?|having|has|have|includ(?:e|es|ing)) )?(?:the )?(?:(?:words?|texts?|phrases?|terms?|keywords?|strings?|substrings?|letters?|(?:exact )?values?) )?" (?:or (?:the (?:[a-z]+ )?)?" )?(?:anywhere )?(?:in|within|inside|as part of) (?:the |their |its |his |her )?/;
+/** Only a part of a text is meant. */
+const SAYS_PART =
+  /(?:^| )(?:contain(?:s|ing)?|includ(?:e|es|ing)|words?|texts?|phrases?|terms?|keywords?|strings?|substrings?|letters?|anywhere|part)(?: |$)/;
 /** "with Winter in the title". */
 const WORD_INSIDE =
   /(?:with|containing|having|has|have) (?:the )?(?:(?:word|words|text|phrase|term) )?(?<word>[^ ]+) (?:anywhere )?(?:in|within|inside) (?:the |their |its |his |her )/;
@@ -126,14 +129,26 @@ function claimWordInside(draft: Draft, match: Match): Claim | null {
   return mention && claimInside(draft, match, { mention, texts: [token.text] });
 }
 
-function claimInside(draft: Draft, match: Words, found: { mention: FieldMention; texts: string[] }): Claim {
+function claimInside(draft: Draft, match: Match, found: { mention: FieldMention; texts: string[] }): Claim {
   const { field, end } = found.mention;
-  return claimPart(draft, field, {
-    words: { start: match.start, end },
-    mode: "contains",
-    texts: found.texts,
-    isNegated: negationBefore(draft, match.start) >= 0,
-  });
+  const words = { start: match.start, end };
+  const isNegated = negationBefore(draft, match.start) >= 0;
+  const stored = SAYS_PART.test(match.text) ? null : storedAs(field, found.texts);
+  if (stored) {
+    const test: Test = { kind: "equal", values: stored, isNegated, isAll: false };
+    return claimCondition({ ...draft.refOf(found.mention), test, words: [words], role: "condition" });
+  }
+  return claimPart(draft, field, { words, mode: "contains", texts: found.texts, isNegated });
+}
+
+/** The states that a field of few holds, written as they are stored; null where one of the texts is none of them. */
+function storedAs(field: FieldModel, texts: readonly string[]): Literal[] | null {
+  if (!field.valuesAreComplete || isUnique(field)) return null;
+  const stored = texts.flatMap(
+    (said) => field.values.find(({ text }) => foldText(text) === foldText(said)) ?? [],
+  );
+  const isWhole = stored.length === texts.length && stored.length > 0;
+  return isWhole ? stored.map(({ value, text }) => ({ kind: "stored", canonical: value, text })) : null;
 }
 
 function quotedAt(draft: Draft, words: Words): number {
