@@ -161,6 +161,9 @@ function deedScore(field: FieldModel, collection: CollectionModel): number {
 
 export type Picked = FieldRef & { surety: number };
 
+/** What speaks for the number that sums up those beside it. */
+const OVERALL = 0.02;
+
 /** The field that most likely holds a concept, such as money or weight. */
 export function fieldOfConcept(
   { collection }: Pick<Draft, "collection">,
@@ -172,7 +175,9 @@ export function fieldOfConcept(
   for (const field of collection.fields) {
     if (!accept(field)) continue;
     // `salary.amount` is found by what it is the amount of
-    const all = field.words.every((word) => /^(amount|value|total|gross|net|average|mean)$/.test(word))
+    const all = field.words.every((word) =>
+      /^(amount|value|total|gross|net|average|mean|overall)$/.test(word),
+    )
       ? [...field.words, ...field.parentWords]
       : field.words;
     // a fee per day is no time
@@ -189,7 +194,9 @@ export function fieldOfConcept(
       (field.arrayRoot === null ? 0 : 0.25) -
       field.absence * 0.1 -
       (field.words.length - 1) * 0.06 -
-      (isOfMoney(concept) && isPriceOfPart(field) ? 0.2 : 0);
+      (isOfMoney(concept) && isPriceOfPart(field) ? 0.2 : 0) +
+      // of several ratings of one thing
+      (field.words.includes("overall") ? OVERALL : 0);
     if (!best || surety > best.surety) best = { field, route: null, surety };
   }
   return best;

@@ -440,8 +440,15 @@ function dateAt(draft: Draft, at: number, word: string): FieldMention | null {
 
 /** "the shortest person" is not the one with the lowest `personId`. */
 function measuredAfter(draft: Draft, match: Match): FoundAmount | null {
-  const found = amountAfter(draft, match) ?? storedFigure(draft, match);
+  const stored = storedFigure(draft, match);
+  const found =
+    stored && isInName(draft, match.end - 1, stored) ? stored : (amountAfter(draft, match) ?? stored);
   return found && isKeyOf(draft, found) ? null : found;
+}
+
+/** "Overall" of a `rating.overall`, beside other ratings. */
+function isInName(draft: Draft, at: number, { amount, words }: FoundAmount): boolean {
+  return amount.kind === "field" && words.end > at + 1 && amount.field.words.includes(draft.norm(at));
 }
 
 /** "The highest average depth" of documents that keep an `average_depth`: the figure is a part of the name. */

@@ -15,6 +15,7 @@ const TELLING_TEXTS: readonly string[] = [
   "email",
 ];
 const TELLING_NUMBERS: readonly string[] = [
+  "overall",
   "amount",
   "value",
   "total",

@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { askerOf } from "./asked.fixture.ts";
+import { createGenerator } from "./create-generator.ts";
+import { guesthousesSnapshot } from "./guesthouses.fixture.ts";
+
+const ask = askerOf(createGenerator(guesthousesSnapshot()));
+
+describe("the rating that sums up others", () => {
+  it.each(["house with the highest overall rating", "Which house has the best overall rating?"])(
+    "%s",
+    (question) => {
+      expect(ask(question)).toEqual({
+        query: 'db.houses.find().sort({"ratings.overall":-1}).limit(1)',
+        isSure: true,
+      });
+    },
+  );
+
+  it("is what an object of several ratings stands for", () => {
+    expect(ask("best rated houses").query).toBe('db.houses.find().sort({"ratings.overall":-1})');
+    expect(ask("average rating of the houses per country").query).toContain('{$avg:"$ratings.overall"}');
+  });
+
+  it("is not taken where another is named", () => {
+    expect(ask("house with the highest value rating").query).toBe(
+      'db.houses.find().sort({"ratings.value":-1}).limit(1)',
+    );
+  });
+});
