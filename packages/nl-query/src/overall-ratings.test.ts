@@ -26,4 +26,22 @@ describe("the rating that sums up others", () => {
       'db.houses.find().sort({"ratings.value":-1}).limit(1)',
     );
   });
+
+  it.each([
+    "For each country, find the house with the highest overall rating.",
+    "best house per country by overall rating",
+    "the best house in each country by overall rating",
+  ])("ranks within groups: %s", (question) => {
+    expect(ask(question)).toEqual({
+      query:
+        'db.houses.aggregate([{$sort:{"ratings.overall":-1}},{$group:{_id:"$address.country",best:{$first:"$$ROOT"}}},' +
+        '{$replaceRoot:{newRoot:"$best"}}])',
+      isSure: true,
+    });
+  });
+
+  it("makes no group of the rating that ranks within groups", () => {
+    expect(ask("best house per country by value rating").query).toContain('{$sort:{"ratings.value":-1}}');
+    expect(ask("houses per country by value rating").query).toContain('value:"$ratings.value"');
+  });
 });

@@ -1,6 +1,7 @@
+import { SUPERLATIVE } from "../lexicon/phrases.table.ts";
 import type { GroupKey, Plan, Words } from "../plan/plan.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
-import { isUnique } from "../schema/model.ts";
+import { type FieldModel, isUnique, isYearField } from "../schema/model.ts";
 import { labelField, nameField } from "../schema/name-field.ts";
 import type { Draft } from "./draft.ts";
 import type { FoundKey } from "./read-groups.ts";
@@ -40,6 +41,18 @@ export function isOwnRanked(draft: Draft, top: Words): boolean {
 export function isSplitBehind(draft: Draft, at: number): boolean {
   const { keys } = draft.plan;
   return keys.length > 0 && keys.every((key) => isSplitting(draft, key, at));
+}
+
+/** "The best inn per town by clean rating": of a rank within groups, the number behind "by" is what it goes by. */
+export function isRankedWithin({ plan, tokens }: Draft, field: FieldModel, by: number): boolean {
+  if (field.kind !== "number" || isYearField(field) || tokens[by]?.norm !== "by") return false;
+  const own = plan.collectionWords.find(({ end }) => end <= by);
+  if (!own) return false;
+  const rank = tokens.slice(Math.max(0, own.start - NEAR), own.start);
+  const isRanked = rank.some(({ norm }) => SUPERLATIVE.test(norm));
+  return (
+    isRanked && plan.keys.some(({ words }) => words.some(({ start, end }) => start >= own.end && end <= by))
+  );
 }
 
 /** "The most popular item per shop": of elements, the name is ranked in groups that are asked for. */

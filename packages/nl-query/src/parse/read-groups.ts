@@ -23,7 +23,7 @@ import { headOfKey } from "./head-of-key.ts";
 import { isBareIdentity, isIdentity } from "./is-identity.ts";
 import { isOrderSaidBefore } from "./order-said-before.ts";
 import { defaultDate } from "./pick-field.ts";
-import { namesakeKey } from "./rank-within.ts";
+import { isRankedWithin, namesakeKey } from "./rank-within.ts";
 import { deedsNamed, isValueAt } from "./value-names.ts";
 import { isWhereCommon, namesThings } from "./where-common.ts";
 
@@ -246,6 +246,7 @@ function claimNextKey(draft: Draft): Claim | null {
   // "per dock, count and weight" counts, though docks have a number
   if (key && isUnique(key.ref.field) && COUNTED.test(draft.norm(next))) return null;
   if (!key || narrowsThings(draft, key, draft.tokens[next - 1]?.norm ?? "")) return null;
+  if (isRankedWithin(draft, key.ref.field, next - 1)) return null;
   if (isNumberOnly(key.ref.field) || draft.plan.keys.some((one) => one.field === key.ref.field)) return null;
   return claimPlainKey({ ...key, words: { start: next, end: key.words.end } });
 }
@@ -453,6 +454,7 @@ function isMeasureOnly(
   { ref: { field }, score }: FoundKey,
   { isStrong, start }: { isStrong: boolean; start: number },
 ): boolean {
+  if (isRankedWithin(draft, field, start)) return true;
   if (!isNumberOnly(field)) return false;
   if (!isStrong) return true;
   const isOfThings = draft.plan.collectionWords.some((words) => words.end === start);

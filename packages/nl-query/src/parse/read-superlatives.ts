@@ -401,7 +401,8 @@ function readHighestAmount(
 ): void {
   const words = { start: match.start, end: found.words.end };
   const isAverage = /(average|avg|mean)/.test(match.text);
-  const isTotal = /(total|overall|combined)/.test(match.text) && found.words.end > match.end;
+  const isSum = /(total|combined)/.test(match.text) || isSumOverall(draft, match, found);
+  const isTotal = isSum && found.words.end > match.end;
   const isOfHead =
     (found.amount.kind === "operation" || isPartOfDateAsked(draft)) &&
     !isAverage &&
@@ -446,9 +447,17 @@ function measuredAfter(draft: Draft, match: Match): FoundAmount | null {
   return found && isKeyOf(draft, found) ? null : found;
 }
 
+/** "The highest overall fee" adds fees up, "the highest overall rating" may be kept. */
+function isSumOverall(draft: Draft, match: Match, found: FoundAmount): boolean {
+  return match.text.includes("overall") && !isInName(draft, match.end - 1, found);
+}
+
 /** "Overall" of a `rating.overall`, beside other ratings. */
 function isInName(draft: Draft, at: number, { amount, words }: FoundAmount): boolean {
-  return amount.kind === "field" && words.end > at + 1 && amount.field.words.includes(draft.norm(at));
+  if (amount.kind !== "field" || !amount.field.words.includes(draft.norm(at))) return false;
+  const { words: own, parentWords } = amount.field;
+  const rest = draft.question.names.byToken.slice(at + 1, words.end);
+  return rest.some((hits) => [...own, ...parentWords].some((word) => (hits.get(word) ?? 0) >= WHOLE_NAME));
 }
 
 /** "The highest average depth" of documents that keep an `average_depth`: the figure is a part of the name. */
