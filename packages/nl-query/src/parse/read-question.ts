@@ -1,5 +1,5 @@
 import { mergeRepeated } from "../plan/merge-repeated.ts";
-import { NOISE } from "../lexicon/words.table.ts";
+import { NOISE, TIES } from "../lexicon/words.table.ts";
 import type { Condition, Literal, Words } from "../plan/plan.ts";
 import { isOfElement } from "../plan/narrow-sizes.ts";
 import type { CollectionModel, FieldModel } from "../schema/model.ts";
@@ -81,6 +81,8 @@ const NAMED_BY_NOISE = 0.9;
 /** Between a number of elements and what is said of them. */
 const LEADS_ON =
   /^(in|on|at|of|from|for|with|as|during|that|which|who|whose|where|were|was|are|is|being|have|has|had|having|the|an?|their|its)$/;
+/** What is done with one element between two things that are said of it. */
+const GIVES = /^(leave|leaves|left|gives?|gave|scored|rated|gets?|got)$/;
 /** Between two things said of the elements that are counted. */
 const GOES_ON = /^(,|and)$/;
 
@@ -255,14 +257,14 @@ function narrowCounts({ plan, tokens }: Draft): void {
       const start = one.words[0]?.start ?? 0;
       const isNext =
         start >= end &&
-        tokens
-          .slice(end, start)
-          .every(
-            ({ norm }) =>
-              LEADS_ON.test(norm) ||
-              one.field.words.includes(lemmaOf(norm)) ||
-              (inner.length > 0 && GOES_ON.test(norm)),
-          );
+        tokens.slice(end, start).every(
+          ({ norm }) =>
+            LEADS_ON.test(norm) ||
+            // "in which a guest from Cork gave a score under 5"
+            (inner.length > 0 && (GIVES.test(norm) || TIES.has(norm))) ||
+            one.field.words.includes(lemmaOf(norm)) ||
+            (inner.length > 0 && GOES_ON.test(norm)),
+        );
       if (one.route !== null || one.field.arrayRoot !== list.path || !isNext || !isOfElement(one)) continue;
       inner.push(one);
       end = Math.max(end, ...one.words.map((span) => span.end));
