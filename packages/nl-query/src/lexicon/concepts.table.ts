@@ -94,7 +94,9 @@ export const UNITS: ReadonlyMap<string, Concept> = new Map<string, Concept>([
     (unit): [string, Concept] => [unit, "duration"],
   ),
   ...(["year", "yr", "year-old"] as const).map((unit): [string, Concept] => [unit, "age"]),
-  ...(["sqm", "m2", "acre", "hectare"] as const).map((unit): [string, Concept] => [unit, "size"]),
+  ...(["sqm", "m2", "sqft", "sqkm", "km2", "acre", "hectare", "ha"] as const).map(
+    (unit): [string, Concept] => [unit, "size"],
+  ),
   ...(["degree", "celsius", "fahrenheit", "°", "c"] as const).map((unit): [string, Concept] => [
     unit,
     "temperature",

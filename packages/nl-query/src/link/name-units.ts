@@ -7,8 +7,8 @@ import type { Knowledge } from "./knowledge.ts";
 /** Least weight at which a word of the question is a word of a name. */
 const NAMED = 0.85;
 /** A unit between these is one item of a list. */
-const ITEM = /^(?:and|with|its|their|the|[,:+&])$/;
-const ENDS_ITEM = /^(?:and|[,.?;+&]|)$/;
+const ITEM = /^(?:and|with|by|its|their|the|[,:+&])$/;
+const ENDS_ITEM = /^(?:and|of|[,.?;+&]|)$/;
 const FIGURE = /^(?:average|avg|mean|median|total|sum|maximum|max|minimum|min|highest|lowest|most|least)$/;
 const FIELDS_BY_UNIT = new WeakMap<Knowledge, Map<string, readonly FieldModel[]>>();
 /** A word between a name and its unit: "fuel used in liters". */
@@ -30,7 +30,7 @@ export function nameUnits(tokens: readonly Token[], knowledge: Knowledge): Token
     const only = isItem || FIGURE.test(lead) ? onlyFieldIn(knowledge, token) : null;
     if (length > 0 && isKeptSo(knowledge, result, normAt(tokens, at + 1))) next = at + length;
     else if (again) result.push({ ...token, norm: again.name }, { ...token, norm: again.unit });
-    else if (only) result.push(...only.words.map((norm) => ({ ...token, norm })), token);
+    else if (only) result.push(...[...only.words, unitIn(only)].map((norm) => ({ ...token, norm })));
     else result.push(...withOwnUnit(knowledge, result, token));
   });
   return result;
@@ -60,12 +60,12 @@ function onlyFieldIn(knowledge: Knowledge, { kind, norm }: Token): FieldModel | 
   if (!byUnit) {
     byUnit = new Map();
     for (const field of knowledge.model.fields) {
-      const unit = unitIn(field);
-      if (unitKey(unit) !== null) byUnit.set(unit, [...(byUnit.get(unit) ?? []), field]);
+      const unit = unitKey(unitIn(field));
+      if (unit !== null) byUnit.set(unit, [...(byUnit.get(unit) ?? []), field]);
     }
     FIELDS_BY_UNIT.set(knowledge, byUnit);
   }
-  const [field, ...others] = byUnit.get(lemmaOf(norm)) ?? [];
+  const [field, ...others] = byUnit.get(said) ?? [];
   return field && others.length === 0 && !field.words.includes(lemmaOf(norm)) ? field : null;
 }
 

@@ -1,6 +1,9 @@
 import type { FieldModel } from "../schema/model.ts";
 
-type Scale = { kind: "time" | "length" | "weight" | "data" | "volume" | "power" | "energy"; size: number };
+type Scale = {
+  kind: "time" | "length" | "area" | "weight" | "data" | "volume" | "power" | "energy";
+  size: number;
+};
 
 const SCALES: ReadonlyMap<string, Scale> = new Map(
   Object.entries({
@@ -36,6 +39,16 @@ const SCALES: ReadonlyMap<string, Scale> = new Map(
         feet: 0.3048,
         inch: 0.0254,
       }).map(([unit, size]): [string, Scale] => [unit, { kind: "length", size }]),
+      Object.entries({
+        m2: 1,
+        sqm: 1,
+        sqft: 0.09290304,
+        acre: 4_046.8564224,
+        ha: 10_000,
+        hectare: 10_000,
+        km2: 1e6,
+        sqkm: 1e6,
+      }).map(([unit, size]): [string, Scale] => [unit, { kind: "area", size }]),
       Object.entries({
         w: 1,
         watt: 1,

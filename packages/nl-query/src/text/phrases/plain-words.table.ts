@@ -41,6 +41,13 @@ export const PLAIN_WORDS: readonly Rephrasing[] = [
     /((?:with|having|have|has) no|without an?|without any|without) ([a-z]+(?: [a-z]+)?) (?:on record|on file)(?= ?[,.?:;]|$| (?:and|or) )/,
     "$1 $2",
   ),
+  // "40 square metres or more", "12 sq km"
+  ...[
+    ["(?:metres?|meters?|m)", "sqm"],
+    ["(?:kilometres?|kilometers?|km)", "sqkm"],
+    ["(?:foot|feet|ft)", "sqft"],
+  ].map(([unit = "", name = ""]) => idiom(`(?<=# )(?:square|sq(?: \\.)?) ${unit}(?=[ ,.?;:)]|$)`, name)),
+  idiom(/(?<=# )(?:m2|m²)(?=[ ,.?;:)]|$)/, "sqm"),
   // "ships in whose name the word "Star" occurs"
   idiom(
     /(?:in|within) whose ([a-z]+(?: [a-z]+)?) (?:the )?(?:(word|text|term|phrase|letters?) )?(") (?:occurs?|appears?|is contained|(?:is|can be) found|is present|is included|shows up)(?= |$)/,
