@@ -45,3 +45,22 @@ describe("the rating that sums up others", () => {
     expect(ask("houses per country by value rating").query).toContain('value:"$ratings.value"');
   });
 });
+
+describe("a name that is said again by its last word", () => {
+  it.each([
+    ["houses with a value rating above 5: name and rating", "value", "$gt", 5],
+    ["houses with an overall rating above 8, with their name and rating", "overall", "$gt", 8],
+  ])("%s", (question, field, op, bound) => {
+    expect(ask(question)).toEqual({
+      query: `db.houses.find({"ratings.${field}":{${op}:${bound}}},{name:1,"ratings.${field}":1,_id:0})`,
+      isSure: true,
+    });
+  });
+
+  it("is not guessed where two names end so", () => {
+    const { query } = ask(
+      "houses with a value rating above 5 and an overall rating under 9: name and rating",
+    );
+    expect(query).toContain('{name:1,"ratings.overall":1,_id:0}');
+  });
+});

@@ -25,6 +25,7 @@ import { nameVerb } from "./link/name-verb.ts";
 import { nameTheirs } from "./link/name-theirs.ts";
 import { nameTimesKept } from "./link/name-times-kept.ts";
 import { nameUnits } from "./link/name-units.ts";
+import { nameSaidAgain } from "./link/name-said-again.ts";
 import { nameSeries } from "./link/name-series.ts";
 import { nameMostFlagged } from "./link/name-most-flagged.ts";
 import { nameRoleHolders } from "./link/name-role-holders.ts";
@@ -156,6 +157,7 @@ const NAMINGS: readonly Step[] = [
   nameAxes,
   namePartsOfNames,
   nameUnits,
+  nameSaidAgain,
   nameReports,
   orderVerb,
   orderByNames,

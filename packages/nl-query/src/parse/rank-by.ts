@@ -130,12 +130,18 @@ export function amountAfter(draft: Draft, words: Words): FoundAmount | null {
   return name && { amount: draft.amountOf(name), words: name };
 }
 
-/** "Highest total price" of a `totalPrice`, whatever else has a price. */
+/** "Highest total price" of a `totalPrice`, whatever else has a price; "by overall rating" of a `rating.overall`. */
 function wholeAmount(draft: Draft, end: number): FoundAmount | null {
-  if (draft.norm(end - 1) !== "total") return null;
+  const word = draft.norm(end - 1);
+  if (word !== "total" && word !== "overall") return null;
   const name = draft.fieldAt(
     end - 1,
-    (field, one) => isNumeric(field) && one.route === null && one.score >= WHOLE_NAME && one.end > end,
+    (field, one) =>
+      isNumeric(field) &&
+      (word === "total" || field.words.includes(word)) &&
+      one.route === null &&
+      one.score >= WHOLE_NAME &&
+      one.end > end,
   );
   return name && { amount: draft.amountOf(name), words: name };
 }

@@ -441,9 +441,7 @@ function dateAt(draft: Draft, at: number, word: string): FieldMention | null {
 
 /** "the shortest person" is not the one with the lowest `personId`. */
 function measuredAfter(draft: Draft, match: Match): FoundAmount | null {
-  const stored = storedFigure(draft, match);
-  const found =
-    stored && isInName(draft, match.end - 1, stored) ? stored : (amountAfter(draft, match) ?? stored);
+  const found = amountAfter(draft, match) ?? storedFigure(draft, match);
   return found && isKeyOf(draft, found) ? null : found;
 }
 
