@@ -220,6 +220,7 @@ clean cleaning cleanliness hygiene
 loyalty membership member program
 member membership subscriber
 join member since joined
+joining since joined start
 program scheme plan
 subscription membership
 renovate refurbish remodel modernize

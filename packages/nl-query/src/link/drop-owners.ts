@@ -12,8 +12,8 @@ const GOES_ON = /^(count|counts|number|numbers|id|ids|code|codes|date|dates|type
 const SPLITS = /^(per|by)$/;
 
 /**
- * Returns "studios" for "film studios" where films refer to studios, or where only an array of links is called so: the
- * first noun adds no condition.
+ * Returns "studios" for "film studios" where films refer to studios, or where only an array of links is called so, and
+ * "reviews" for "guest reviews" that embed a guest each: the first noun adds no condition.
  */
 export function dropOwners(tokens: readonly Token[], knowledge: Knowledge): Token[] {
   return tokens.filter((_, at) => !isModifier(tokens, at, knowledge));
@@ -33,12 +33,35 @@ function isModifier(tokens: readonly Token[], at: number, knowledge: Knowledge):
     );
   };
   const [from, to] = [collectionOf(owner.norm), collectionOf(head.norm)];
+  if (!from && isHeldByAll(knowledge, owner.norm, head.norm)) return true;
   if (!from || !to || from === to) return false;
   if (isLinkOf(from, to, knowledge)) return true;
   return (
     names.fieldNamed([owner.norm, head.norm]) === null &&
     model.references.some((one) => one.from.collection === from && one.to.collection === to)
   );
+}
+
+/** "Guest reviews" of reviews that embed a `guest` each. */
+function isHeldByAll({ names, model, lists }: Knowledge, owner: string, head: string): boolean {
+  const namesOf = (norm: string): readonly string[] =>
+    names.hits(norm).flatMap(({ word, weight }) => (weight >= NAMED ? [word] : []));
+  const [owners, heads] = [namesOf(owner), namesOf(head)];
+  if (owners.length === 0 || heads.length === 0) return false;
+  if ((names.fieldNamed([owner, head])?.kind ?? "object") !== "object") return false;
+  const isNamed = ({ words }: { words: readonly string[] }): boolean =>
+    words.length === 1 && heads.some((word) => word === words[0]);
+  const holders = [
+    ...model.collections.filter(isNamed).map(({ fields }) => fields.filter(({ depth }) => depth === 0)),
+    ...lists.filter(isNamed).map(fieldsWithin),
+  ];
+  const held = holders.map((fields) => {
+    const always = Math.min(...fields.map(({ absence }) => absence));
+    const field = fields.find(({ words }) => words.length === 1 && owners.some((word) => word === words[0]));
+    return field && { isAlways: field.absence <= always, kind: field.kind };
+  });
+  const meant = held.filter((one) => one !== undefined);
+  return meant.length > 0 && meant.every(({ kind, isAlways }) => kind === "object" && isAlways);
 }
 
 /** The name of both is that of elements which hold nothing but their keys, and at most a flag. */

@@ -28,10 +28,12 @@ const LIST_MARK = /^[,+&/]$/;
 /** How long the first name of a list is at most: "with first name, year". */
 const LONGEST_NAME = 3;
 const NAME = /^(names?|titles?)$/;
-/** "Purchase date" of `purchasedOn`. */
-const DATE = /^(date|time|day)s?$/;
+/** Behind a name, it says what is kept: "purchase date" of `purchasedOn`, "joining dates" of a `since`. */
+const OF_DATE = /^(date|time|day)s?$/;
 /** Words between names of columns, and figures among them: "name and number of boats". */
 const LINKS_NAMES = /^(and|the|their|its|plus|number|count|total|sum|average|of)$/;
+/** Surety of another word for a name, behind a first one that is named itself. */
+const ALIKE = 0.7;
 /** From this surety on a word is a part of a name. */
 const NAMED = 0.9;
 
@@ -69,16 +71,18 @@ export function questionUpTo(question: Question, end: number): Question {
 /** "Who is tallest? Name and height.": nothing but names up to the end. */
 function holdsNames({ tokens, names }: Question, from: number): boolean {
   const rest = tokens.slice(from);
+  const first = rest.findIndex(({ norm }) => !LINKS_NAMES.test(norm));
   const isNamed = (at: number): boolean =>
-    rest[at]?.kind === "word" && [...(names.byToken[from + at]?.values() ?? [])].some((one) => one >= NAMED);
+    rest[at]?.kind === "word" &&
+    [...(names.byToken[from + at]?.values() ?? [])].some((one) => one >= (at > first ? ALIKE : NAMED));
   return (
     rest.some((_, at) => isNamed(at)) &&
     rest.every(
       ({ norm }, at) =>
         LIST_MARK.test(norm) ||
         LINKS_NAMES.test(norm) ||
-        (DATE.test(norm) && isNamed(at - 1)) ||
         isNamed(at) ||
+        (OF_DATE.test(norm) && isNamed(at - 1)) ||
         (at === rest.length - 1 && SENTENCE_END.test(norm)),
     )
   );

@@ -44,7 +44,7 @@ export const ORDERS: readonly Rephrasing[] = [
   ),
   // "the longest waiting first"
   idiom(
-    `(?:(?:the|those) )?(?:longest (?:- )?(?:waiting|open|pending)|(?:waiting|open|pending) (?:the )?longest)(?: ones?)? first${END}`,
+    `(?:(?:the|those) )?(?:longest (?:- )?(?:waiting|open|pending|standing|serving)|(?:waiting|open|pending) (?:the )?longest)(?: ones?)? first${END}`,
     "oldest first",
   ),
   // "the title and the deadline, the most pressing first"
@@ -325,6 +325,8 @@ export const ORDERS: readonly Rephrasing[] = [
     `([?.]) ([a-z]+(?: (?:[a-z]+|,))*?) , ((?:the )?(?:(?:most|least|best|worst|highest|lowest) [a-z]+|[a-z]+est(?: [a-z]+)?) first)${END}`,
     ", $3 $1 $2",
   ),
+  // "Names and fees, highest first.", behind the order that was said last
+  idiom(`(first [?.]) (names?|titles?)(?= (?:and|,) [^?.]+${END})`, "$1 show $2"),
   // "in berth order": by what is called so
   {
     pattern: new RegExp(

@@ -41,6 +41,11 @@ export const PLAIN_WORDS: readonly Rephrasing[] = [
     /((?:with|having|have|has) no|without an?|without any|without) ([a-z]+(?: [a-z]+)?) (?:on record|on file)(?= ?[,.?:;]|$| (?:and|or) )/,
     "$1 $2",
   ),
+  // "where can guests use a pool"
+  idiom(
+    /(?<=(?:where|which|what|that)(?: [a-z]+)? )(can|could|may) (?:the |our )?(?:guests|visitors|people|customers|clients|travell?ers|members|users|residents)(?= (?:use|get|find|enjoy|have|rent|borrow|book|buy|order|eat|watch|play|do|go|visit|bring|take) )/,
+    "$1 you",
+  ),
   // "40 square metres or more", "12 sq km"
   ...[
     ["(?:metres?|meters?|m)", "sqm"],
