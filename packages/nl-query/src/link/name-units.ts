@@ -26,11 +26,12 @@ export function nameUnits(tokens: readonly Token[], knowledge: Knowledge): Token
     const length = unitPhraseAt(tokens, at);
     const lead = result.at(-1)?.norm ?? "";
     const isItem = ITEM.test(lead) && ENDS_ITEM.test(normAt(tokens, at + 1));
-    const again = isItem ? nameSaidBefore(knowledge, result, token) : null;
+    const again = isItem && lead !== "by" ? nameSaidBefore(knowledge, result, token) : null;
     const only = isItem || FIGURE.test(lead) ? onlyFieldIn(knowledge, token) : null;
     if (length > 0 && isKeptSo(knowledge, result, normAt(tokens, at + 1))) next = at + length;
     else if (again) result.push({ ...token, norm: again.name }, { ...token, norm: again.unit });
-    else if (only) result.push(...[...only.words, unitIn(only)].map((norm) => ({ ...token, norm })));
+    else if (only)
+      result.push(...[...new Set([...only.words, unitIn(only)])].map((norm) => ({ ...token, norm })));
     else result.push(...withOwnUnit(knowledge, result, token));
   });
   return result;

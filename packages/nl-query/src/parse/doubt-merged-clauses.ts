@@ -35,16 +35,18 @@ export function doubtMergedClauses(draft: Draft): void {
 /** The documents of which several clauses say what there is, and how many do. */
 export function clausesOf({ names, tokens }: Question): Map<CollectionModel, number> {
   const found = new Map<CollectionModel, number>();
-  if (!tokens.some(({ norm }) => JOINT.test(norm))) return found;
+  let isJoined = tokens.some(({ norm }, at) => JOINT.test(norm) && CLAUSE.test(tokens[at + 1]?.norm ?? ""));
+  if (!isJoined && !tokens.some(({ norm }) => JOINT.test(norm))) return found;
   const named = [...names.collections(), ...names.elements()].filter(({ score }) => score >= NAMED);
   for (const one of named) {
     const lead = leadOf(tokens, one.start);
     const isKnown = one.collection.element !== null && found.has(one.collection);
     const isAgain = isKnown && isJoinedAgain(tokens, lead, one.start);
+    isJoined ||= isAgain;
     if (CLAUSE.test(tokens[lead]?.norm ?? "") || isAgain)
       found.set(one.collection, (found.get(one.collection) ?? 0) + 1);
   }
-  return new Map([...found].filter(([, count]) => count > 1));
+  return new Map([...found].filter(([, count]) => isJoined && count > 1));
 }
 
 /** "And a review under 5" behind "with a review from Cork". */
