@@ -64,3 +64,28 @@ describe("a name that is said again by its last word", () => {
     expect(query).toContain('{name:1,"ratings.overall":1,_id:0}');
   });
 });
+
+describe("averages of groups that are named again in front of their order", () => {
+  it.each([
+    "regions with an avg overall rating of 7.5+, with the avg, best first",
+    "Which regions have an average overall rating of at least 7.5, and what is that average? Best first.",
+    "Which regions reach an average overall guest rating of 7.5 or better, and what is that average? Best first.",
+  ])("%s", (question) => {
+    expect(ask(question)).toEqual({
+      query:
+        'db.houses.aggregate([{$group:{_id:"$address.region",averageOverall:{$avg:"$ratings.overall"}}},' +
+        "{$match:{averageOverall:{$gte:7.5}}},{$sort:{averageOverall:-1}}])",
+      isSure: true,
+    });
+  });
+});
+
+describe("a rating of the documents by a place that their elements have as well", () => {
+  it("is grouped by the place of the documents", () => {
+    expect(ask("average rating per country").query).toContain('_id:"$address.country"');
+  });
+
+  it("is grouped by the place of the elements where these are named", () => {
+    expect(ask("average review score per guest country").query).toContain('_id:"$reviews.guest.country"');
+  });
+});

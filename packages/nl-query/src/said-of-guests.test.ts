@@ -15,6 +15,13 @@ describe("who all of the elements are from", () => {
     },
   );
 
+  it("adds nothing to a rating", () => {
+    expect(ask("houses with an overall customer rating above 8")).toEqual({
+      query: 'db.houses.find({"ratings.overall":{$gt:8}})',
+      isSure: true,
+    });
+  });
+
   it("stays where something of it is named", () => {
     expect(ask("reviews by guest country").query).toContain('_id:"$reviews.guest.country"');
   });

@@ -1,7 +1,9 @@
+import { isOfPeople } from "../lexicon/words.table.ts";
 import { PARTICIPLE } from "../parse/negation.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
 import { areLinks, fieldsWithin } from "../schema/link-list.ts";
 import type { CollectionModel } from "../schema/model.ts";
+import { lemmaOf } from "../text/lemma.ts";
 import { normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
@@ -9,6 +11,7 @@ import type { Knowledge } from "./knowledge.ts";
 const NAMED = 0.95;
 /** What goes on with the name of a figure or a field: "film studio count", "ship captain names". */
 const GOES_ON = /^(count|counts|number|numbers|id|ids|code|codes|date|dates|type|types|'s|\(|")$/;
+const OPINION = /^(ratings?|scores?|stars|feedback)$/;
 const SPLITS = /^(per|by)$/;
 
 /**
@@ -33,7 +36,8 @@ function isModifier(tokens: readonly Token[], at: number, knowledge: Knowledge):
     );
   };
   const [from, to] = [collectionOf(owner.norm), collectionOf(head.norm)];
-  if (!from && isHeldByAll(knowledge, owner.norm, head.norm)) return true;
+  if (!from && (isHeldByAll(knowledge, owner.norm, head.norm) || isOpinion(knowledge, owner, head)))
+    return true;
   if (!from || !to || from === to) return false;
   if (isLinkOf(from, to, knowledge)) return true;
   return (
@@ -42,13 +46,24 @@ function isModifier(tokens: readonly Token[], at: number, knowledge: Knowledge):
   );
 }
 
+/** "Guest rating", where no field is called so: whoever rates. */
+function isOpinion(knowledge: Knowledge, owner: Token, head: Token): boolean {
+  const isRating = OPINION.test(head.norm) && knowledge.names.has(head.norm);
+  return isRating && isOfPeople([lemmaOf(owner.norm)]) && !isNameOfBoth(knowledge, owner.norm, head.norm);
+}
+
+function isNameOfBoth({ names }: Knowledge, owner: string, head: string): boolean {
+  return (names.fieldNamed([owner, head])?.kind ?? "object") !== "object";
+}
+
 /** "Guest reviews" of reviews that embed a `guest` each. */
-function isHeldByAll({ names, model, lists }: Knowledge, owner: string, head: string): boolean {
+function isHeldByAll(knowledge: Knowledge, owner: string, head: string): boolean {
+  const { names, model, lists } = knowledge;
   const namesOf = (norm: string): readonly string[] =>
     names.hits(norm).flatMap(({ word, weight }) => (weight >= NAMED ? [word] : []));
   const [owners, heads] = [namesOf(owner), namesOf(head)];
   if (owners.length === 0 || heads.length === 0) return false;
-  if ((names.fieldNamed([owner, head])?.kind ?? "object") !== "object") return false;
+  if (isNameOfBoth(knowledge, owner, head)) return false;
   const isNamed = ({ words }: { words: readonly string[] }): boolean =>
     words.length === 1 && heads.some((word) => word === words[0]);
   const holders = [

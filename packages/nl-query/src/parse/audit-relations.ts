@@ -1,4 +1,4 @@
-import type { Condition, FieldRef, Relation, Words } from "../plan/plan.ts";
+import type { Condition, FieldRef, Metric, Relation, Words } from "../plan/plan.ts";
 import { amountFields } from "../plan/amount-fields.ts";
 import { isContainment, type Route } from "../link/knowledge.ts";
 import { isNamedAfter, linksBetween } from "../link/links.ts";
@@ -14,6 +14,8 @@ const COUNTED_AMOUNT = 0.25;
 const UNNAMED_RELATION = 0.06;
 /** The documents that hold the elements are counted in place of these. */
 const COUNTED_HOLDERS = 0.4;
+/** From this surety on a word is the one of a name itself. */
+const NAMED_PLAINLY = 0.9;
 /** Surety from which on words name a list. */
 const ELEMENT_NAMED = 0.85;
 const SEVERAL_WAYS = 0.15;
@@ -70,8 +72,31 @@ function doubtMultiplied(draft: Draft): void {
   for (const metric of metrics) {
     const of = metric.kind === "sum" ? metric.of : metric.kind === "share" ? metric.amount : undefined;
     const isMultiplied = of !== undefined && (amountFields(of).some(isRepeated) || isBesideList(metrics));
-    if (isMultiplied) draft.doubt(MULTIPLIED, metric.name, "multiplied");
+    if (isMultiplied || isWeighed(draft, metric)) draft.doubt(MULTIPLIED, metric.name, "multiplied");
   }
+}
+
+/**
+ * "Average rating per country" of inns that hold reviews, by the country of their guests: where neither the reviews nor
+ * the guests are named, the country is that of the inns, as the rating is.
+ */
+function isWeighed({ plan, collection, question }: Draft, metric: Metric): boolean {
+  const of = "of" in metric && metric.kind !== "sum" ? metric.of : null;
+  const amounts = of && "kind" in of ? amountFields(of) : [];
+  const list = collection.element?.list;
+  const isAround = ({ field, route }: FieldRef): boolean =>
+    route === null ? list !== undefined && !field.path.startsWith(`${list.path}.`) : isContainment(route);
+  if (amounts.length === 0 || !amounts.every(isAround)) return false;
+  const holder = amounts[0]?.field.collection;
+  const isSaid = (words: readonly string[]): boolean =>
+    question.names.byToken.some((hits) => words.some((word) => (hits.get(word) ?? 0) >= NAMED_PLAINLY));
+  return plan.keys.some(({ field, route }) => {
+    if (route !== null || isAround({ field, route })) return false;
+    const isOwn = holder?.fields.some(
+      (one) => one.arrayRoot === null && one.words.join() === field.words.join(),
+    );
+    return isOwn === true && !isSaid([...field.parentWords, ...(list ?? collection).words]);
+  });
 }
 
 /** It stands in a list, or is reached by a reference in one. */

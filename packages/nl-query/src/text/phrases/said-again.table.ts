@@ -3,12 +3,21 @@ import { ANY_BOUND } from "./words.ts";
 
 const FIGURE = "number|count|total|sum|average|mean";
 
+const AGAIN = `(?:that|this|the|their|its) (?:${FIGURE}|avg|median|figure|value)`;
+const FIRST =
+  "((?:the )?(?:most|fewest|least|highest|lowest|best|worst|largest|biggest|smallest|[a-z]+est)(?: ones?)? first)";
+
 /** Words that point back at what the question said before. */
 export const SAID_AGAIN: readonly Rephrasing[] = [
   // "how many guests are members rather than visitors": who is one is no other
   idiom(
     /(?<=(?:is|are|was|were) (?:an? )?[a-z]+(?: [a-z]+)?) ,? ?(?:rather than|instead of) (?:an? )?[a-z]+(?: [a-z]+)?(?= ?[.?]?$)/,
     "",
+  ),
+  // "and what is that average? Best first.", "with the average, best first"
+  idiom(
+    `,? (and (?:what|how (?:many|much|high|big|large|low)) (?:is|was|are|were) (?:${AGAIN}|that|it)|(?:and )?with ${AGAIN}) ?[?.,;] ${FIRST}(?= ?[.?]?$)`,
+    ", $2 , $1",
   ),
   // "for each year, the number of boats built in that year"
   idiom(
