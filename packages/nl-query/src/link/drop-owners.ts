@@ -11,6 +11,8 @@ import type { Knowledge } from "./knowledge.ts";
 const NAMED = 0.95;
 /** What goes on with the name of a figure or a field: "film studio count", "ship captain names". */
 const GOES_ON = /^(count|counts|number|numbers|id|ids|code|codes|date|dates|type|types|'s|\(|")$/;
+/** Surety of another word for a name. */
+const ALIKE = 0.7;
 const OPINION = /^(ratings?|scores?|stars|feedback)$/;
 const SPLITS = /^(per|by)$/;
 
@@ -48,7 +50,8 @@ function isModifier(tokens: readonly Token[], at: number, knowledge: Knowledge):
 
 /** "Guest rating", where no field is called so: whoever rates. */
 function isOpinion(knowledge: Knowledge, owner: Token, head: Token): boolean {
-  const isRating = OPINION.test(head.norm) && knowledge.names.has(head.norm);
+  const isRating =
+    OPINION.test(head.norm) && knowledge.names.hits(head.norm).some(({ weight }) => weight >= ALIKE);
   return isRating && isOfPeople([lemmaOf(owner.norm)]) && !isNameOfBoth(knowledge, owner.norm, head.norm);
 }
 

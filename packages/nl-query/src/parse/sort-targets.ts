@@ -125,8 +125,16 @@ function fieldTargetAt(draft: Draft, start: number, isFurther: boolean): SortTar
     start,
     (one, { score }) => one.kind !== "object" && score >= (isFurther ? 0.8 : 0.5),
   );
-  if (!mention || (isMetricWord(draft, start) && mention.score < 0.95)) return null;
+  if (!mention || (isMetricWord(draft, start) && (mention.score < 0.95 || isCountOfGroups(draft, mention))))
+    return null;
   return { by: sortByRead(draft, draft.refOf(mention)), end: mention.end };
+}
+
+/** "By count" of groups that are counted, though documents keep a `count` of something inside them. */
+function isCountOfGroups({ plan, tokens }: Draft, { start, end, field }: FieldMention): boolean {
+  const isCount = end === start + 1 && /^(count|number)$/.test(tokens[start]?.norm ?? "");
+  const isRead = plan.keys.some((key) => key.field === field);
+  return isCount && !isRead && plan.keys.length > 0 && plan.metrics.some(({ kind }) => kind === "count");
 }
 
 /** A field, or the key or figure of the plan that is made of it. */

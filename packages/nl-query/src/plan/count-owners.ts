@@ -56,9 +56,11 @@ function isCountOfEach({ ask, computed, conditions }: Plan): boolean {
 
 /** Figures of the lengths of lists: what has none counts as 0. */
 function isFigureOfSizes({ ask, metrics, conditions, keys }: Plan): boolean {
+  const isOfDocuments = keys.every(({ field, route }) => route === null && field.arrayRoot === null);
   return (
-    ask === "total" &&
-    conditions.length + keys.length === 0 &&
+    (ask === "total" || (ask === "group" && metrics.length > 0)) &&
+    conditions.length === 0 &&
+    isOfDocuments &&
     metrics.every((one) => "of" in one && "kind" in one.of && one.of.kind === "size" && !one.of.route)
   );
 }

@@ -46,6 +46,11 @@ export const PLAIN_WORDS: readonly Rephrasing[] = [
     /(?<=(?:where|which|what|that)(?: [a-z]+)? )(can|could|may) (?:the |our )?(?:guests|visitors|people|customers|clients|travell?ers|members|users|residents)(?= (?:use|get|find|enjoy|have|rent|borrow|book|buy|order|eat|watch|play|do|go|visit|bring|take) )/,
     "$1 you",
   ),
+  // "where can you use a pool? Give me the names and regions.": the places are among what is listed
+  idiom(
+    /^where (?=(?:can|could|may|do|does|did) (?:you|we|i|one|they) [^?]+ [?] (?:(?:please )?(?:give|show|list|state|return|display|tell)(?: me| us)? |(?:the )?(?:names?|titles?) ))/,
+    "which ",
+  ),
   // "40 square metres or more", "12 sq km"
   ...[
     ["(?:metres?|meters?|m)", "sqm"],

@@ -64,6 +64,10 @@ export const TECHNICAL: readonly Rephrasing[] = [
     /^project (?!(?:with|without|that|which|who|whose|having|has|by|per|of|in|for|at|from|where|on) )(?:only |just )?/,
     "show ",
   ),
+  idiom(
+    /(?<=[.?;] )project (?:(?:only|just) )?(?=(?:the|its|their|names?|titles?) |names?$|titles?$)/,
+    "show ",
+  ),
   idiom(/what %(?= of)/, "what percentage"),
   idiom(
     `^(?:so ,? )?(?:out )?of (?:every|each) (?:#|hundred) ${THE}([a-z]+(?: [a-z]+)?) , how many (are|is|have|has|were) ([^,.?]+?) [?.,] (?:i mean|meaning|that is|so|as) (?:the |a |an |in )?(?:percentage|percent|share)(?= ?[.?]?$)`,

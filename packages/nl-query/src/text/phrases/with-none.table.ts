@@ -58,6 +58,15 @@ export const ZEROS_TOO: readonly Rephrasing[] = [
   ending(
     `(?:if|where|so that|such that|while|and) (?:an? |the |any |each |every )?[a-z]+(?: [a-z]+)? ${HAVE_NONE} (?:is|are|should be|must be|gets?|counts?|appears?|shows?|comes?|be)(?: (?:shown|listed|counted|given|displayed|included|up))?(?: (?:as|with|an?|in it))* (?:#|too|as well|also|included)(?: as well| too)?`,
   ),
+  // "(none = 0)"
+  {
+    pattern:
+      /[(] (?:none|nothing|missing|no [a-z]+|without(?: any)?) (?:=|:|is|are|as|counts? as|counted as|means) # [)]/,
+    words: "",
+    tail: WITH_NONE,
+    isIdiom: true,
+    isOfZero: true,
+  },
   // "even if that is zero", "(0 if none)", "with 0 when there are none"
   ending(
     `(?:(?:with|showing|show|giving|give|as|being|put|say) )?(?:even|also|too|#) (?:if|when|where|though) (?:(?:that|it|this|there|they|these|those|one|someone|(?:the|that|its) (?:number|count|result|total)) )?(?:(?:is|are|has|have|be|would be|comes? to|turns? out to be|'s) )?(?:none|nothing|#|not any|no [a-z]+(?: [a-z]+)?)(?: (?:of them|at all|for (?:it|them)))?`,
