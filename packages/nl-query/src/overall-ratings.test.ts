@@ -89,3 +89,26 @@ describe("a rating of the documents by a place that their elements have as well"
     expect(ask("average review score per guest country").query).toContain('_id:"$reviews.guest.country"');
   });
 });
+
+describe("what is asked of the best of each behind it", () => {
+  it.each([
+    [
+      "What is the top-rated house of every country (by overall rating), and how high is its rating?",
+      "ratings.overall",
+    ],
+    ["highest house per country, and how high is its elevation?", "elev_m"],
+    ["largest house in each country and its size", "size_ha"],
+  ])("stands beside its name: %s", (question, field) => {
+    const { query, isSure } = ask(question);
+    const column = field.includes(".") ? `"${field}"` : field;
+    expect(query).toContain(`{$sort:{${column}:-1}},{$group:{_id:"$address.country"`);
+    expect(query).toContain(`{$project:{"address.country":1,name:1,${column}:1,_id:0}}`);
+    expect(isSure).toBe(true);
+  });
+});
+
+it("a share may be said to be in percent", () => {
+  const { query, isSure } = ask("What share of our houses, in percent, has wifi in the lobby?");
+  expect(query).toContain('{$eq:["$wifi.cov","lobby"]}');
+  expect(isSure).toBe(true);
+});

@@ -32,6 +32,11 @@ const BEST_ONE = `the (?:(${SUPERLATIVE}|[a-z]+est) one|one ((?:with|having|that
 
 /** The best of each, and their columns: the best ones stand in front, what to show of them is a request of its own. */
 const PHRASES: readonly Rephrasing[] = [
+  // "the best inn of every town (by clean rating), and how high is its rating?"
+  idiom(
+    `((?:${SUPERLATIVE}|top - rated|best - rated) ${NAMED} (?:per|(?:of|in|for) (?:each|every)) [a-z]+(?: [(]? ?by [^,.?()]+?[)]?)?) ?,? and (?:how (?:high|large|big|long|heavy|old|much|low) (?:is|are|was|were) )?(?:its|their) ((?!names?(?: |$))[a-z]+(?: [a-z]+)?)${END}`,
+    "$1 , name and $2",
+  ),
   // "show each guild and its oldest member", "every guild with the dues of its oldest member"
   idiom(
     `^(?:${ASKS} )?(?:each|every) ${NAME} ?,? (?:and|with|together with|along with) ((?:the ${NAMED} of )?(?:its|their|his|her) (?:${SUPERLATIVE}|[a-z]+est) ${NAMED})${END}`,

@@ -442,6 +442,8 @@ const OF_NAMED: readonly Rephrasing[] = [
 
 /** Figures, groups and rankings as people ask for them at work. */
 export const SUMMARIES: readonly Rephrasing[] = [
+  // "what share of the inns, in percent, has a pool"
+  idiom(`(${SHARE} of [^,.?]+?) , (?:expressed )?(?:in|as an?) (?:percent|percentage|%)(?: ,)?(?= )`, "$1"),
   ...FIGURES,
   ...COUNTED,
   ...GROUPED,
