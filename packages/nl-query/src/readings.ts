@@ -68,9 +68,11 @@ function readingsOf(question: Question, options: GenerateOptions, isWrite: boole
 /** "Boats per skipper, 0 if none": readings of what stands before, where they can show those without any. */
 function readingsOfAll(question: Question, options: GenerateOptions, none: number): Scored[] {
   const { knowledge } = question;
+  const isLast = question.tokens.slice(none + 1).every(({ kind }) => kind === "mark");
   const countAll = (scored: Scored): Scored | null => {
     const plan = countOwners(scored.plan, knowledge, { start: none, end: none + 1 });
-    if (!plan) return null;
+    // an order that is said behind it is no part of these readings
+    if (!plan || (plan.ask === "group" && !isLast)) return null;
     const { reread } = scored;
     const again: Scored["reread"] = reread && ((refused) => mapFound(reread(refused), countAll));
     return { ...scored, plan, reread: again, isOfAll: scored.plan === scored.draft.plan };

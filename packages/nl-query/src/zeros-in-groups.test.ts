@@ -16,6 +16,14 @@ describe('"none = 0" in brackets', () => {
     });
   });
 
+  it("keeps an order behind the sentence that says so", () => {
+    const { query } = ask(
+      "What is the average number of reviews per house in each country? Houses without reviews count as zero. " +
+        "Sort from the highest average to the lowest.",
+    );
+    expect(query).toContain("{$sort:{averageReviews:-1}}");
+  });
+
   it("counts beside every owner", () => {
     expect(ask("number of houses per keeper (none = 0)").query).toContain("db.keepers.aggregate([{$lookup:");
   });
