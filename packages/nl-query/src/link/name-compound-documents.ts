@@ -16,6 +16,7 @@ const NAMED = 0.71;
 const LETTERS = /^[a-z]+$/;
 const WORDS = letterPattern(String.raw`[\p{L}]+`, "g");
 const LONGEST_KIND = 3;
+const FRONTS = new WeakMap<CollectionModel, ReadonlySet<string>>();
 
 /**
  * "Guesthouses" and "guest houses" of `houses`: documents by a longer noun. Where kinds that are stored end with that
@@ -92,13 +93,25 @@ function isFrontOfKind(tokens: readonly Token[], at: number, knowledge: Knowledg
 }
 
 /** Whether kinds of these documents end with their name and this front, and none with it and another front. */
-function endsKinds({ fields, words }: CollectionModel, front: string): boolean {
+function endsKinds(collection: CollectionModel, front: string): boolean {
+  let fronts = FRONTS.get(collection);
+  if (!fronts) {
+    fronts = frontsOfKinds(collection);
+    FRONTS.set(collection, fronts);
+  }
+  return fronts.has(front);
+}
+
+/** The only front that kinds in a field have before the name of the documents, for each of the fields. */
+function frontsOfKinds({ fields, words }: CollectionModel): ReadonlySet<string> {
   const head = words.at(-1) ?? "";
-  return fields.some(({ kind, depth, arrayRoot, valuesAreComplete, values }) => {
-    if (kind !== "text" || depth > 0 || arrayRoot !== null || !valuesAreComplete) return false;
-    const fronts = new Set(values.flatMap(({ text }) => frontOf(text, head) ?? []));
-    return fronts.size === 1 && fronts.has(front);
-  });
+  const only = new Set<string>();
+  for (const { kind, depth, arrayRoot, valuesAreComplete, values } of fields) {
+    if (kind !== "text" || depth > 0 || arrayRoot !== null || !valuesAreComplete) continue;
+    const [front, ...others] = new Set(values.flatMap(({ text }) => frontOf(text, head) ?? []));
+    if (front !== undefined && others.length === 0) only.add(front);
+  }
+  return only;
 }
 
 /** "Guest" of "alpine guesthouse" and of "alpine guest house"; null where a text ends with no house. */
