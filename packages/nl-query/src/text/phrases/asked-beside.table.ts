@@ -172,11 +172,6 @@ export const ASKED_BESIDE: readonly Rephrasing[] = [
     /(?<=(?:,|and|:|with) )when (?:(?:they|it|he|she|each|each of them) )?(?:(?:was|were|is|are|had|has|have) )?(?:been )?(?=(?:[a-z]+ed|built|held|born|sent|sold|made|begun)(?: ?[.?,]|$| and ))/,
     "the",
   ),
-  // "name and the date they joined"
-  idiom(
-    /(?<=(?:,|and|:|with) )the (?:date|day) (?:(?:when|that|on which) )?(?:they|it|he|she|each|each of them) (?:(?:was|were|is|are|had|has|have) )?(?:been )?(?=(?:[a-z]+ed|built|held|born|sent|sold|made|begun)(?: ?[.?,]|$| and ))/,
-    "the",
-  ),
   // "the date since when they have been a host"
   idiom(/(?:the )?(?:date|day|time) since (?:when|which)(?= )/, "since when"),
   idiom(/incl(?: \.)?(?= [a-z])/, "including"),
