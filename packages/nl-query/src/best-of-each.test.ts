@@ -2,6 +2,7 @@ import { DateTime, Doc, Double, Int32 } from "@querysnap/mql";
 import { describe, expect, it } from "vitest";
 import { askerOf, type Rows, snapshotOf, withIds } from "./asked.fixture.ts";
 import { createGenerator } from "./create-generator.ts";
+import { seedVaultsSnapshot } from "./seed-vaults.fixture.ts";
 
 const pick = (from: readonly string[], at: number): string => from[at % from.length] ?? "";
 
@@ -359,5 +360,27 @@ describe("the best of what each has", () => {
       "For each maker with at least three kites, return its name and the price of its longest kite.",
     );
     expect(query).not.toContain('{$group:{_id:"$maker",best:{$first:"$$ROOT"}}},{$replaceRoot');
+  });
+});
+
+const askVaults = askerOf(createGenerator(seedVaultsSnapshot()));
+
+describe("the best of each that is found first and shown then", () => {
+  const heaviest = '{$sort:{weightGrams:-1}},{$group:{_id:"$size",best:{$first:"$$ROOT"}}}';
+  it.each([
+    "For each packet size, find the packet with the greatest weight and return the size, its label number and its weight.",
+    "For every size determine the heaviest packet and give its label number and weight",
+    "For each size of packet, find the one with the greatest weight and show size, label number and weight.",
+    "for each size identify the heaviest packet, then list the label number and the weight",
+    "For each size, return the packet with the greatest weight, showing size, label number and weight",
+  ])("is no single one: %s", (question) => {
+    const { query, isSure } = askVaults(question);
+    expect(query).toContain(heaviest);
+    expect(query).toContain("{$project:{size:1,labelNumber:1,weightGrams:1,_id:0}}");
+    expect(isSure).toBe(true);
+  });
+
+  it("stays a single one where it is asked for once", () => {
+    expect(askVaults("Find the heaviest packet and give its label number").query).toContain(".limit(1)");
   });
 });

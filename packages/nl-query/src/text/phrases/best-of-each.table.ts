@@ -4,7 +4,9 @@ import { DID, END, NAME, NAMED, SUPERLATIVE } from "./words.ts";
 const ASKS =
   "(?:return|show|list|give|find|provide|state|display|identify|determine|report|name|tell me|what (?:is|are))(?: me)?";
 const REQUESTS =
-  "(?:return|show|list|give|provide|state|display|report|giving|stating|reporting|providing|returning|with)";
+  "(?:return|show|list|give|provide|state|display|report|giving|stating|reporting|providing|returning|showing|listing|with)";
+/** Between the best one and what to show of it. */
+const THEN = "(?: ?[,.] (?:and )?(?:then )?| (?:and|and then|then) )";
 const OWN = "(?:its|their|his|her|the)";
 const EACH = `^for (?:each|every) ${NAME}`;
 /** "That has films", "with at least one film": there is a best one only where there is one. */
@@ -84,10 +86,11 @@ const PHRASES: readonly Rephrasing[] = [
     `${EACH}${WITH_ANY} ,? ?${ASKS} ${OWN_NAME} ${ALSO} (?:the |its )?([^.?]+?) of ${OWN} ${BEST}${END}`,
     "the $3 per $1 . list the $1 name , $2",
   ),
-  // "for each guild that has members, determine the oldest one, and give the guild, the name of the member and the dues"
+  // "for each guild that has members, determine the oldest one, and give the guild, the name of the member and the dues",
+  // "for each rank of member, find the oldest one and show the name"
   idiom(
-    `${EACH} ${WITH_SOME} ,? ?${ASKS} ${BEST_ONE} ?[,.] (?:and )?${REQUESTS} ([^.?]+?)${END}`,
-    "the $3 $2 $4 per $1 . list $5",
+    `${EACH} (?:${WITH_SOME}|of (?:the )?([a-z]+)) ,? ?${ASKS} ${BEST_ONE}${THEN}${REQUESTS} ([^.?]+?)${END}`,
+    "the $4 $2 $3 $5 per $1 . list $6",
   ),
   idiom(`${EACH} ${WITH_SOME} ,? ?${ASKS} ${BEST_ONE}${END}`, "the $3 $2 $4 per $1"),
   // "for every guild, return the name and dues of its oldest member"
@@ -95,9 +98,9 @@ const PHRASES: readonly Rephrasing[] = [
     `${EACH}${WITH_ANY} ,? ?${ASKS} (?:the |its )?([a-z]+(?: [a-z]+)?(?: ?(?:and|,) [^.?]+?)?) of (?:its|their|his|her) ${BEST}${END}`,
     "the $3 per $1 . list the $2",
   ),
-  // "for each guild, identify the member with the highest dues, giving the name and the dues"
+  // "for each guild, identify the member with the highest dues, giving the name", "... and return the name"
   idiom(
-    `${EACH}${WITH_ANY} ,? ?(?:${ASKS} )?${OWN} ${BEST} ?[,.] (?:and )?${REQUESTS} ([^.?]+?)${END}`,
+    `${EACH}${WITH_ANY} ,? ?(?:${ASKS} )?${OWN} ${BEST}${THEN}${REQUESTS} ([^.?]+?)${END}`,
     "the $2 per $1 . list $3",
   ),
   // "per guild the oldest member: guild, name"
