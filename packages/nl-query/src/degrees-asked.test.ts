@@ -2,6 +2,7 @@ import { Int32 } from "@querysnap/mql";
 import { describe, expect, it } from "vitest";
 import { askerOf, snapshotOf, withIds } from "./asked.fixture.ts";
 import { createGenerator } from "./create-generator.ts";
+import { seedVaultsSnapshot } from "./seed-vaults.fixture.ts";
 
 const pick = (from: readonly string[], at: number): string => from[at % from.length] ?? "";
 
@@ -39,5 +40,37 @@ describe("how much of something documents are", () => {
 
   it("stays a condition where it is said of the documents", () => {
     expect(ask("serious granite climbs").query).toContain('risk:"serious"');
+  });
+});
+
+const askVaults = askerOf(createGenerator(seedVaultsSnapshot()));
+
+describe("how high a number is", () => {
+  it.each([
+    "How high is the monthly fee of vault V-104?",
+    "how large is the monthly fee of vault V-104",
+    "how much is the monthly fee of vault V-104",
+  ])("asks for the number, and for no severity that may be high: %s", (question) => {
+    expect(askVaults(question)).toEqual({
+      query: 'db.vaults.find({code:"V-104"},{monthlyFeeCents:1,_id:0})',
+      isSure: true,
+    });
+  });
+
+  it.each([
+    "How high on average is the monthly fee of the vaults?",
+    "how high is the monthly fee of the vaults on average",
+    "on average, how high is the monthly fee of the vaults",
+  ])("may be a mean: %s", (question) => {
+    expect(askVaults(question)).toEqual({
+      query: 'db.vaults.aggregate([{$group:{_id:null,averageMonthlyFeeCents:{$avg:"$monthlyFeeCents"}}}])',
+      isSure: true,
+    });
+  });
+
+  it("is said of the documents that have the severity", () => {
+    expect(askVaults("how high are the faults").query).toBe("db.faults.find({},{severity:1,_id:0})");
+    expect(askVaults("how high are the vaults").query).not.toContain("severity");
+    expect(askVaults("how high are the vaults").isSure).toBe(false);
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { askerOf } from "./asked.fixture.ts";
 import { createGenerator } from "./create-generator.ts";
 import { innsSnapshot } from "./inns.fixture.ts";
+import { seedVaultsSnapshot } from "./seed-vaults.fixture.ts";
 
 const ask = askerOf(createGenerator(innsSnapshot()));
 
@@ -38,5 +39,37 @@ describe("figures on average", () => {
       query: 'db.inns.aggregate([{$match:{style:"Dutch"}},{$group:{_id:null,averageRate:{$avg:"$rate"}}}])',
       isSure: true,
     });
+  });
+});
+
+const askVaults = askerOf(createGenerator(seedVaultsSnapshot()));
+
+describe("figures on average in other places of the sentence", () => {
+  it.each([
+    "How heavy on average are the packets that people have already taken out?",
+    "How heavy are the packets on average that people have already taken out?",
+    "On average, how heavy are the packets that people have already taken out?",
+  ])("are of what the clause behind describes: %s", (question) => {
+    expect(askVaults(question)).toEqual({
+      query:
+        'db.packets.aggregate([{$match:{status:"taken_out"}},{$group:{_id:null,averageWeightGrams:{$avg:"$weightGrams"}}}])',
+      isSure: true,
+    });
+  });
+
+  it.each([
+    "How are growers rated on average by home language? Best rated language on top.",
+    "How are growers rated on average by home language, best first",
+    "How are growers rated on average by home language, highest first?",
+  ])("are ordered by their size: %s", (question) => {
+    expect(askVaults(question)).toEqual({
+      query:
+        'db.growers.aggregate([{$group:{_id:"$homeLanguage",averageRating:{$avg:"$rating"}}},{$sort:{averageRating:-1}}])',
+      isSure: true,
+    });
+  });
+
+  it("stay with the documents that are ranked by an average", () => {
+    expect(askVaults("Which home language has the highest rating on average?").query).toContain("$limit:1");
   });
 });

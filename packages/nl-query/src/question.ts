@@ -30,6 +30,7 @@ import { nameSeries } from "./link/name-series.ts";
 import { nameMostFlagged } from "./link/name-most-flagged.ts";
 import { nameRoleHolders } from "./link/name-role-holders.ts";
 import { nameRolesAlone } from "./link/name-roles-alone.ts";
+import { nameMeasures } from "./link/name-measures.ts";
 import { nameNumberOfBest } from "./link/name-number-of-best.ts";
 import { nameOrigin } from "./link/name-origin.ts";
 import { nameOfKind } from "./link/name-of-kind.ts";
@@ -136,6 +137,7 @@ const PREPARATIONS: readonly Step[] = [
   nameTheirs,
   nameOfKind,
   dropScopes,
+  nameMeasures,
   nameAmounts,
   nameKeptTotals,
   rankBySums,

@@ -1,10 +1,11 @@
 import type { FieldModel } from "../schema/model.ts";
-import { foldText } from "../text/lemma.ts";
+import { foldText, lemmaOf } from "../text/lemma.ts";
 import { normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 const SENTENCE = /^[.?!;]$/;
 const VERB = /^(is|are|was|were)$/;
+const DETERMINER = /^(the|our|all|these|those)$/;
 const PRONOUN = /^(it|they|he|she|these|those|each)$/;
 /** How sure a word is that of a name itself. */
 const NAMED = 0.9;
@@ -19,7 +20,7 @@ export function nameDegrees(tokens: readonly Token[], knowledge: Knowledge): Tok
   const at = tokens.findIndex(({ norm }, place) => norm === "how" && isAsked(tokens, place));
   const degree = tokens[at + 1];
   const field = at >= 0 && degree?.kind === "word" ? fieldOfDegree(knowledge, degree) : null;
-  if (!field || !degree) return [...tokens];
+  if (!field || !degree || isSaidOfOthers(tokens.slice(at + 3), field, knowledge)) return [...tokens];
   const isAgain = PRONOUN.test(normAt(tokens, at + 2)) || PRONOUN.test(normAt(tokens, at + 3));
   const word = (norm: string): Token => ({ ...degree, text: norm, norm });
   const start = isAgain && !tokens.some(({ norm }) => norm === "of") ? leadAt(tokens, at) : at;
@@ -42,6 +43,13 @@ function leadAt(tokens: readonly Token[], at: number): number {
 function isAsked(tokens: readonly Token[], at: number): boolean {
   const isTurned = PRONOUN.test(normAt(tokens, at + 2)) && VERB.test(normAt(tokens, at + 3));
   return isTurned || VERB.test(normAt(tokens, at + 2));
+}
+
+/** "How high are the towers" asks for no severity of the faults in them. */
+function isSaidOfOthers(behind: readonly Token[], field: FieldModel, { model }: Knowledge): boolean {
+  const noun = lemmaOf(behind.find(({ norm }) => !DETERMINER.test(norm))?.norm ?? "");
+  const named = model.collections.filter(({ words }) => words.join(" ") === noun);
+  return named.length > 0 && !named.includes(field.collection);
 }
 
 /** Behind "to make" of "how hard are they to make". */

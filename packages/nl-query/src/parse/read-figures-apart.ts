@@ -22,6 +22,9 @@ const RANKS =
   /^(?:most|least|fewest|highest|lowest|largest|smallest|biggest|greatest|longest|shortest|best|worst|top|bottom)$/;
 /** Beside an amount or the phrase, these compare: "over 3 on average". */
 const COMPARES = /^(?:#|over|under|above|below|exceeds?|exceeding|than|least|most|equals?|[<>]=?)$/;
+const CLAUSE_MARK = /^[,.?;:]$/;
+/** In an order, these name its end. */
+const FIRST = /^(?:first|last|top)$/;
 /** A question about documents, which an amount "in total" only describes. */
 const ASKS_FOR_DOCUMENTS = /^(?:which|who|whose)$/;
 
@@ -134,7 +137,8 @@ function onlyAmount(draft: Draft): FieldMention | null {
 
 function claimApart(draft: Draft, phrase: Match, kind: Kind): Claim | null {
   const { plan, tokens } = draft;
-  const isOther = tokens.some(({ norm }) => RANKS.test(norm) || ASKS_FOR_DOCUMENTS.test(norm));
+  const said = tokens.slice(0, orderAtEnd(draft, phrase.end));
+  const isOther = said.some(({ norm }) => RANKS.test(norm) || ASKS_FOR_DOCUMENTS.test(norm));
   if (isOther || plan.metrics.length > 0 || isCompared(draft, phrase)) return null;
   const amount = amountBefore(draft, phrase.start) ?? amountBehind(draft, phrase.end);
   if (!amount || isCompared(draft, amount)) return null;
@@ -144,6 +148,14 @@ function claimApart(draft: Draft, phrase: Match, kind: Kind): Claim | null {
     { start: phrase.start, end: phrase.end },
   ];
   return claimMetrics(draft, [{ kind, of, name: metricName(kind, of), words }]);
+}
+
+/** Where ", best rated first" and the like begin, which only order what is asked for. */
+function orderAtEnd({ tokens }: Draft, from: number): number {
+  const mark = tokens.findLastIndex(({ norm }, at) => CLAUSE_MARK.test(norm) && at < tokens.length - 1);
+  const clause = tokens.slice(mark + 1);
+  const isOrder = RANKS.test(clause[0]?.norm ?? "") && clause.some(({ norm }) => FIRST.test(norm));
+  return mark >= from && isOrder ? mark : tokens.length;
 }
 
 function isCompared({ tokens }: Draft, { start, end }: { start: number; end: number }): boolean {

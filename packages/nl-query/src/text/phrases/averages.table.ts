@@ -44,6 +44,8 @@ const ON_AVERAGE: readonly Rephrasing[] = [
 /** Averages of groups that are compared. */
 export const AVERAGES: readonly Rephrasing[] = [
   ...ON_AVERAGE,
+  // "how heavy on average are the boats that were sold"
+  idiom("^how ([a-z]+) (?:on|in) average (?=(?:is|are|was|were) )", "on average , how $1"),
   idiom(
     `^how (?:high|large|big|great|low|much) (?:is|are|was|were) (?:the |their )?${FIELD} (?:on|in) average (?:for|of|in|over|across|among)(?= )`,
     "what is the average $1 of",

@@ -131,6 +131,11 @@ export const ORDERS: readonly Rephrasing[] = [
   ),
   // "oldest on top"
   idiom(`(${SUPERLATIVE}|soonest|next|nearest)(?: ones?)? (?:on top|at the top)(?= ?[,.?:;]|$)`, "$1 first"),
+  // "best rated sort on top"
+  idiom(
+    `(?<=[.?,;] (?:the )?)((?:${SUPERLATIVE}) [a-z]+(?: [a-z]+)?) (?:on top|at the top)${END}`,
+    "$1 first",
+  ),
   { pattern: /soonest(?= first)/, words: "earliest" },
   // "tours still to come, the next one first"
   idiom(/(?<=[,;.] )(?:the )?(?:next|nearest)(?: ones?)? (?=first(?: ?[,.?]|$))/, "earliest "),
