@@ -55,6 +55,7 @@ import { orderBehindColumns } from "./link/order-behind-columns.ts";
 import { orderByNames } from "./link/order-by-names.ts";
 import { orderVerb } from "./link/order-verb.ts";
 import { keepOrdinals } from "./link/ordinal-values.ts";
+import { onlyBehind } from "./link/only-behind.ts";
 import { openQuotes } from "./link/open-quotes.ts";
 import { NameHits } from "./link/mentions.ts";
 import { eachOnce } from "./link/each-once.ts";
@@ -111,6 +112,7 @@ type Step = (tokens: readonly Token[], knowledge: Knowledge) => readonly Token[]
 
 /** What is done before phrases are replaced, in this order. */
 const PREPARATIONS: readonly Step[] = [
+  onlyBehind,
   nameResultColumns,
   namePermissions,
   quoteStored,
