@@ -2,6 +2,7 @@ import { DateTime, Int32 } from "@querysnap/mql";
 import { describe, expect, it } from "vitest";
 import { askerOf, type Rows, snapshotOf, withIds } from "./asked.fixture.ts";
 import { createGenerator } from "./create-generator.ts";
+import { seedVaultsSnapshot } from "./seed-vaults.fixture.ts";
 
 const pick = (from: readonly string[], at: number): string => from[at % from.length] ?? "";
 const day = (at: number): DateTime => new DateTime(Date.UTC(2024, 0, 1) + at * 86_400_000);
@@ -117,5 +118,39 @@ describe("the time between two years", () => {
     "name and the number of years from the year it was founded until the year it closed for each closed guild",
   ])("is their difference: %s", (question) => {
     expect(ask(question).query).toContain('{$subtract:["$closed_year","$founded_year"]}');
+  });
+});
+
+const askVaults = askerOf(createGenerator(seedVaultsSnapshot()));
+
+describe("the time that documents take on average", () => {
+  const days = '{$avg:{$divide:[{$subtract:["$resolvedAt","$reportedAt"]},86400000]}}';
+
+  it.each([
+    "How many days does it take us on average from report to resolution of faults for each type?",
+    "faults: avg days report to resolution per type",
+    "average days reporting to resolution of faults per type",
+    "On average, how many days do faults stay unresolved before they get resolved, for each type?",
+    "How many days are faults open on average until they are resolved, for each type?",
+  ])("is grouped: %s", (question) => {
+    expect(askVaults(question)).toEqual({
+      query: `db.faults.aggregate([{$match:{resolvedAt:{$ne:null}}},{$group:{_id:"$type",averageDays:${days}}}])`,
+      isSure: true,
+    });
+  });
+
+  it.each([
+    "how many days do faults stay open on average before they are resolved",
+    "On average, how many days do the faults wait until they are resolved?",
+  ])("is that of all: %s", (question) => {
+    expect(askVaults(question)).toEqual({
+      query: `db.faults.aggregate([{$group:{_id:null,averageDays:${days}}}])`,
+      isSure: true,
+    });
+  });
+
+  it("is not sure where they lie somewhere, which may begin later than their record", () => {
+    const question = "How many days do packets lie in the vault on average before they are taken out?";
+    expect(askVaults(question).isSure).toBe(false);
   });
 });

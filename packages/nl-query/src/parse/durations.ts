@@ -25,7 +25,8 @@ const PLANNED =
 /** Surety from which on a word is that of a deed. */
 const NAMED = 0.7;
 const TIME_TO =
-  /(?:(?:number|amount) of )?(?<unit>time|days|hours|minutes|duration) (?:(?:that )?(?:it|they) (?:takes?|took) |taken |needed |required |passed )?(?:to|until|till) (?:(?:be|get|getting|being|it is|they are) )?[a-z]+(?= )/;
+  /(?:(?:number|amount) of )?(?<unit>time|days|hours|minutes|duration) (?:(?:that )?(?:it|they) (?:takes?|took) |taken |needed |required |passed )?(?:to|until|till) (?:(?:be|get|getting|being|it is|they are) )?[a-z]+(?: (?:out|up|back|off|away))?(?= )/;
+const PARTICLE = /^(out|up|back|off|away)$/;
 const LEADS_TIME = /^(number|amount|time|days|hours|minutes|duration)$/;
 const TIME = /^(time|duration|delay|days|hours|minutes)$/;
 /** What documents take as a whole. */
@@ -39,7 +40,7 @@ const WHOLE = /^(turnaround|lead|processing|handling|cycle|throughput)$/;
 export function durationAt(draft: Draft, start: number): FoundAmount | null {
   const lead = LEADS_TIME.test(draft.norm(start)) ? draft.match(TIME_TO, start) : null;
   if (lead?.start === start) {
-    const to = dateOfDeed(draft, lead.end - 1);
+    const to = dateOfDeed(draft, draft.skipBack(lead.end, PARTICLE) - 1);
     return elapsedFrom(draft, to, { words: lead, unit: lead.groups.unit ?? "" });
   }
   const [word, next] = [draft.norm(start), draft.norm(start + 1)];

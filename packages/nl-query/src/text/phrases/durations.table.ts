@@ -1,4 +1,5 @@
 import { idiom, type Rephrasing } from "./rephrasing.ts";
+import { NAME, THE } from "./words.ts";
 
 const UNIT = "(minutes|hours|days|years)";
 const PASSES =
@@ -9,20 +10,25 @@ const LONG = "(?:greatest|largest|longest|biggest|most)";
 const SHORT = "(?:smallest|shortest|least)";
 /** The ends of all dates are no two dates of one document. */
 const ENDS = "(?:the )?(?:earliest|first|oldest|latest|last|newest|most recent) ";
-const DONE = "(?:is|are|was|were|has been|have been|had been|gets|got)";
+const DONE = "(?:is|are|was|were|has been|have been|had been|gets?|got)";
+/** "Returned", "taken out", and "pickup" of names that have it so. */
+const PARTICIPLE = "([a-z]+(?:ed|en|t|ld|de|id|wn)(?: (?:out|up|back|off|away))?|[a-z]+(?:up|out))";
+/** What waits does this: "stays open". Where it lies may tell another beginning than that of its record. */
+const STAYS =
+  "(?:lie|lies|sit|sits|wait|waits|stay|stays|remain|remains|rest|rests|take|takes|need|needs)(?: (?:open|unresolved|unanswered|pending))?";
 const WHEN = `(?:(?:the )?(?:year|date|day|month|moment|time) (?:when |that |in which |on which )?|when )?(?:it|they) (?:${DONE} )?`;
 const DID = "(?:do|does|did)";
 /** "Does it take", "pass": what a stretch of time does until something is done. */
 const TAKES =
-  "(?:(?:(?:do|does|did|will|would) )?it (?:takes?|took|needs?|needed|lasts?)|(?:that )?(?:pass|passes|passed|elapse|elapsed|go by|went by)|(?:are|is) (?:needed|required)|(?:do|does|did) we (?:take|need))";
+  "(?:(?:(?:do|does|did|will|would) )?it (?:takes?|took|needs?|needed|lasts?)(?: (?:us|them|you))?|(?:that )?(?:pass|passes|passed|elapse|elapsed|go by|went by)|(?:are|is) (?:needed|required)|(?:do|does|did) we (?:take|need))";
 
 /** The time between two dates, in the words that `combinedAt` and `durationAt` know. */
 export const DURATIONS: readonly Rephrasing[] = [
   // "how many days does it take on average to close a case", "on average, how many days pass until a case is closed"
   ...[
-    `how many ${UNIT} ${TAKES} on average (?=(?:to|until|till|before) )`,
-    `on average ,? ?how many ${UNIT} ${TAKES} (?=(?:to|until|till|before) )`,
-    `how many ${UNIT} on average ${TAKES} (?=(?:to|until|till|before) )`,
+    `how many ${UNIT} ${TAKES} on average (?=(?:to|until|till|before|from|between) )`,
+    `on average ,? ?how many ${UNIT} ${TAKES} (?=(?:to|until|till|before|from|between) )`,
+    `how many ${UNIT} on average ${TAKES} (?=(?:to|until|till|before|from|between) )`,
     `how many ${UNIT} on average (?=(?:until|till|before) )`,
   ].map((said) => idiom(said, "average number of $1")),
   idiom(
@@ -36,6 +42,23 @@ export const DURATIONS: readonly Rephrasing[] = [
   idiom(
     `(?<=(?:average|mean|avg) )${UNIT} (?=(?:until|till|before) (?:an? |the |each )?[a-z]+ ${DONE} [a-z]+ed(?: |$))`,
     "number of $1",
+  ),
+  // "avg days start to end per region"
+  idiom(
+    `(?<=(?:average|mean|avg) )(?:number of )?${UNIT} (?!needed |taken |required |spent |late |early |from |between |left )([a-z]+) (?:to|till|until) ([a-z]+)(?= ?[,.?:;]|$| (?:per|by|for|in|of) )`,
+    "$1 between $2 and $3",
+  ),
+  // "how many hours do calls stay open on average before they are closed"
+  ...[
+    `how many ${UNIT} ${DID} ${THE}${NAME} ${STAYS} on average`,
+    `how many ${UNIT} on average ${DID} ${THE}${NAME} ${STAYS}`,
+    `on average ,? ?how many ${UNIT} ${DID} ${THE}${NAME} ${STAYS}`,
+    `how many ${UNIT} (?:are|is|were|was) ${THE}${NAME} (?:open|unresolved|unanswered|pending) on average`,
+  ].map((said) =>
+    idiom(
+      `${said} (?:before|until|till) (?:it|they) ${DONE} (?=[a-z]+ ?)`,
+      "average number of $1 until $2 are",
+    ),
   ),
   // "days start -> end"
   idiom(`${UNIT} (?:from )?([a-z]+) (?:[-=] >|→) ([a-z]+)`, "$1 between $2 and $3"),
@@ -128,7 +151,7 @@ export const DURATIONS: readonly Rephrasing[] = [
   ),
   // "the average number of days until a crate was returned"
   idiom(
-    `(number of ${UNIT}) (?:until|till|before) (?:an? |the |each )?([a-z]+) ${DONE} ([a-z]+ed)(?= ?[,.?]|$| (?:per|by|for) )`,
+    `(number of ${UNIT}) (?:until|till|before) (?:an? |the |each )?([a-z]+) ${DONE} ${PARTICIPLE}(?= ?[,.?]|$| (?:per|by|for) )`,
     "$1 to be $4 of $3",
   ),
 ];
