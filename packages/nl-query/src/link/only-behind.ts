@@ -17,6 +17,7 @@ const FIGURE =
 const MOST_WORDS = 4;
 /** Begins what tells the documents, behind their noun. */
 const RELATIVE = /^(that|which|who|whose|with|without|having|paid|sent|sold|built|made|[a-z]{3,}ed)$/;
+const HAS = /^(have|has|had)$/;
 /** "Really paid" says no more than "paid". */
 const STRESS = /^(really|actually|truly|indeed)$/;
 
@@ -54,7 +55,8 @@ function clauseOf(tokens: readonly Token[], said: Span, place: Place): readonly 
   if (!noun || words.some(({ kind }) => kind === "mark")) return null;
   const word = (norm: string): Token => ({ ...noun, text: norm, norm });
   if (narrows(tokens, words, place)) return [...words, word("only")];
-  const isRelative = RELATIVE.test(normAt(words, 1)) && words.length > 2;
+  // "stations that have repairs" are all that the repairs are said of
+  const isRelative = RELATIVE.test(normAt(words, 1)) && words.length > 2 && !HAS.test(normAt(words, 2));
   return isRelative && narrows(tokens, [noun, noun], place)
     ? [word("only"), { ...noun, norm: "those" }, ...words.slice(1).filter(({ norm }) => !STRESS.test(norm))]
     : null;

@@ -1,4 +1,4 @@
-import { lemmaOf, stemOf } from "../text/lemma.ts";
+import { foldText, lemmaOf, stemOf } from "../text/lemma.ts";
 import type { Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
@@ -34,18 +34,30 @@ export function splitNames(tokens: readonly Token[], knowledge: Knowledge): Toke
 
 /**
  * "Follow-up" of `follow_up_required`, "gift-wrapped" of `giftwrap`: a hyphen between words that a name has one after
- * the other, or as one word, says nothing.
+ * the other, or as one word, says nothing. Nor does that of "high-priority" where the priority may be "high".
  */
 export function dropHyphens(tokens: readonly Token[], knowledge: Knowledge): readonly Token[] {
   return tokens.filter((token, at) => {
     const [before, next] = [tokens[at - 1], tokens[at + 1]];
     const isInside = token.norm === "-" && before?.end === token.start && next?.start === token.end;
-    return !isInside || !(knowledge.names.isPhrase(before.norm, next.norm) || isGlued(before, next));
+    return (
+      !isInside ||
+      !(
+        knowledge.names.isPhrase(before.norm, next.norm) ||
+        isGlued(before, next) ||
+        isValueOf(before, next, knowledge)
+      )
+    );
   });
 
   function isGlued(before: Token, next: Token): boolean {
     return before.kind === "word" && next.kind === "word" && gluedName(knowledge, before, next) !== null;
   }
+}
+
+function isValueOf(value: Token, name: Token, { values }: Knowledge): boolean {
+  const noun = lemmaOf(name.norm);
+  return values.find(foldText(value.text)).some(({ field }) => field.words.at(-1) === noun);
 }
 
 /**

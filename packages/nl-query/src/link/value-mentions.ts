@@ -187,7 +187,8 @@ function lookUp(knowledge: Knowledge, text: string): Found[] {
 
 /** Finds capital-letter codes that are a prefix of the word: "SURG" for "surgeries". */
 function codesOf({ values, names }: Knowledge, folded: string): Found[] {
-  if (!LONG_WORD.test(folded) || names.has(folded)) return [];
+  // "largest" ranks and is no `LARGE`
+  if (!LONG_WORD.test(folded) || SUPERLATIVE.test(folded) || names.has(folded)) return [];
   for (let length = LONGEST_CODE; length >= SHORTEST_CODE; length--) {
     const code = folded.slice(0, length);
     const hits = values.find(code).filter(({ field }) => areCapitals(field));
@@ -197,6 +198,7 @@ function codesOf({ values, names }: Knowledge, folded: string): Found[] {
 }
 
 const LONG_WORD = /^[a-z]{7,}$/;
+const SUPERLATIVE = /^(?:largest|smallest|biggest|highest|shortest|longest|lightest|tightest)$/;
 const LONGEST_CODE = 5;
 const SHORTEST_CODE = 4;
 

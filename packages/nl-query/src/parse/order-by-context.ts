@@ -2,7 +2,7 @@ import { ADJECTIVES, type Adjective } from "../lexicon/concepts.table.ts";
 import type { FieldRef, GroupKey, SortKey, Words } from "../plan/plan.ts";
 import { isNumeric, isTemporal, isYearField } from "../schema/model.ts";
 import type { Draft } from "./draft.ts";
-import { fieldOfConcept } from "./pick-field.ts";
+import { defaultDate, fieldOfConcept } from "./pick-field.ts";
 import { dateNamedIn } from "./sort-targets.ts";
 
 type Order = Pick<SortKey, "by" | "direction">;
@@ -90,4 +90,17 @@ export function isRankedSo(draft: Draft, { start, end }: Words, said: string): b
       adjective !== undefined && norm.endsWith("est") && ADJECTIVES.get(norm)?.concept === adjective.concept
     );
   });
+}
+
+/** "Parcels per state, biggest first" of parcels with a `size`: that of single documents orders no groups. */
+export function isLostInGroups({ plan }: Draft, by: SortKey["by"]): boolean {
+  return plan.keys.length > 0 && by.kind === "field";
+}
+
+/** The date of documents, else the only year that they have. */
+export function ownDate({ collection }: Draft): FieldRef | null {
+  const date = defaultDate(collection)?.field;
+  const [year, ...others] = collection.fields.filter((one) => isYearField(one) && one.arrayRoot === null);
+  const field = date ?? (others.length === 0 ? year : undefined);
+  return field ? { field, route: null } : null;
 }

@@ -1,6 +1,6 @@
 import { ADJECTIVES, type Adjective } from "../lexicon/concepts.table.ts";
 import type { FieldMention } from "../link/mentions.ts";
-import type { FieldRef, Metric, SortKey, Words } from "../plan/plan.ts";
+import type { Metric, SortKey, Words } from "../plan/plan.ts";
 import { isNumeric, isTemporal, isYearField, type FieldModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
 import {
@@ -13,11 +13,18 @@ import {
   type Claim,
 } from "./claim.ts";
 import { isBestFirst, isFirstOfName } from "./best-first.ts";
-import { boundDate, dateOfOrder, isRankedSo, onlyFigureFirst, timeKeysFirst } from "./order-by-context.ts";
+import {
+  boundDate,
+  dateOfOrder,
+  isLostInGroups,
+  isRankedSo,
+  onlyFigureFirst,
+  ownDate,
+  timeKeysFirst,
+} from "./order-by-context.ts";
 import { orderAt, type Order } from "./order-direction.ts";
 import { deedOfOrder } from "./deed-of-order.ts";
 import type { Draft, Match } from "./draft.ts";
-import { defaultDate } from "./pick-field.ts";
 import { asksFigures } from "./asks-figures.ts";
 import { DONE } from "./doers.ts";
 import { scaleOf } from "./scales.ts";
@@ -237,14 +244,6 @@ function claimChronological(draft: Draft, match: Match): Claim | null {
   return claimSort({ by, direction: isUp ? -1 : 1, words: [match] });
 }
 
-/** The date of documents, else the only year that they have. */
-function ownDate({ collection }: Draft): FieldRef | null {
-  const date = defaultDate(collection)?.field;
-  const [year, ...others] = collection.fields.filter((one) => isYearField(one) && one.arrayRoot === null);
-  const field = date ?? (others.length === 0 ? year : undefined);
-  return field ? { field, route: null } : null;
-}
-
 /** "Vessels sailed by captains": who did it is no order. */
 function isDoer(draft: Draft, { start }: Words): boolean {
   const verb = draft.tokens[start - 1]?.norm ?? "";
@@ -348,8 +347,7 @@ function claimFirst(draft: Draft, match: Match): Claim | null {
   const order = adjective && orderOfAdjective(draft, match, { said, adjective });
   if (order) return order;
   const quality = word === "" ? null : claimQuality(draft, match, word);
-  if (quality || !MEASURED.test(said)) return quality;
-  return claimOnlyOrder(draft, match, !LITTLE.test(said));
+  return quality || !MEASURED.test(said) ? quality : claimOnlyOrder(draft, match, !LITTLE.test(said));
 }
 
 /** By the field that the adjective speaks of, else by the only figure. */
@@ -368,9 +366,10 @@ function orderOfAdjective(
   const deed = deedOfOrder(draft, match, adjective);
   const date = deed?.date ?? dateNamedIn(draft, match) ?? boundDate(draft, adjective);
   const target = conceptTarget(draft, adjective, date);
-  if (target) {
+  const by = target && sortByRead(draft, target.ref);
+  if (by && !(MEASURED.test(said) && isLostInGroups(draft, by))) {
     const direction = (said.startsWith("least ") ? -target.direction : target.direction) as 1 | -1;
-    return claimSort({ by: sortByRead(draft, target.ref), direction, words: [deed?.words ?? match] });
+    return claimSort({ by, direction, words: [deed?.words ?? match] });
   }
   const figure = onlyFigureFirst(draft, adjective);
   return figure && claimSort({ ...figure, words: [match] });

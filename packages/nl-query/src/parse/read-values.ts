@@ -12,6 +12,7 @@ import type { Draft } from "./draft.ts";
 import { negationBefore } from "./negation.ts";
 import { isNoValue } from "./no-value.ts";
 import { negatesState } from "./one-word-states.ts";
+import { fieldOfConcept } from "./pick-field.ts";
 import { onlyBeside } from "./only-beside.ts";
 import { readLooseItems } from "./read-listed-texts.ts";
 import { roleOfCopy, routeToValue, withRole } from "./route-to-value.ts";
@@ -28,6 +29,8 @@ import {
 } from "./value-names.ts";
 
 const JOINT = /^(or|and|,|\/|nor|&|plus)$/;
+/** Small words for how much there is of something. */
+const DEGREE = /^(high|low)$/;
 const PERSONS =
   /^(name|author|director|artist|writer|creator|manager|owner|doctor|teacher|instructor|driver|actor|cast|user|customer|brand|supplier|manufacturer|carrier|airline|publisher|studio|vendor|seller|maker|company|method|reporter|assignee|person|composer)$/;
 const SMALLEST_SCORE = 0.55;
@@ -140,7 +143,7 @@ function scoreOf(draft: Draft, mention: ValueMention, fieldWords: Words | null):
   const { field } = mention;
   const reasons = [
     nameBonus(draft, mention, fieldWords),
-    mention.isCommon && !fieldWords && !isState(draft, mention) && !isDenied(draft, mention) ? -0.45 : 0,
+    mention.isCommon && !fieldWords && !isMeantAnyway(draft, mention) ? -0.45 : 0,
     -distancePenalty(draft, mention),
     -(0.03 * field.depth + (field.arrayRoot === null ? 0 : 0.06) + (field.valuesAreComplete ? 0 : 0.05)),
     isForeignCode(draft, mention) || isSaidOfOther(draft, mention) ? -0.3 : 0,
@@ -151,12 +154,52 @@ function scoreOf(draft: Draft, mention: ValueMention, fieldWords: Words | null):
   return reasons.reduce((score, reason) => score + reason, mention.score);
 }
 
+/** Whether a small word is a value though it does not stand beside the name of its field. */
+function isMeantAnyway(draft: Draft, mention: ValueMention): boolean {
+  return (
+    isState(draft, mention) ||
+    isDenied(draft, mention) ||
+    isDegree(draft, mention) ||
+    isListed(draft, mention)
+  );
+}
+
+/** "High faults" of faults with a severity that may be high, and no height. */
+function isDegree(draft: Draft, { field, start, end, isVerbatim }: ValueMention): boolean {
+  return (
+    isVerbatim &&
+    DEGREE.test(draft.norm(start)) &&
+    hasStates(field) &&
+    field.collection === draft.collection &&
+    draft.plan.collectionWords.some((own) => own.start === end) &&
+    fieldOfConcept(draft, "height") === null
+  );
+}
+
+/** "High or critical": one of several values of a field, of which the other one is no small word. */
+function isListed(draft: Draft, { field, start, end, isVerbatim }: ValueMention): boolean {
+  const [before, behind] = [draft.skipBack(start, JOINT), draft.skip(end, JOINT)];
+  return (
+    isVerbatim &&
+    hasStates(field) &&
+    draft.valueMentions.some(
+      (one) =>
+        one.field === field &&
+        !one.isCommon &&
+        ((before < start && one.end === before) || (behind > end && one.start === behind)),
+    )
+  );
+}
+
 /** "Which lifts are currently down?": a small word that can only be the state that is stored. */
 function isState({ collection, tokens }: Draft, { field, start, end, isVerbatim }: ValueMention): boolean {
   const isLast = /^([.?!,]|)$/.test(tokens[end]?.norm ?? "");
   const isSaid = /^(is|are|was|were|currently|still|now)$/.test(tokens[start - 1]?.norm ?? "");
-  const isListed = field.valuesAreComplete && field.values.length <= MOST_STATES;
-  return isVerbatim && isLast && isSaid && isListed && field.collection === collection;
+  return isVerbatim && isLast && isSaid && hasStates(field) && field.collection === collection;
+}
+
+function hasStates({ valuesAreComplete, values }: FieldModel): boolean {
+  return valuesAreComplete && values.length <= MOST_STATES;
 }
 
 /** "Whose watch is neither day nor night": a small word behind the name of its field, with the denial between. */

@@ -241,9 +241,18 @@ export function conceptTarget(
 /** The number an adjective speaks of: "the longest tours" go far, where nothing says how long they take. */
 function measureOf(collection: CollectionModel, { concept }: Adjective): FieldRef | null {
   const picked = fieldOfConcept({ collection }, concept);
+  // "largest" of parcels with a `size` that is "S", "M" or "L" is said of no amount of money
+  if (concept === "size" && isWordedSize(collection) && picked?.field.words.includes("size") !== true)
+    return null;
   const isLength = concept === "duration" || concept === "shortness";
   const isTimed = collection.fields.filter((one) => isTemporal(one)).length > 1;
   return picked ?? (isLength && !isTimed ? fieldOfConcept({ collection }, "distance") : null);
+}
+
+function isWordedSize({ fields }: CollectionModel): boolean {
+  return fields.some(
+    ({ words, kind, arrayRoot }) => words.join() === "size" && kind === "text" && arrayRoot === null,
+  );
 }
 
 /** The direction that puts the most of an adjective first: the fastest take the least time. */

@@ -131,6 +131,16 @@ export const ORDERS: readonly Rephrasing[] = [
   ),
   // "oldest on top"
   idiom(`(${SUPERLATIVE}|soonest|next|nearest)(?: ones?)? (?:on top|at the top)(?= ?[,.?:;]|$)`, "$1 first"),
+  // "starting with the one opened last"
+  ...[
+    ["first|earliest|longest ago", "ascending"],
+    ["last|latest|most recently", "descending"],
+  ].map(([end, way]) =>
+    idiom(
+      `,? ?(?:starting|beginning) with (?:the )?(?:ones?|those) (?:that (?:was|were|is|are) )?([a-z]+ed|made|sent|built|bought|sold|paid) (?:${end})${END}`,
+      `, sorted by $1 ${way}`,
+    ),
+  ),
   // "best rated sort on top"
   idiom(
     `(?<=[.?,;] (?:the )?)((?:${SUPERLATIVE}) [a-z]+(?: [a-z]+)?) (?:on top|at the top)${END}`,
