@@ -38,3 +38,25 @@ describe("an amount that is kept in cents", () => {
     expect(asked("dues with the highest value").query).toContain(`.sort({value_${unit}:-1})`);
   });
 });
+
+describe("an amount that is called after a stretch of time", () => {
+  it.each([
+    "top 3 open vaults by monthly fee, code + fee",
+    "top 3 open vaults by monthly fee, code and monthly fee",
+    "Which three open vaults have the highest monthly fee? Give me code and monthly fee.",
+  ])("splits nothing by month: %s", (question) => {
+    expect(ask(question)).toEqual({
+      query:
+        'db.vaults.find({status:"open"},{code:1,monthlyFeeCents:1,_id:0}).sort({monthlyFeeCents:-1}).limit(3)',
+      isSure: true,
+    });
+  });
+
+  it("is sure alone", () => {
+    expect(ask("top 3 open vaults by monthly fee").isSure).toBe(true);
+  });
+
+  it("leaves months to group by", () => {
+    expect(ask("number of vaults by month").query).toContain('$dateToString:{format:"%Y-%m"');
+  });
+});

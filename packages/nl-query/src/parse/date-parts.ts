@@ -1,10 +1,14 @@
-import { PARTS } from "../lexicon/date-parts.table.ts";
+import { ADVERBS, PARTS } from "../lexicon/date-parts.table.ts";
 import type { DatePart, Words } from "../plan/plan.ts";
-import { isTemporal } from "../schema/model.ts";
+import { isNumeric, isTemporal } from "../schema/model.ts";
 import type { Draft } from "./draft.ts";
+
+/** From this surety on words are the whole name of a field. */
+const WHOLE_NAME = 0.9;
 
 /** The part of a date that is named here: "month", "order month". */
 export function datePartAt(draft: Draft, start: number): { part: DatePart; end: number } | null {
+  if (isInName(draft, start)) return null;
   let text = "";
   for (let at = start; at < Math.min(draft.tokens.length, start + 5); at++) text += `${draft.norm(at)} `;
   for (const { pattern, part } of PARTS) {
@@ -18,6 +22,16 @@ export function datePartAt(draft: Draft, start: number): { part: DatePart; end: 
   const after = mention && PARTS.find(({ pattern }) => pattern.test(`${draft.norm(mention.end)} `));
   if (!mention || !after) return null;
   return { part: after.part, end: mention.end + 1 };
+}
+
+/** "By monthly rent" of a `monthlyRent` is by that number. */
+function isInName(draft: Draft, start: number): boolean {
+  return (
+    ADVERBS.has(draft.norm(start)) &&
+    draft.fieldMentions.some(
+      (one) => one.start === start && one.end > start + 1 && one.score >= WHOLE_NAME && isNumeric(one.field),
+    )
+  );
 }
 
 /** "Month and year of delivery": the date is that of both. */
