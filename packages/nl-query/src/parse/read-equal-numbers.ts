@@ -9,6 +9,7 @@ import { ownedIdentity } from "./is-identity.ts";
 import { fieldOfConcept } from "./pick-field.ts";
 import { isPluralWord } from "./read-groups.ts";
 import { unitAfter, type Unit } from "./unit-after.ts";
+import { inUnitOf } from "./units.ts";
 
 const SHORTEST_NOUN = 4;
 /** Surety from which on words are the name of a field. */
@@ -27,14 +28,15 @@ function claimEqual(draft: Draft, match: Match): Claim | null {
   const at = match.end - 1;
   const isRank = /^(top|first|last|bottom|best|worst|leading|the)$/.test(draft.norm(match.start - 1));
   if (!draft.tokens[at]?.number || (isRank && !isNamedOf(draft, match))) return null;
-  const found = fieldBeside(draft, match, { unit: unitOfList(draft, at), text: draft.numberText(at) });
+  const unit = unitOfList(draft, at);
+  const found = fieldBeside(draft, match, { unit, text: draft.numberText(at) });
   if (!found) return null;
   const { field, route, words } = found;
   const isNegated = NOT.test(match.text);
   const isValue = !found.isCounted && (isNumeric(field) || found.isCode);
   const list = isValue ? numbersFrom(draft, at, words.end) : null;
   const test: Test = list
-    ? { kind: "equal", values: list.values, isNegated }
+    ? { kind: "equal", values: list.values.map((value) => kept(field, value, unit)), isNegated }
     : { kind: "size", op: isNegated ? "$ne" : "$eq", count: Number(draft.numberText(at)) };
   const span = { start: words.start, end: list?.end ?? words.end };
   return claimCondition({ field, route, test, words: [span], role: "condition" });
@@ -54,8 +56,15 @@ function unitOfList(draft: Draft, at: number): Unit {
   const unit = unitAfter(draft, at);
   const next = unit.end === at + 1 ? nextNumber(draft, unit.end) : null;
   if (next === null) return unit;
-  const { concept } = unitOfList(draft, next);
-  return concept === null ? unit : { ...unit, concept };
+  const { concept, word } = unitOfList(draft, next);
+  return concept === null ? unit : { ...unit, concept, word };
+}
+
+/** The number as the field keeps it: 20 euros are 2000 of `priceCents`. */
+function kept(field: FieldModel, value: Literal, { word }: Unit): Literal {
+  return isNumeric(field) && value.kind === "number"
+    ? { ...value, text: inUnitOf(field, value.text, word) }
+    : value;
 }
 
 type Found = FieldRef & {

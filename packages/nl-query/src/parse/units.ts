@@ -1,9 +1,15 @@
 import type { FieldModel } from "../schema/model.ts";
 
 type Scale = {
-  kind: "time" | "length" | "area" | "weight" | "data" | "volume" | "power" | "energy";
+  kind: "time" | "length" | "area" | "weight" | "data" | "volume" | "power" | "energy" | "money";
   size: number;
 };
+
+/** Prices are often kept in hundredths: 20 euros are 2000 of `priceCents`. */
+const MONEY: readonly (readonly [unit: string, scale: Scale])[] = [
+  ..."euro eur € dollar usd $ £ gbp chf franc".split(" ").map((unit) => [unit, 1] as const),
+  ..."cent penny pence".split(" ").map((unit) => [unit, 0.01] as const),
+].map(([unit, size]) => [unit, { kind: "money", size }] as const);
 
 const SCALES: ReadonlyMap<string, Scale> = new Map(
   Object.entries({
@@ -97,6 +103,7 @@ const SCALES: ReadonlyMap<string, Scale> = new Map(
         litre: 1,
         gallon: 3.785411784,
       }).map(([unit, size]): [string, Scale] => [unit, { kind: "volume", size }]),
+      MONEY.map(([unit, scale]): [string, Scale] => [unit, scale]),
     ),
 );
 /** A field that is named so is kept in such numbers: 10 million are 10 of `ratingsMillions`. */
@@ -105,6 +112,7 @@ const MULTIPLES: ReadonlyMap<string, number> = new Map([
   ["million", 1e6],
   ["billion", 1e9],
 ]);
+const POUND: Scale = { kind: "money", size: 1 };
 const HOUR = 3_600;
 const MINUTE: Scale = { kind: "time", size: 60 };
 const SECOND: Scale = { kind: "time", size: 1 };
@@ -118,8 +126,10 @@ export function inUnitOf(field: FieldModel, text: string, unit: string | null): 
   const said = unit === null ? undefined : SCALES.get(unit);
   if (!said) return inMultiplesOf(field, text);
   const kept = keptIn(field, said);
-  if (!kept || kept.kind !== said.kind || kept.size === said.size) return text;
-  return String(Number((Number(text) * (said.size / kept.size)).toPrecision(12)));
+  // pounds weigh, but not what is kept in pence
+  const inPence = unit === "pound" ? keptIn(field, POUND) : null;
+  const per = inPence ? POUND.size / inPence.size : kept ? said.size / kept.size : 1;
+  return per === 1 ? text : String(Number((Number(text) * per).toPrecision(12)));
 }
 
 const TIME_UNITS: ReadonlyMap<string, TimeUnit> = new Map([
