@@ -5,6 +5,22 @@ import { ANY_BOUND, BOUND, END, NAME, THE } from "./words.ts";
 export const SHORTHANDS: readonly Rephrasing[] = [
   idiom(/^(?:the )?% of(?= [a-z])/, "percentage of"),
   idiom(
+    /(?:share|proportion|fraction) ,? ?(?:in|as an?) (?:percent|percentage|%) ,? ?of(?= )/,
+    "percentage of",
+  ),
+  idiom(/^(?:the )?% (?=[a-z]{3,}ed (?:by|per) )/, "percentage of"),
+  // "% late boats per harbor", "late boats in % per harbor"
+  {
+    pattern:
+      /^(?:the )?(?:%|percent|percentage) ((?:(?!of |by |per |and )[a-z]+ ){1,3}[a-z]+s)(?= ?[.?]?$| (?:by|per|in|for|among|with|that|who|whose|from) )/,
+    words: "percentage of $1",
+  },
+  {
+    pattern:
+      /^(?!(?:average|total|sum|number|maximum|minimum|mean) )((?:[a-z]+ ){1,3}[a-z]+s) (?:in|as) (?:%|percent|percentages?) (?=(?:by|per|for each) )/,
+    words: "percentage of $1",
+  },
+  idiom(
     /(?:the )?(?:share|number|count|proportion|fraction|part) of ([^,.?]+?) (?:as|expressed as|given as|in terms of) (?:an? |the )?(?:percentage|percent|%|share) of (?:all|the|our|the total|the whole)(?: of)?(?: the| our)?(?: total)? [a-z]+(?: [a-z]+)?(?= ?[.?]?$)/,
     "percentage of $1",
   ),
