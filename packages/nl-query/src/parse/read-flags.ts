@@ -8,6 +8,10 @@ import { oppositeFlags } from "./one-word-states.ts";
 
 /** Between what documents are called and a clause about them. */
 const CLAUSE = /^(that|who|which|is|are|was|were|do|does|did|not|never|currently|still|now|already|and)$/;
+/** Between a flag and what it is set to. */
+const SETS = /^(is|are|was|were|=|:|equals|equal|to|set|flag|status|being|currently|turned|switched|not)$/;
+const ON = /^(true|yes|1|on|enabled|activated)$/;
+const OFF = /^(false|no|0|off|disabled|deactivated)$/;
 /** "Without finished chores": whatever others there are, none may be so. */
 const NONE = /^(without|no|lacking|lacks|lack)$/;
 /** Words between a flag and the elements that have it. */
@@ -40,12 +44,10 @@ function claimFlag(draft: Draft, mention: FieldMention): Claim | null {
   const flag = isNamed(draft, mention) && draft.isFree(mention) ? flagOf(mention.field) : null;
   if (!flag) return null;
   const negation = outOf(draft, mention.start) ?? negationBefore(draft, mention.start);
-  const after = draft.skip(mention.end, /^(is|are|was|=|:|equals|equal|to|set|flag|status)$/);
-  const stated = /^(true|yes|1|on)$/.test(draft.norm(after))
-    ? true
-    : /^(false|no|0|off)$/.test(draft.norm(after))
-      ? false
-      : null;
+  const after = draft.skip(mention.end, SETS);
+  const isOff = draft.norm(after - 1) === "not" && after > mention.end;
+  const stated = ON.test(draft.norm(after)) ? !isOff : OFF.test(draft.norm(after)) ? isOff : null;
+  if (stated === null && isInnerName(draft, mention)) return null;
   const isNone = mention.field.arrayRoot !== null && NONE.test(draft.norm(negation));
   const test =
     (stated ?? negation < 0)
@@ -58,6 +60,22 @@ function claimFlag(draft: Draft, mention: FieldMention): Claim | null {
     end: stated === null ? mention.end : after + 1,
   };
   return claimCondition({ ...draft.refOf(mention), test, words: [words], role: "condition" }, mention.score);
+}
+
+/** "Emails of members" are their `email`, and no setting `notify.email`, which is said with what it is a setting of. */
+function isInnerName({ fieldMentions }: Draft, { start, end, field, score }: FieldMention): boolean {
+  return (
+    field.depth > 0 &&
+    fieldMentions.some(
+      (one) =>
+        one.start === start &&
+        one.end === end &&
+        one.route === null &&
+        one.field.depth === 0 &&
+        one.score > score &&
+        flagOf(one.field) === null,
+    )
+  );
 }
 
 /** A word that only means the same must be said of the documents: "meatless dishes" of `vegetarian`. */
