@@ -1,5 +1,5 @@
 import { idiom, type Rephrasing } from "./rephrasing.ts";
-import { ANY_BOUND, NAMED } from "./words.ts";
+import { ANY_BOUND, END, NAMED } from "./words.ts";
 
 const SHOW =
   "(?:return|show|list|give|provide|state|report|present|indicate|display|specify|returning|showing|listing|giving|providing|stating|reporting|presenting|indicating|specifying)";
@@ -23,6 +23,7 @@ const WAY =
 /** What a request says of each of the documents, and words in it that name nothing. */
 /** What "how" asks of one document, and the amount. */
 const HOW_OF_ONE = [
+  ["(?:much|high) (?:it|each|each one|each of them|every one) (?:was|were)", "amount"],
   ["much (?:money )?(?:it|they|he|she|each|each one) (?:costs?|cost)", "price"],
   ["(?:much|heavy) (?:it|they|he|she|each|each one) (?:weighs?|is|are)", "weight"],
   ["old (?:it|they|he|she|each|each one) (?:is|are|was|were)", "age"],
@@ -32,7 +33,23 @@ const HOW_OF_ONE = [
 ] as const;
 const PRICIEST = "most expensive|priciest|dearest|cheapest|least expensive|costliest";
 
+/** Begins a request of its own. */
+const OTHER_REQUEST =
+  "(?!(?:please|show|list|give|return|state|name|tell|report|include|exclude|ignore|skip|sort|sorted|order|ordered|rank|ranked|group|grouped|limit|count|use|those|thanks|thank|no|not|without|with|and|but|by|from|in|if|i|we|it|this|that|that's)(?: |$))";
+const NO_ORDER = "(?![^.?!]*(?:first|last|order|descending|ascending),? please)";
+const SUFFICES =
+  "(?:will do|would do|(?:is|are) (?:enough|sufficient|fine|all (?:i|we) need)|suffices?|would suffice|will suffice)";
+
 export const REQUESTS: readonly Rephrasing[] = [
+  // "Which boats are old? The name and the pier will do."
+  idiom(
+    `([.?!]) (?:just |only |simply )?${OTHER_REQUEST}([^.?!]+?) (?:${SUFFICES})(?: please)?${END}`,
+    "$1 show $2",
+  ),
+  idiom(
+    `([.?!]) (?:just |only |simply )?${OTHER_REQUEST}${NO_ORDER}([a-z]+(?:(?: ,)? [a-z]+){0,5}) ,? ?please${END}`,
+    "$1 show $2",
+  ),
   // "the youngest barge along with its kind and how much it weighs"
   ...HOW_OF_ONE.map(([said, amount]) =>
     idiom(`(?<=(?:and|,|with|plus|as well as) )how ${said}(?= ?[.?,;]|$| and )`, `its ${amount}`),
