@@ -384,3 +384,17 @@ describe("the best of each that is found first and shown then", () => {
     expect(askVaults("Find the heaviest packet and give its label number").query).toContain(".limit(1)");
   });
 });
+
+describe("the best of some that are described first", () => {
+  it.each([
+    "Among vaults that are open, return the code and the monthly fee of the three with the highest monthly fee, highest first.",
+    "Of all open vaults, list code and monthly fee of the 3 with the highest monthly fee.",
+    "Among the open vaults, which three have the highest monthly fee? Show code and monthly fee.",
+  ])("are as many as are asked for: %s", (question) => {
+    expect(askVaults(question)).toEqual({
+      query:
+        'db.vaults.find({status:"open"},{code:1,monthlyFeeCents:1,_id:0}).sort({monthlyFeeCents:-1}).limit(3)',
+      isSure: true,
+    });
+  });
+});

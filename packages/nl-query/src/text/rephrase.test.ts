@@ -201,6 +201,14 @@ describe("rephrase", () => {
     expect(normsOf(said)).toBe(plain);
   });
 
+  it.each([
+    ["guilds that have given us the most boats", "guilds with the most boats"],
+    ["guilds who gave us more than 3 boats", "guilds with more than # boats"],
+    ["guilds that have given us advice", "guilds that have given us advice"],
+  ])("puts what was given to us as what is there: %s", (said, plain) => {
+    expect(normsOf(said)).toBe(plain);
+  });
+
   it("puts an order at the end of its sentence", () => {
     expect(normsOf("an alphabetical list of ports. Include their flags.")).toBe(
       "list of ports sorted alphabetically . include their flags .",

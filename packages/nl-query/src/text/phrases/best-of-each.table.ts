@@ -140,6 +140,11 @@ const OF_SOME: readonly Rephrasing[] = [
     `^(?:of|among|amongst|out of|from among) (?:all )?(?:of )?(?:the )?([^,.?]+?) , (?:${ASKS} )?${COLUMNS} of the one (?:with|having|that has|which has) (the (?:${SUPERLATIVE}|[a-z]+est) [^,.?]+?)${END}`,
     "which one of the $1 has $3 . list the $2",
   ),
+  // "among the films in Welsh, return the title and the cost of the two with the highest cost, highest first"
+  idiom(
+    `^(?:of|among|amongst|out of|from among) (?:all )?(?:of )?(?:the )?([^,.?]+?) , (?:${ASKS} )?(?:the )?([^,.?]+?) of the (#) (?:with|having|that have|which have) (the (?:${SUPERLATIVE}|[a-z]+est) [^,.?]+?)(?: , (?:the )?(?:${SUPERLATIVE}|[a-z]+est) first)?${END}`,
+    "which $3 of the $1 have $4 . list the $2",
+  ),
 ];
 
 /** "With at least three films" stays a condition. */

@@ -58,6 +58,11 @@ export const PLAIN_WORDS: readonly Rephrasing[] = [
     ["(?:foot|feet|ft)", "sqft"],
   ].map(([unit = "", name = ""]) => idiom(`(?<=# )(?:square|sq(?: \\.)?) ${unit}(?=[ ,.?;:)]|$)`, name)),
   idiom(/(?<=# )(?:m2|m²)(?=[ ,.?;:)]|$)/, "sqm"),
+  // "clients that have given us the most work"
+  idiom(
+    /(?:that|who|which) (?:have |has |had )?(?:given|gave|brought|handed) (?:us|me) (?=(?:the )?(?:most|fewest|least) |(?:more|less|fewer) than |at least |at most |# |no |any )/,
+    "with",
+  ),
   // "ships in whose name the word "Star" occurs"
   idiom(
     /(?:in|within) whose ([a-z]+(?: [a-z]+)?) (?:the )?(?:(word|text|term|phrase|letters?) )?(") (?:occurs?|appears?|is contained|(?:is|can be) found|is present|is included|shows up)(?= |$)/,
