@@ -1,11 +1,15 @@
 import { idiom, type Rephrasing } from "./rephrasing.ts";
-import { ANY_BOUND } from "./words.ts";
+import { ANY_BOUND, END } from "./words.ts";
 
 const FIGURE = "number|count|total|sum|average|mean";
 
 const AGAIN = `(?:that|this|the|their|its) (?:${FIGURE}|avg|median|figure|value)`;
 const FIRST =
   "((?:the )?(?:most|fewest|least|highest|lowest|best|worst|largest|biggest|smallest|[a-z]+est)(?: ones?)? first)";
+const COMPUTES = "(?:compute|calculate|determine|sum|add|count|work out)";
+const RETURNS = "(?:return|give|show|list|report|state|display)";
+const OWN_FIGURE =
+  "(?:(?:the |its |this |that |their )?(?:(?:(?:total |overall )?(?:number|count)(?: of [a-z]+(?: [a-z]+)?)?)|sum|total|average|mean|figure))";
 
 /** Words that point back at what the question said before. */
 export const SAID_AGAIN: readonly Rephrasing[] = [
@@ -18,6 +22,16 @@ export const SAID_AGAIN: readonly Rephrasing[] = [
   idiom(
     `,? (and (?:what|how (?:many|much|high|big|large|low)) (?:is|was|are|were) (?:${AGAIN}|that|it)|(?:and )?with ${AGAIN}) ?[?.,;] ${FIRST}(?= ?[.?]?$)`,
     ", $2 , $1",
+  ),
+  // "for each region, compute the total cost and return the region with this total": what groups show anyway
+  idiom(
+    `^(for (?:each|every) (?:[a-z]+ ){0,3}?([a-z]+) , ${COMPUTES} [^,.?;]+?) ?[,;]? ?(?:and |then |and then )?${RETURNS} (?:the )?(?:[a-z]+ )?\\2(?:s|es)? ,? ?(?:and|with|together with|along with|as well as) ${OWN_FIGURE}(?= ?[.?]?$| ?,? (?:in|sorted|ordered|highest|largest|lowest|smallest|starting) )`,
+    "$1",
+  ),
+  // "... and list the regions by that total in descending order"
+  idiom(
+    `^(for (?:each|every) (?:[a-z]+ ){0,3}?([a-z]+) , ${COMPUTES} [^,.?;]+?) ?,? (?:and )?(?:then )?(?:list|order|sort|rank|arrange) (?:the |these |them )?(?:[a-z]+ )?(?:\\2(?:s|es)? )?(?:by|according to) ${OWN_FIGURE} in (descending|ascending) order${END}`,
+    "$1 , in $3 order",
   ),
   // "for each year, the number of boats built in that year"
   idiom(
