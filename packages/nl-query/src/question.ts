@@ -38,6 +38,7 @@ import { nameOwnNumbers } from "./link/name-own-numbers.ts";
 import { namePeopleInside } from "./link/name-people-inside.ts";
 import { namePricesPaid } from "./link/name-prices-paid.ts";
 import { nameQuantities } from "./link/name-quantities.ts";
+import { countGroups } from "./link/count-groups.ts";
 import { columnOfEach } from "./link/column-of-each.ts";
 import { nameKeptTotals } from "./link/name-kept-totals.ts";
 import { nameOwnTotals } from "./link/name-own-totals.ts";
@@ -113,6 +114,7 @@ type Step = (tokens: readonly Token[], knowledge: Knowledge) => readonly Token[]
 /** What is done before phrases are replaced, in this order. */
 const PREPARATIONS: readonly Step[] = [
   onlyBehind,
+  countGroups,
   nameResultColumns,
   namePermissions,
   quoteStored,
