@@ -1,5 +1,6 @@
+import { Double } from "@querysnap/mql";
 import { describe, expect, it } from "vitest";
-import { askerOf } from "./asked.fixture.ts";
+import { askerOf, snapshotOf, withIds } from "./asked.fixture.ts";
 import { createGenerator } from "./create-generator.ts";
 import { seedVaultsSnapshot } from "./seed-vaults.fixture.ts";
 
@@ -45,5 +46,16 @@ describe("money that is kept in cents and said in euros", () => {
     ["faults with a repair cost over 2000", "db.faults.find({repairCostCents:{$gt:2000}})"],
   ])("stays as it is said otherwise: %s", (question, query) => {
     expect(ask(question).query).toBe(query);
+  });
+
+  it("is no other currency of the same size", () => {
+    const kites = (at: number) => ({
+      maker: `Maker ${at}`,
+      price_in_dollars: new Double(at + 0.5),
+      price_in_euros: new Double(at + 0.4),
+    });
+    const asked = askerOf(createGenerator(snapshotOf("kites", withIds({ kites }))));
+    const { query, isSure } = asked("what is the average price (in euro) of all kites");
+    expect(isSure && query.includes("$price_in_dollars")).toBe(false);
   });
 });

@@ -11,6 +11,7 @@ const ITEM = /^(?:and|with|by|its|their|the|[,:+&])$/;
 const ENDS_ITEM = /^(?:and|of|[,.?;+&]|)$/;
 const FIGURE = /^(?:average|avg|mean|median|total|sum|maximum|max|minimum|min|highest|lowest|most|least)$/;
 const FIELDS_BY_UNIT = new WeakMap<Knowledge, Map<string, readonly FieldModel[]>>();
+const MONEY = /^money /;
 /** A word between a name and its unit: "fuel used in liters". */
 const FARTHEST = 2;
 
@@ -83,9 +84,11 @@ function unitPhraseAt(tokens: readonly Token[], at: number): number {
 /** Whether a field that the words in front name is kept in this unit. */
 function isKeptSo(knowledge: Knowledge, before: readonly Token[], unit: string): boolean {
   const said = unitKey(lemmaOf(unit));
-  return before
-    .slice(-FARTHEST)
-    .some((token) => fieldsNamed(knowledge, token).some((field) => unitKey(unitIn(field)) === said));
+  return before.slice(-FARTHEST).some((token) => {
+    const units = fieldsNamed(knowledge, token).flatMap((field) => unitKey(unitIn(field)) ?? []);
+    // of prices in euros and in dollars the unit tells which are meant
+    return units.some((one) => one === said) && (!MONEY.test(said ?? "") || new Set(units).size === 1);
+  });
 }
 
 /** "Protein grams" of `protein_g`: the unit as the name has it, where that is a word. */

@@ -6,10 +6,17 @@ type Scale = {
 };
 
 /** Prices are often kept in hundredths: 20 euros are 2000 of `priceCents`. */
-const MONEY: readonly (readonly [unit: string, scale: Scale])[] = [
-  ..."euro eur € dollar usd $ £ gbp chf franc".split(" ").map((unit) => [unit, 1] as const),
-  ..."cent penny pence".split(" ").map((unit) => [unit, 0.01] as const),
-].map(([unit, size]) => [unit, { kind: "money", size }] as const);
+const CURRENCIES: ReadonlyMap<string, string> = new Map(
+  ["euro eur €", "dollar usd $", "gbp £", "chf franc", "cent penny pence"].flatMap((line) => {
+    const words = line.split(" ");
+    return words.map((word): [string, string] => [word, words[0] ?? word]);
+  }),
+);
+const HUNDREDTH = "cent";
+const MONEY = [...CURRENCIES].map(([word, unit]): [string, Scale] => [
+  word,
+  { kind: "money", size: unit === HUNDREDTH ? 0.01 : 1 },
+]);
 
 const SCALES: ReadonlyMap<string, Scale> = new Map(
   Object.entries({
@@ -103,7 +110,7 @@ const SCALES: ReadonlyMap<string, Scale> = new Map(
         litre: 1,
         gallon: 3.785411784,
       }).map(([unit, size]): [string, Scale] => [unit, { kind: "volume", size }]),
-      MONEY.map(([unit, scale]): [string, Scale] => [unit, scale]),
+      MONEY,
     ),
 );
 /** A field that is named so is kept in such numbers: 10 million are 10 of `ratingsMillions`. */
@@ -149,7 +156,8 @@ export function timeUnitOf(word: string): TimeUnit | undefined {
 /** Returns a text that is the same for words of the same unit; null for a word that is none. */
 export function unitKey(word: string): string | null {
   const scale = SCALES.get(word);
-  return scale ? `${scale.kind} ${scale.size}` : null;
+  // prices in dollars are none in euros
+  return scale ? `${scale.kind} ${CURRENCIES.get(word) ?? scale.size}` : null;
 }
 
 /** How many units that a field is kept in make one of another; null where these do not go together. */
