@@ -2,7 +2,7 @@ import { numbersItsOwn, storedName } from "./own-number.ts";
 import { NAME_TAILS, NOISE } from "../lexicon/words.table.ts";
 import type { CollectionModel, FieldModel } from "../schema/model.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
-import { nameField, personName } from "../schema/name-field.ts";
+import { nameField } from "../schema/name-field.ts";
 import type { Words } from "../plan/plan.ts";
 import { isPlaceOfPerson } from "../schema/place-of-person.ts";
 import { representativesOf } from "../schema/representative.ts";
@@ -19,6 +19,7 @@ import { isAmountOf, isCountOfHolders } from "./counts-holders.ts";
 import { isContainment, type Knowledge, lettersOf, pathsOf, type Route } from "./knowledge.ts";
 import { withParticle } from "./particles.ts";
 import { leadsInRole, roleMentions, withoutOtherRoles } from "./role-mentions.ts";
+import { nameOfDocument } from "./name-of-document.ts";
 import { roleBeside } from "./roles.ts";
 
 /** Words of the question that may name a field. Token positions; `end` is not included. */
@@ -270,7 +271,7 @@ export class NameHits {
     const inRoles = roleMentions({ tokens, byToken, fieldsOf }, routes);
     return withoutKept([...withoutOtherRoles([...best.values()], inRoles), ...inRoles])
       .filter((one) => one.end > one.start + 1 || !this.#isElsewhere(collection, one, one.start))
-      .map((one) => this.#ofOwnName(collection, this.#ofOwnKey(collection, this.#ofPerson(one))))
+      .map((one) => this.#ofOwnName(collection, this.#ofOwnKey(collection, nameOfDocument(this, one))))
       .flatMap((one) => withParticle(this.tokens, one))
       .sort((a, b) => rank(b) - rank(a));
   }
@@ -295,17 +296,6 @@ export class NameHits {
           !isExact(other)
         )
           one.score = other.score + 0.01;
-  }
-
-  /** "Names" of rowers with a first and a last name are theirs, not those of a `trainer.name` inside them. */
-  #ofPerson(mention: FieldMention): FieldMention {
-    const { field, start, end } = mention;
-    const isInner = field.depth > 0 && field.arrayRoot === null && field.words.join() === "name";
-    const isSaid = (hits: Hits): boolean =>
-      field.parentWords.some((word) => (hits.get(word) ?? 0) > SURE_HIT);
-    if (!isInner || this.byToken.slice(start, end).some(isSaid)) return mention;
-    const [first] = personName(field.collection) ?? [];
-    return first && first.depth < field.depth ? { ...mention, field: first } : mention;
   }
 
   /** "Country codes" are the codes of the countries, before the copies in what they contain. */

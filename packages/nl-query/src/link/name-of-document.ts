@@ -1,0 +1,30 @@
+import { nameField, personName } from "../schema/name-field.ts";
+import { normAt } from "../text/token.ts";
+import type { FieldMention, NameHits } from "./mentions.ts";
+
+/** Words of names that are surer than this are the words themselves, not related ones. */
+const SURE_HIT = 0.9;
+/** Words from the first name of a list to the "of" behind it. */
+const LONGEST_LIST = 6;
+
+/**
+ * "Names" of rowers with a `fullName`, or with a first and a last name, are theirs, and not those of a `club.name` inside
+ * them, unless the club is said.
+ */
+export function nameOfDocument(hits: NameHits, mention: FieldMention): FieldMention {
+  const { field, start, end } = mention;
+  const isInner = field.depth > 0 && field.arrayRoot === null && field.words.join() === "name";
+  if (!isInner) return mention;
+  const isSaid = hits.byToken
+    .slice(start, ownerEnd(hits, end))
+    .some((words) => field.parentWords.some((word) => (words.get(word) ?? 0) > SURE_HIT));
+  const own = isSaid ? null : (personName(field.collection)?.[0] ?? nameField(field.collection));
+  return own?.depth === 0 ? { ...mention, field: own } : mention;
+}
+
+/** Where the owner of a list ends that begins with a name: "and towns of the clubs". */
+function ownerEnd({ tokens }: NameHits, end: number): number {
+  const of = tokens.findIndex(({ norm }, at) => at >= end && norm === "of");
+  const isList = of - end > 0 && of - end <= LONGEST_LIST && /^(and|,)$/.test(normAt(tokens, end));
+  return isList ? of + 3 : end;
+}
