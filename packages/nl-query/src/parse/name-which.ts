@@ -6,7 +6,8 @@ import { normAt } from "../text/token.ts";
 import { acceptClaim } from "./claim.ts";
 import type { Draft, Question } from "./draft.ts";
 
-const ASKS = /^(which|who)$/;
+const ASKS =
+  /^\s*(?:which|who|what(?: is| are| was| were|'s) the (?:\d|(?:two|three|four|five|six|seven|eight|nine|ten|[a-z]+est|most|least|best)\b))/i;
 /** "And who is its skipper", "and how many days did it last": a question of its own. */
 const ASKS_ALSO = /^(?:[.,;] )?(?:and )?(?:also |the number |how many )/;
 const IDENTIFIES = /^\s*(?:please )?(?:(?:can|could) you (?:please )?)?identify\s/i;
@@ -30,7 +31,7 @@ export function nameWhich(draft: Draft, { tokens, text }: Question, { start }: W
   // "including its flag" only adds to what is shown
   const isAdded = /^\W*includ/i.test(text.slice(tokens[start]?.start));
   const isIdentified = IDENTIFIES.test(text) && OF_THEM.test(said) && !isAdded;
-  const isAsked = isIdentified || (ASKS.test(normAt(tokens, 0)) && ASKS_ALSO.test(said));
+  const isAsked = isIdentified || (ASKS.test(text) && ASKS_ALSO.test(said));
   const isOfDocuments = plan.ask === "documents" && plan.columns.length + plan.computed.length > 0;
   const names = isAsked && isOfDocuments ? namesOf(collection) : [];
   const farthest = normAt(tokens, 0) === "which" ? 2 : MOST_WORDS_BEFORE;

@@ -17,6 +17,12 @@ const WAS = "(?:was|were|is|are|has been|have been|had been|became|become|become
 /** "The year each was built". */
 const WHEN_DONE = `(?:the |their |its )?(year|date|day|month) (?:when |that |in which |on which )?(?:each|each one|each of them|it) (?:was|were|had been) (${DONE})(?= ?[.?,]|$| and )`;
 
+/** "What are the three newest boats": documents, and no figure. */
+const WHAT_ARE = `what (?:is|are|was|were) the (?:# |(?:${SUPERLATIVE}) )`;
+/** A second question behind "which": "in what berth", "what colors do they have", "which yard was it built in". */
+const ASKED_TOO =
+  "(?:(?:in|on|at|from|for|to|under|by|with|of|through|via) )?(?:which|what) (?!(?:is|are|was|were|do|does|did|have|has|had|average|mean|total|number|share|percentage|percent|other|else) )([a-z]+(?: (?!is |are |was |were |do |does |did |have |has |had )[a-z]+){0,2}?)(?: (?:is|are|was|were|do|does|did|have|has|had) (?:it|they|he|she|each|each of them|these|those)(?: (?!average |total |all |most |least |altogether|overall|together)[a-z]+){0,3})?";
+
 /** Words that only hold a list together. */
 export const LISTS: readonly Rephrasing[] = [
   idiom(`^([a-z]+) ,? ?${NOT_TWICE} ,? ?(?:(?:the|all|of) )*(?!distinct |different )`, "$1 the distinct"),
@@ -226,7 +232,17 @@ export const LISTS: readonly Rephrasing[] = [
     /names of ((?:all |the )*[a-z]+(?: [a-z]+)?) (?:and|with|along with|together with) the ([a-z]+s) (?:that |which )?they (?:(?:are|were|have|had) )?(?:[a-z]+ )?(?!have|had|are|were|is|was)[a-z]+(?: (?:to|in|for|from|at|on|with|by))?(?= [,.?]|$| (?:in|sorted|ordered|arranged) )/,
     "names of $1 and their $2 names",
   ),
-  { pattern: /,? and (?:what|who) (?:is|are|was|were) (its|their|his|her)(?= )/, words: ". also list $1" },
+  { pattern: /,? and (?:what|who) (?:is|are|was|were|'s) (its|their|his|her)(?= )/, words: ". also list $1" },
+  // "which tents are wet, and who is the owner?"
+  idiom(
+    `^((?:who |which |${WHAT_ARE})[^?.]*?)(?: ,)? and who (?:is|are|was|were|'s) the ([a-z]+(?: [a-z]+)?)${END}`,
+    "$1 . also list its $2",
+  ),
+  // "who asks for the most money, and how much do they want?"
+  idiom(
+    `^((?:who |which |${WHAT_ARE})[^?.]*?)(?: ,)? and how much(?: money)? (?:do|does|did) (?:it|they|he|she|each) (?:want|ask for|get|make|need|bring in|take in)${END}`,
+    "$1 . also list the amount",
+  ),
   idiom(
     /^(?:the |for the )?([a-z]+(?: [^,.;:? ]+){1,6}) [,:-] (?:which|what) ([a-z]+(?: [a-z]+)?) (?:does|do) (?:it|he|she|they) (?:have|belong to|go with)(?= ?[.?]?$)/,
     "what is the $2 of $1",
@@ -235,9 +251,9 @@ export const LISTS: readonly Rephrasing[] = [
     /^(?:the |for the )?([a-z]+(?: [^,.;:? ]+){1,6}) [,:-] (?:who|what|which) is (?:its|his|her|their) ([a-z]+(?: [a-z]+)?)(?= ?[.?]?$)/,
     "what is the $2 of $1",
   ),
-  // "who wrote it, and what countries do they come from": beside who it is
+  // "who wrote it, and what countries do they come from", "which boats sail, and in what berth?": beside who it is
   idiom(
-    `^((?:who|which) [^?.]*?) (?:,|,? and|, and) (?:in |to |from )?(?:which|what) ([a-z]+) (?:is|are|was|were|does|do|did) (?:it|they|he|she) (?:located|situated|based|belong|live|reside|come|hail|originate|stem)(?: (?:in|to|at|on|from))?${END}`,
+    `^((?:who |which |${WHAT_ARE})[^?.]*?) (?:,|and|, and) ${ASKED_TOO}${END}`,
     "$1 . also list their $2",
   ),
   // "the latest loan date from the loans"
@@ -307,7 +323,7 @@ export const LISTS: readonly Rephrasing[] = [
   ),
   idiom(/what (?:they|it|these|those) costs? on average(?= [.?,]|$| (?:per|for|by) )/, "their average cost"),
   { pattern: /(how many [a-z]+(?: [a-z]+)?) there (?:were|are)(?= (?:and|,) )/, words: "$1" },
-  { pattern: /,? and what (?:is|are|was|were)(?! (?:its|their|his|her) )/, words: "and" },
+  { pattern: /,? and what (?:is|are|was|were|'s)(?! (?:its|their|his|her) )/, words: "and" },
   { pattern: /,? (?:along|together) with(?! (?:its|their|his|her) )/, words: "and" },
   { pattern: /(?:the )?(?:various|varied|diverse)(?= [a-z])/, words: "different" },
   { pattern: /(?:contact|telephone) numbers?|phone contacts?/, words: "phone number" },

@@ -5,7 +5,8 @@ const BOUND = "(?:more than|at least|fewer than|less than|at most|over|exactly) 
 const UNIT =
   "(?:milli|kilo|centi)?(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|met(?:er|re)s?|grams?)";
 
-const SORT = "(?:(?:and|then|please) )*(?:(?:sort|order|rank|arrange|list)(?:ed)? (?:(?:them|it) )?)?";
+const SORT =
+  "(?:(?:and|then|please) )*(?:(?:sort|order|rank|arrange|list)(?:ed)? (?:(?:them|it|(?:the|these|those|all) [a-z]+) )?)?";
 const WITH = "(?:with|having|that has)";
 
 const OWES = "(?:(?:that|which|who) )?(?:still )?owes?(?: (?:us|the [a-z]+|him|her|them))?(?: still)?";
