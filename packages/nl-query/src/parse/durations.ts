@@ -4,7 +4,7 @@ import { isTemporal, isYearField, type FieldModel } from "../schema/model.ts";
 import { stemOf } from "../text/lemma.ts";
 import type { FoundAmount } from "./amounts.ts";
 import type { Draft } from "./draft.ts";
-import { fieldOfConcept } from "./pick-field.ts";
+import { fieldOfConcept, isOwnDeed } from "./pick-field.ts";
 import { timeUnitOf } from "./units.ts";
 
 /** Names of dates with which things begin, the plainest first. */
@@ -123,10 +123,17 @@ export function yearMeantAt(draft: Draft, start: number): { ref: FieldRef; words
 /** The date with which a document begins; where it has an end too, the start of a stay is no such date for its cancellation. */
 function startOf(draft: Draft, to?: FieldModel): FieldModel | null {
   const dates = datesOf(draft).filter((field) => !isPlanned(field) && field.absence === 0);
+  const own = dates.find((one) => one !== to && isStartOfOwn(draft, one));
+  if (own) return own;
   const isPaired = to !== undefined && !isEnd(to) && datesOf(draft).some(isEnd);
   const found = STARTS.flatMap((start) => dates.find(({ words }) => words.includes(start)) ?? []);
   const apart = isPaired ? found.find(({ words }) => !words.some((word) => OF_PAIR.test(word))) : undefined;
   return apart ?? found[0] ?? null;
+}
+
+/** Openings begin when they are opened, and not when they are recorded. */
+function isStartOfOwn({ collection }: Draft, field: FieldModel): boolean {
+  return isOwnDeed(field, collection) && field.words.some((word) => STARTS.includes(word));
 }
 
 /** The only date with which a document may be over. */

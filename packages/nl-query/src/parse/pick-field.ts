@@ -131,7 +131,8 @@ export function unclearDate({ field, isClear, isTied }: DateMeant): Assumption[]
 }
 
 function dateScore(field: FieldModel, collection: CollectionModel): number {
-  const named = Math.max(...field.words.map((word) => DATE_SCORES.get(word) ?? deedScore(field, collection)));
+  const own = isOwnDeed(field, collection) ? OWN_DEED : 0;
+  const named = Math.max(own, ...field.words.map((word) => DATE_SCORES.get(word) ?? deedScore(field)));
   const penalty = field.words.some((word) => (DATE_SCORES.get(word) ?? 1) <= 0.3) ? 0.6 : 0;
   return (
     named -
@@ -150,13 +151,16 @@ function isOfOther({ words }: FieldModel, collection: CollectionModel): boolean 
   return isDeed && !DATE_SCORES.has(object) && !collection.words.includes(object);
 }
 
-/** The likelihood of a date whose word says what was done: with the documents themselves or with something else. */
-function deedScore(field: FieldModel, collection: CollectionModel): number {
-  const { words } = field;
-  const verb = words.at(-1) ?? "";
-  const isOwn = collection.words.some((word) => stemOf(word) === stemOf(verb));
-  if (isOwn) return OWN_DEED;
-  return words.length === 1 && DEED_WORD.test(verb) && isOfAll(field) ? DEED : 0.5;
+/** The likelihood of a date whose word says what was done. */
+function deedScore(field: FieldModel): number {
+  const verb = field.words.at(-1) ?? "";
+  return field.words.length === 1 && DEED_WORD.test(verb) && isOfAll(field) ? DEED : 0.5;
+}
+
+/** `openedAt` of openings: the deed that the documents are called after. */
+export function isOwnDeed({ words }: FieldModel, collection: CollectionModel): boolean {
+  const verb = stemOf(words.at(-1) ?? "");
+  return collection.words.some((word) => stemOf(word) === verb);
 }
 
 export type Picked = FieldRef & { surety: number };

@@ -251,9 +251,10 @@ function claimNextKey(draft: Draft): Claim | null {
   return claimPlainKey({ ...key, words: { start: next, end: key.words.end } });
 }
 
-/** "Per city for paid members": a flag of things that are named, and no group of both its values. */
-function narrowsThings(draft: Draft, { ref, words }: FoundKey, lead: string): boolean {
-  return /^(for|in|within)$/.test(lead) && ref.field.kind === "bool" && namesThings(draft, words.end);
+/** "Per city for paid members", "per city, paid members": what happened to things that are named, and no further group. */
+function narrowsThings(draft: Draft, { ref: { field }, words }: FoundKey, lead: string): boolean {
+  const isState = field.kind === "bool" || isTemporal(field);
+  return /^(for|in|within|,)$/.test(lead) && isState && namesThings(draft, words.end);
 }
 
 /** "for every route (origin and destination)": the brackets say what a route is. */
