@@ -88,6 +88,7 @@ import { nameKeyNumbers } from "./link/name-key-numbers.ts";
 import { listBeforeOrder } from "./link/list-before-order.ts";
 import { listLast } from "./link/list-last.ts";
 import { listMarks } from "./link/list-marks.ts";
+import { nameMeasured } from "./link/name-measured.ts";
 import { nameMembers } from "./link/name-members.ts";
 import { nameSizes } from "./link/name-sizes.ts";
 import { nameKeptPeriods } from "./link/name-kept-periods.ts";
@@ -150,6 +151,7 @@ const PREPARATIONS: readonly Step[] = [
   nameQuantities,
   leaveOut,
   nameDistances,
+  nameMeasured,
 ];
 
 /** What puts words for something into those that the schema has for it, in this order. */

@@ -38,6 +38,11 @@ export const SAID_AGAIN: readonly Rephrasing[] = [
     /((?:each|every) (?:calendar )?(year|quarter|month|week|day) [^.?;]*?) (?:in|during|within) (?:that|this|the same) \2(?= ?[,.?]|$| (?:sorted|ordered|arranged|and) )/,
     "$1",
   ),
+  // "for each club with at least 3 boats, show the name of the club and their average length"
+  idiom(
+    /^((?:for|of) (?:each|every) ([a-z]+) [^.?;]*? (?:names?|titles?)) of (?:the|that|this) \2(?= ?(?:,|and|with|together|along) )/,
+    "$1",
+  ),
   // "the club with the largest number of boats, giving its name and that number"
   idiom(
     `((?:highest|largest|greatest|biggest|lowest|smallest|most) (${FIGURE}) of [^.?;]*?) and (?:that|this) \\2(?= ?[.?]?$)`,
