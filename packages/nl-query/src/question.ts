@@ -92,6 +92,7 @@ import { nameMeasured } from "./link/name-measured.ts";
 import { nameMembers } from "./link/name-members.ts";
 import { nameSizes } from "./link/name-sizes.ts";
 import { nameKeptPeriods } from "./link/name-kept-periods.ts";
+import { nameLimits } from "./link/name-limits.ts";
 import { nameListed } from "./link/name-listed.ts";
 import { dropRepeatedPlaces } from "./text/drop-repeated-places.ts";
 import { openAppositions } from "./text/open-appositions.ts";
@@ -156,6 +157,7 @@ const PREPARATIONS: readonly Step[] = [
 
 /** What puts words for something into those that the schema has for it, in this order. */
 const NAMINGS: readonly Step[] = [
+  nameLimits,
   nameVerb,
   nameLeaders,
   nameWho,

@@ -17,7 +17,7 @@ const BEST = `((?:${SUPERLATIVE}|[a-z]+est)(?: (?:- )?[a-z]+){1,2}|${NAMED} (?:w
 
 /** "The names and prices". */
 const COLUMNS =
-  "(?:the )?((?!and |its |their |his |her |number |numbers |count |average |total |sum )[a-z]+(?: [a-z]+)?(?: ?(?:and|,|, and) [a-z]+(?: [a-z]+)?)*)";
+  "(?:the )?((?!and |its |their |his |her |number |numbers |count |average |total |sum )[a-z]+(?: [a-z]+)?(?: ?(?:and|,|, and) [a-z]+(?: [a-z]+)?| ?(?:, )?and the [a-z]+(?: [a-z]+){0,2})*)";
 
 /** "That has been inspected", where the best inspection is asked for. */
 const DONE = "(?: (?:that|which|who) (?:has|have) been ([a-z]{4,}?)e?d(?= .* \\3[a-z]*[ ?.]*$))?";

@@ -43,6 +43,11 @@ export const SAID_AGAIN: readonly Rephrasing[] = [
     /^((?:for|of) (?:each|every) ([a-z]+) [^.?;]*? (?:names?|titles?)) of (?:the|that|this) \2(?= ?(?:,|and|with|together|along) )/,
     "$1",
   ),
+  // "for each club, show the name of the oldest member, together with the club"
+  idiom(
+    /^(for (?:each|every) ([a-z]+) [^.?;]*?),? (?:together|along) with (?:the|that|this) \2(?= ?[.?]?$)/,
+    "$1",
+  ),
   // "the club with the largest number of boats, giving its name and that number"
   idiom(
     `((?:highest|largest|greatest|biggest|lowest|smallest|most) (${FIGURE}) of [^.?;]*?) and (?:that|this) \\2(?= ?[.?]?$)`,
