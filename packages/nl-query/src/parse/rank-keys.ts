@@ -140,8 +140,10 @@ function personOf({ collection, routes }: Draft): FieldRef | null {
 export function askedKey(draft: Draft, before: Words): FoundKey | null {
   const asked = draft.match(/(?:which|what)(?= )/);
   if (!asked) return askedPerson(draft, before);
-  if (asked.start > before.start || draft.isTaken(asked.end)) return null;
-  const key = keyAt(draft, asked.end, true);
+  // "which 3 towns have the most stock"
+  const start = draft.norm(asked.end) === "#" ? asked.end + 1 : asked.end;
+  if (asked.start > before.start || draft.isTaken(start)) return null;
+  const key = keyAt(draft, start, true);
   const isAsked = key && key.words.end <= before.start && isShared(key.ref.field) && !tellsWhich(draft, key);
   return isAsked ? key : null;
 }

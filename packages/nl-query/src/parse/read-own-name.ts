@@ -32,7 +32,8 @@ function claimOwnName(draft: Draft, mention: CollectionMention, isNamed: boolean
   const isWeak = isNamed || mention.score < RESEMBLING;
   if (!draft.isFree(mention) || (isNamed && mention.score < 0.9)) return null;
   if (isInRole(draft.fieldMentions, mention)) return null;
-  if ((isWeak && isNameOfField(draft, mention)) || isWordOfField(draft, mention)) return null;
+  if (isWeak && isNameOfField(draft, mention)) return null;
+  if (isWordOfField(draft, mention)) return null;
   if (isNameOfOther(draft, mention) || isOwnColumn(draft, mention)) return null;
   // "order date" may name a field of another word order; the plain name wins unless it is only similar
   const field = mention.score < 0.9 ? draft.fieldAt(mention.start, (_, one) => one.score >= 0.95) : null;
@@ -72,8 +73,21 @@ function isNameOfField({ fieldMentions }: Draft, { start, end, score }: Collecti
   );
 }
 
+/** "Trainers" of trainings with a text `trainer`: the people, and not what they did. */
+function isDoer({ fieldMentions }: Draft, { start, end, score }: CollectionMention): boolean {
+  if (score >= NAME_ITSELF) return false;
+  return fieldMentions.some(
+    (one) =>
+      one.route === null &&
+      one.start === start &&
+      one.end === end &&
+      one.score >= NAME_ITSELF &&
+      one.field.kind === "text",
+  );
+}
+
 function isWordOfField(draft: Draft, mention: CollectionMention): boolean {
-  return beginsField(draft, mention) || isNounOfDeed(draft, mention);
+  return isDoer(draft, mention) || beginsField(draft, mention) || isNounOfDeed(draft, mention);
 }
 
 /** "Dwelling type" of flats with a `dwelling_type`: the word is no other name of the flats. */

@@ -148,6 +148,11 @@ export const ASKED_BESIDE: readonly Rephrasing[] = [
     `^((?!how many )[^?.]*?(?:${ANY_BOUND}) #[^?.]*?),? and (?:in |of |for )?how many (?:do|does|did) (?:each(?: one| of them)?|it|they|he|she) [a-z]+(?: (?:in|of|part|with|on))*${END}`,
     "$1 . list the count",
   ),
+  // "which three coaches gave the most hours, and how many hours was it?": shown with what ranks
+  idiom(
+    `(?<=(?:most|fewest|least|highest|largest|lowest|smallest)(?: (?:total )?(?:number|count) of)? ([a-z]+)(?= )[^?.]*?)(?: ,)? and how many \\1 (?:was|were|is|are) (?:it|that|they|this|there|those)${END}`,
+    "",
+  ),
   // groups without any are none
   {
     pattern: new RegExp(
