@@ -88,6 +88,7 @@ import { nameKeyNumbers } from "./link/name-key-numbers.ts";
 import { listBeforeOrder } from "./link/list-before-order.ts";
 import { listLast } from "./link/list-last.ts";
 import { listMarks } from "./link/list-marks.ts";
+import { neverDone } from "./link/never-done.ts";
 import { nameMeasured } from "./link/name-measured.ts";
 import { nameMembers } from "./link/name-members.ts";
 import { nameSizes } from "./link/name-sizes.ts";
@@ -153,6 +154,7 @@ const PREPARATIONS: readonly Step[] = [
   leaveOut,
   nameDistances,
   nameMeasured,
+  neverDone,
 ];
 
 /** What puts words for something into those that the schema has for it, in this order. */
