@@ -24,6 +24,14 @@ const ask = askerOf(
         closedAt: day(at * 3 + 2),
         liftedAt: day(at * 3 + 9),
       }),
+      gates: (at) => ({
+        _id: `g${at}`,
+        state: pick(["mended", "closed", "open"], at),
+        madeAt: day(at),
+        closesOn: day(at * 3 + 20),
+        closedAt: at % 3 === 1 ? day(at * 3 + 5) : null,
+        mendedAt: at % 3 === 0 ? day(at * 3 + 9) : null,
+      }),
       postings: (at) => ({
         _id: `p${at}`,
         region: pick(["north", "south"], at),
@@ -68,5 +76,41 @@ describe("what happened to things that are named behind groups", () => {
 
   it("is a further group without them", () => {
     expect(ask("number of huts per valley, has stove").query).toContain("hasStove");
+  });
+});
+
+describe("what was done last, where the deed is a state as well", () => {
+  it.each([
+    ["which two gates were mended last", 'db.gates.find({state:"mended"}).sort({mendedAt:-1}).limit(2)'],
+    ["the 3 gates most recently mended", 'db.gates.find({state:"mended"}).sort({mendedAt:-1}).limit(3)'],
+    ["which gate was closed most recently", 'db.gates.find({state:"closed"}).sort({closedAt:-1}).limit(1)'],
+    ["the newest gates", "db.gates.find().sort({madeAt:-1})"],
+  ])("goes by its date: %s", (question, query) => {
+    expect(ask(question).query).toBe(query);
+  });
+});
+
+describe("the date that is called after the documents", () => {
+  it.each([
+    ["region and posting date of all postings", "db.postings.find({},{region:1,postedAt:1,_id:0})"],
+    ["postings with a posting date in 2025", "db.postings.find({postedAt:{$gte:ISODate("],
+    ["average days between the posting date and the taking date of postings", "$postedAt"],
+  ])("has their noun: %s", (question, part) => {
+    expect(ask(question).query).toContain(part);
+  });
+});
+
+describe("the first ones among some", () => {
+  it.each([
+    [
+      "Among the huts in Simplon, show the valley and the beds of the three with the most beds.",
+      'db.huts.find({valley:"Simplon"},{valley:1,beds:1,_id:0}).sort({beds:-1}).limit(3)',
+    ],
+    [
+      "Among the postings in the north, return the region and the posting date of the two that were posted earliest, earliest first.",
+      'db.postings.find({region:"north"},{region:1,postedAt:1,_id:0}).sort({postedAt:1}).limit(2)',
+    ],
+  ])("are as many as the number says: %s", (question, query) => {
+    expect(ask(question)).toEqual({ query, isSure: true });
   });
 });

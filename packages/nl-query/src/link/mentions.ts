@@ -95,6 +95,8 @@ export class NameHits {
         if (joint && knowledge.names.has(joint)) hits.set(joint, 1);
         // "units sold" are no longer in stock
         if (isSold(tokens, at)) for (const word of IN_STOCK) hits.delete(word);
+        // "cheapest first" speaks of no `givenAt`, as given names are first ones
+        if (token.norm === "first" && !/^(names?|and|,|or)$/.test(next?.norm ?? "")) hits.delete("given");
         return hits;
       });
   }

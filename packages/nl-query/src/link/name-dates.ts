@@ -1,4 +1,5 @@
 import { DEED_NOUNS } from "../lexicon/deed-nouns.table.ts";
+import { isOwnDeed } from "../parse/pick-field.ts";
 import { type FieldModel, isTemporal, isYearField } from "../schema/model.ts";
 import type { Token } from "../text/token.ts";
 import { isLastDate } from "./date-of-elements.ts";
@@ -51,8 +52,9 @@ export function nameDates(tokens: readonly Token[], knowledge: Knowledge): Token
 
 function dateSaidAt(tokens: readonly Token[], at: number, knowledge: Knowledge): string | undefined {
   const token = tokens[at];
-  if (token?.kind !== "word" || knowledge.names.hasShortened(token.norm)) return undefined;
+  if (token?.kind !== "word") return undefined;
   const next = tokens[at + 1]?.norm ?? "";
+  if (knowledge.names.hasShortened(token.norm)) return ownDateWord(token.norm, next, knowledge);
   if (BEFORE_TIME.test(next) && FOUNDING.some((verb) => verb === token.norm))
     return foundingWord(tokens, knowledge);
   const isBound = at > 0 && BOUND.test(token.norm) && WITHIN.test(next);
@@ -79,6 +81,13 @@ function lackingDeed(tokens: readonly Token[], at: number, { names, model }: Kno
     return fields.length > 0 && fields.every((field) => isLastDate(field));
   };
   return hits.find(({ word, weight }) => weight >= SAME_FAMILY && isOnlyDate(word))?.word;
+}
+
+/** "Opening date" of openings with an `openedAt`, where no field is called so. */
+function ownDateWord(norm: string, next: string, { names, model }: Knowledge): string | undefined {
+  if (!DEED.test(norm) || !DATE.test(next) || names.fieldNamed([norm, next]) !== null) return undefined;
+  const own = model.collections.find(({ words }) => words.join() === norm);
+  return own?.fields.find((field) => isDate(field) && isOwnDeed(field, own))?.words.at(-1);
 }
 
 /** The noun of the deed in front of "year" was put into the name of a field that holds the year, and nothing else. */

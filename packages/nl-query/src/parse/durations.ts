@@ -96,7 +96,9 @@ export function dateMeantAt(draft: Draft, start: number): { ref: FieldRef; words
 /** When something was done, by the verb or noun of the deed: "shipped", "shipping". */
 export function dateOfDeed(draft: Draft, at: number): FieldModel | null {
   const dated = datesOf(draft).filter(deedAt(draft, at));
-  return dated.find((field) => !isPlanned(field)) ?? null;
+  const done = dated.filter((field) => !isPlanned(field));
+  // `closedAt` before `closesOn`
+  return done.find(({ words }) => words.includes(draft.norm(at))) ?? done[0] ?? null;
 }
 
 /** Tests whether a field is called as the deed that a verb or noun names. */

@@ -148,6 +148,11 @@ export const ASKED_BESIDE: readonly Rephrasing[] = [
     `^((?!how many )[^?.]*?(?:${ANY_BOUND}) #[^?.]*?),? and (?:in |of |for )?how many (?:do|does|did) (?:each(?: one| of them)?|it|they|he|she) [a-z]+(?: (?:in|of|part|with|on))*${END}`,
     "$1 . list the count",
   ),
+  // "among the barges in use, show the name and the length of the three that were built last"
+  idiom(
+    `^(?:among|out of|from|of) (?:(?:all|the|our|those|these|of) )*([a-z][^,.?;]*?) (?:, )?(?:please )?${SHOW}(?: me)? (?:the )?(?!(?:number|average|mean|total|sum) )([^.?;]+?) of (?:the )?(#) (?:ones )?((?:with|having|that|which|who|whose) [^.?;]*?)${END}`,
+    "the $3 $1 $4 . list the $2",
+  ),
   // "which three coaches gave the most hours, and how many hours was it?": shown with what ranks
   idiom(
     `(?<=(?:most|fewest|least|highest|largest|lowest|smallest)(?: (?:total )?(?:number|count) of)? ([a-z]+)(?= )[^?.]*?)(?: ,)? and how many \\1 (?:was|were|is|are) (?:it|that|they|this|there|those)${END}`,
