@@ -1,6 +1,6 @@
 import { SUPERLATIVE } from "./lexicon/phrases.table.ts";
 import { askedColumns } from "./plan/asked-columns.ts";
-import type { Plan } from "./plan/plan.ts";
+import type { Plan, Words } from "./plan/plan.ts";
 import type { Token } from "./text/token.ts";
 
 /** Words in front of what a sentence asks for. */
@@ -19,11 +19,42 @@ const FURTHER = /^(the|their|its|his|her|number|average|total|how|names?|of)$/;
 /** Most words between "of" and the "and" that goes on with the list. */
 const OWNER_WORDS = 4;
 
-/** Number of things that a question asks to see: "name and age of ..." are 2. */
-export function countAskedItems(tokens: readonly Token[]): number {
+type Part = readonly Token[];
+
+/**
+ * Number of things that a question asks to see: "name and age of ..." are 2. Parts that `narrows` tells to say which
+ * documents are meant are none of them.
+ */
+export function countAskedItems(
+  tokens: readonly Token[],
+  narrows: (part: Part) => boolean = () => false,
+): number {
   const [question = [], ...rest] = sentencesOf(tokens);
   const requests = rest.filter(([first]) => REQUEST.test(first?.norm ?? ""));
-  return Math.max(...[question, ...requests].map(countItems));
+  return Math.max(...[question, ...requests].map((sentence) => countItems(sentence, narrows)));
+}
+
+const FILLER = /^(only|just|the|all|ones?|our|still)$/;
+
+/** Tests for parts that were read as documents with a condition or as an order: ", insured boats only", ", oldest first". */
+export function partsThatNarrow(tokens: readonly Token[], plan: Plan): (part: Part) => boolean {
+  const said = (all: readonly { words: readonly Words[] }[]): ReadonlySet<Token> =>
+    new Set(
+      all.flatMap(({ words }) =>
+        words.flatMap(({ start, end }) => (end > start ? tokens.slice(start, end) : [])),
+      ),
+    );
+  const [things, tests, orders] = [
+    said([{ words: plan.collectionWords }]),
+    said(plan.conditions),
+    said(plan.sort),
+  ];
+  return (part) => {
+    const words = part.filter(({ norm }) => !FILLER.test(norm));
+    const isTold = words.length > 1 && words.some((token) => tests.has(token));
+    const isNarrowed = isTold && words.every((token) => things.has(token) || tests.has(token));
+    return isNarrowed || (words.length > 0 && words.every((token) => orders.has(token)));
+  };
 }
 
 /** Number of columns that a plan returns; null where whole documents come back. */
@@ -50,24 +81,24 @@ function sentencesOf(tokens: readonly Token[]): Token[][] {
   return sentences.filter((sentence) => sentence.length > 0);
 }
 
-function countItems(sentence: readonly Token[]): number {
+function countItems(sentence: Part, narrows: (part: Part) => boolean): number {
   const start = sentence.findIndex(({ norm }) => !LEAD.test(norm));
   if (start < 0) return 0;
   const list = sentence.slice(start);
   const end = list.findIndex(
     ({ norm }, at) => END.test(norm) && !(norm === "of" && FIGURE.test(list[at - 1]?.norm ?? "")),
   );
-  const items = countSeparated(end < 0 ? list : list.slice(0, end));
+  const items = countSeparated(end < 0 ? list : list.slice(0, end), narrows);
   return end >= 0 && list[end]?.norm === "of" && goesOn(list.slice(end)) ? items + 1 : items;
 }
 
 /** Number of parts between commas and "and" that say more than an order. */
-export function countSeparated(list: readonly Token[]): number {
+export function countSeparated(list: Part, narrows: (part: Part) => boolean = () => false): number {
   const parts: Token[][] = [[]];
   for (const token of list)
     if (/^([,;&+()]|and)$/.test(token.norm)) parts.push([]);
     else parts.at(-1)?.push(token);
-  return parts.filter((part) => part.length > 0 && !isOrder(part)).length;
+  return parts.filter((part) => part.length > 0 && !isOrder(part) && !narrows(part)).length;
 }
 
 /** "Most orders first", "alphabetically", "descending", "limit 5". */

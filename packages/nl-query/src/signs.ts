@@ -1,7 +1,7 @@
 import { ADJECTIVES, CONCEPTS, UNITS } from "./lexicon/concepts.table.ts";
 import { agreementOf } from "./agreement.ts";
 import { type Expectations, surpriseOf } from "./expect/expect.ts";
-import { countAskedItems, countShownColumns } from "./asked-items.ts";
+import { countAskedItems, countShownColumns, partsThatNarrow } from "./asked-items.ts";
 import { isContainment } from "./link/knowledge.ts";
 import { DOUBT_KINDS, type DoubtKind } from "./parse/doubt.ts";
 import type { Draft, Question } from "./parse/draft.ts";
@@ -127,7 +127,7 @@ export function signsOf(
   add("rivalParts", rivalParts);
   add("contested", contest?.contested ?? 0);
   add("replaced", contest?.isReplaced === true ? 1 : 0);
-  const asked = countAskedItems(draft.tokens);
+  const asked = countAskedItems(draft.tokens, partsThatNarrow(draft.tokens, plan));
   const shown = countShownColumns(plan);
   add("fewerColumns", asked - (shown ?? Infinity));
   // figures stand beside what they rank
