@@ -1,4 +1,4 @@
-import type { FieldModel } from "../schema/model.ts";
+import { isUnique, type FieldModel } from "../schema/model.ts";
 import { numbersItsOwn } from "./own-number.ts";
 import { lemmaOf } from "../text/lemma.ts";
 import { normAt, type Token } from "../text/token.ts";
@@ -22,7 +22,17 @@ export function isCountOfHolders(
   return means(parentWords) && !means(words);
 }
 
-/** "Fee amount" is none of the numbers that tell fees apart, though "amount" is another word for a number. */
+/**
+ * "Fee amount" and "amount" are none of the numbers that tell fees apart, in a text or not, though "amount" is another word
+ * for a number.
+ */
 export function isAmountOf({ tokens }: Said, { start, end }: NameCover, field: FieldModel): boolean {
-  return tokens.slice(start, end).some(({ norm }) => AMOUNT.test(norm)) && numbersItsOwn(field);
+  return (
+    tokens.slice(start, end).some(({ norm }) => AMOUNT.test(norm)) && (isCode(field) || numbersItsOwn(field))
+  );
+}
+
+/** `number` of bills, which holds "B-2027" or a number of its own for each. */
+function isCode(field: FieldModel): boolean {
+  return field.words.at(-1) === "number" && (field.kind !== "number" || isUnique(field));
 }

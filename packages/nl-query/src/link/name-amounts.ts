@@ -1,4 +1,5 @@
-import { isNumeric } from "../schema/model.ts";
+import { UNIT_NAMES } from "../lexicon/unit-names.table.ts";
+import { isNumeric, type CollectionModel } from "../schema/model.ts";
 import { foldText, lemmaOf } from "../text/lemma.ts";
 import { normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
@@ -6,13 +7,22 @@ import type { Knowledge } from "./knowledge.ts";
 const FIGURE = /^(totals?|sums?|average|mean)$/;
 const BETWEEN = /^(of|the|all|their|its|his|her)$/;
 const AMOUNT = "amount";
+/** Names of what a document is worth, and the units in them. */
+const WORTH = /^(total|sum|price|cost|value|fee|charge)$/;
+const MONEY = /^(cents?|pence|euros?|eur|usd|gbp|dollars?|pounds?)$/;
+/** In front of the total of each document, and behind it. */
+const BY = /^(by|its|highest|lowest|largest|smallest|biggest|greatest)$/;
+const ENDS = /^(first|in|descending|ascending|desc|asc|and|[,.?]|)$/;
+const GROUPS = /^(per|sum|sums|add|adds|count|counts|average|mean|how)$/;
+/** From this weight on a word of the question is one of a name. */
+const NAMED = 0.9;
 
 /**
  * "The highest total amount of fees" as "the highest total fee amount", where each fee has a field `amount`: no number of
  * fees is meant.
  */
 export function nameAmounts(tokens: readonly Token[], knowledge: Knowledge): Token[] {
-  const named = withoutNumbers(tokens, knowledge);
+  const named = withoutNumbers(ofDocuments(tokens, knowledge), knowledge);
   for (let at = 1; at < named.length; at++) {
     if (lemmaOf(normAt(named, at)) !== AMOUNT || normAt(named, at + 1) !== "of") continue;
     let before = at - 1;
@@ -27,6 +37,72 @@ export function nameAmounts(tokens: readonly Token[], knowledge: Knowledge): Tok
     named.splice(at, noun + 1 + value.length - at, ...name);
   }
   return named;
+}
+
+/**
+ * "Number and amount of the bills" and "bills sorted by total", where each bill has a `totalCents` and nothing is called an
+ * amount: the total of each.
+ */
+function ofDocuments(tokens: readonly Token[], knowledge: Knowledge): readonly Token[] {
+  const said = [...tokens.keys()].filter(
+    (at) => isAmount(tokens, at, knowledge) || isTotalOfEach(tokens, at),
+  );
+  if (said.length === 0) return tokens;
+  const nouns = new Set(tokens.map(({ norm }) => lemmaOf(norm)));
+  const worth = knowledge.model.collections
+    .filter(({ words }) => nouns.has(words.at(-1) ?? ""))
+    .map(onlyWorth)
+    .find((words) => words !== null);
+  if (!worth) return tokens;
+  // both words in one, as `total` alone asks for a figure
+  const norm = worth.join("_");
+  return tokens.map((token, at) => {
+    const isMeant = said.includes(at) && (lemmaOf(token.norm) === AMOUNT || worth[0] === token.norm);
+    return isMeant ? { ...token, norm } : token;
+  });
+}
+
+/** "The amount", and no "amount of sugar" or "fee amount". */
+function isAmount(tokens: readonly Token[], at: number, { model, names }: Knowledge): boolean {
+  if (lemmaOf(normAt(tokens, at)) !== AMOUNT || isTold(tokens, at, names)) return false;
+  const next = normAt(tokens, at + 1);
+  return next === "of" ? isDocuments(tokens, at, model) : !/^(to|per)$/.test(next);
+}
+
+/** "Sorted by total", "highest total first", "its number and its total", where nothing is added up or counted. */
+function isTotalOfEach(tokens: readonly Token[], at: number): boolean {
+  if (normAt(tokens, at) !== "total" || !ENDS.test(normAt(tokens, at + 1))) return false;
+  const start = /^(the|their)$/.test(normAt(tokens, at - 1)) ? at - 1 : at;
+  const isLed = BY.test(normAt(tokens, start - 1));
+  return isLed && !tokens.some(({ norm }, place) => GROUPS.test(norm) || isCount(tokens, place));
+}
+
+function isCount(tokens: readonly Token[], at: number): boolean {
+  return /^(number|many)$/.test(normAt(tokens, at)) && normAt(tokens, at + 1) === "of";
+}
+
+/** "Of all open bills": documents follow. */
+function isDocuments(tokens: readonly Token[], at: number, { collections }: Knowledge["model"]): boolean {
+  return tokens
+    .slice(at + 2, at + 6)
+    .some(({ norm }) => collections.some(({ words }) => words.at(-1) === lemmaOf(norm)));
+}
+
+/** "Fee amount", "total amount": a word in front tells which amount it is. */
+function isTold(tokens: readonly Token[], at: number, names: Knowledge["names"]): boolean {
+  const before = normAt(tokens, at - 1);
+  return /^(totals?|sums?)$/.test(before) || names.hits(before).some(({ weight }) => weight >= NAMED);
+}
+
+/** The words of the only number that says what a document is worth; null where there are others, or an amount. */
+function onlyWorth({ fields }: CollectionModel): readonly string[] | null {
+  const own = fields.filter((one) => one.arrayRoot === null && isNumeric(one));
+  if (own.some(({ words }) => words.includes(AMOUNT))) return null;
+  const worth = own.filter(
+    ({ depth, words: [word = "", ...units] }) =>
+      depth === 0 && WORTH.test(word) && units.every((unit) => UNIT_NAMES.has(unit) || MONEY.test(unit)),
+  );
+  return worth.length === 1 ? (worth[0]?.words ?? null) : null;
 }
 
 function isValue(token: Token | undefined, { values }: Knowledge): boolean {

@@ -40,7 +40,7 @@ export const SAID_AGAIN: readonly Rephrasing[] = [
   ),
   // "for each club with at least 3 boats, show the name of the club and their average length"
   idiom(
-    /^((?:for|of) (?:each|every) ([a-z]+) [^.?;]*? (?:names?|titles?)) of (?:the|that|this) \2(?= ?(?:,|and|with|together|along) )/,
+    `^((?:for|of) (?:each|every) ([a-z]+) (?:with|having) (?:${ANY_BOUND}) # [^.?;]*? (?:names?|titles?)) of (?:the|that|this) \\2(?= ?(?:,|and|with|together|along) )`,
     "$1",
   ),
   // "for each club, show the name of the oldest member, together with the club"
