@@ -24,6 +24,15 @@ const ask = askerOf(
   ),
 );
 
+describe("the owner of a column in a list", () => {
+  it("says to whom a document belongs", () => {
+    expect(
+      ask("For every open bill, return its number, the name of the skipper it belongs to and its total.")
+        .query,
+    ).toBe('db.bills.find({status:"open"},{number:1,skipper:1,totalCents:1,_id:0})');
+  });
+});
+
 describe("the amount of documents that are worth one number", () => {
   const shown = 'db.bills.find({status:"open"},{number:1,totalCents:1,_id:0})';
   it.each([

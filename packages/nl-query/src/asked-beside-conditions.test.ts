@@ -47,5 +47,6 @@ describe("what tells of which documents, between commas", () => {
   it("leaves columns that are missing a reason to doubt", () => {
     expect(ask("average liters, idle kilns, fuel").isSure).toBe(false);
     expect(ask("sum of fees, paid orders, labels").isSure).toBe(false);
+    expect(ask("what the smallest liters and its fuel").isSure).toBe(false);
   });
 });

@@ -53,7 +53,9 @@ export function partsThatNarrow(tokens: readonly Token[], plan: Plan): (part: Pa
     const words = part.filter(({ norm }) => !FILLER.test(norm));
     const isTold = words.length > 1 && words.some((token) => tests.has(token));
     const isNarrowed = isTold && words.every((token) => things.has(token) || tests.has(token));
-    return isNarrowed || (words.length > 0 && words.every((token) => orders.has(token)));
+    // "the smallest depth" may be what is asked for
+    const isOrdered = words.at(-1)?.norm === "first" && words.every((token) => orders.has(token));
+    return isNarrowed || isOrdered;
   };
 }
 

@@ -43,6 +43,11 @@ export const SAID_AGAIN: readonly Rephrasing[] = [
     `^((?:for|of) (?:each|every) ([a-z]+) (?:with|having) (?:${ANY_BOUND}) # [^.?;]*? (?:names?|titles?)) of (?:the|that|this) \\2(?= ?(?:,|and|with|together|along) )`,
     "$1",
   ),
+  // "the name of the club it belongs to and its length"
+  idiom(
+    /([a-z]+ of (?:the|its|their) [a-z]+(?: [a-z]+)?) (?:(?:that|which) )?(?:it|they) (?:belongs? to|(?:is|are) (?:part of|assigned to|linked to))(?= ?(?:,|and) )/,
+    "$1",
+  ),
   // "for each club, show the name of the oldest member, together with the club"
   idiom(
     /^(for (?:each|every) ([a-z]+) [^.?;]*?),? (?:together|along) with (?:the|that|this) \2(?= ?[.?]?$)/,
