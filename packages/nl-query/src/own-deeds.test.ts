@@ -26,6 +26,7 @@ const ask = askerOf(
       }),
       gates: (at) => ({
         _id: `g${at}`,
+        label: `Gate ${at}`,
         state: pick(["mended", "closed", "open"], at),
         madeAt: day(at),
         closesOn: day(at * 3 + 20),
@@ -112,5 +113,27 @@ describe("the first ones among some", () => {
     ],
   ])("are as many as the number says: %s", (question, query) => {
     expect(ask(question)).toEqual({ query, isSure: true });
+  });
+});
+
+describe("what has been in a state the longest", () => {
+  it.each([
+    [
+      "which gate has been closed the longest, and since when?",
+      "{label:1,closedAt:1,_id:0}).sort({closedAt:1}).limit(1)",
+    ],
+    [
+      "which three of the still closed gates have been closed the longest, and since when?",
+      "{label:1,closedAt:1,_id:0}).sort({closedAt:1}).limit(3)",
+    ],
+    ["which gate has been closed for the longest time?", "sort({closedAt:1}).limit(1)"],
+    ["the 2 gates that have been closed the shortest", "sort({closedAt:-1}).limit(2)"],
+    ["the oldest closings", "sort({closedAt:1})"],
+  ])("is in it since then: %s", (question, part) => {
+    expect(ask(question).query).toContain(part);
+  });
+
+  it("is no time that something took", () => {
+    expect(ask("which closing took the longest?").query).not.toContain("sort({closedAt");
   });
 });

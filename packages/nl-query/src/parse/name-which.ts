@@ -34,7 +34,9 @@ export function nameWhich(draft: Draft, { tokens, text }: Question, { start }: W
   const isAsked = isIdentified || (ASKS.test(text) && ASKS_ALSO.test(said));
   const isOfDocuments = plan.ask === "documents" && plan.columns.length + plan.computed.length > 0;
   const names = isAsked && isOfDocuments ? namesOf(collection) : [];
-  const farthest = normAt(tokens, 0) === "which" ? 2 : MOST_WORDS_BEFORE;
+  // "which three of the open gates"
+  const isOne = normAt(tokens, 0) === "which" && !/^(#|of)$/.test(normAt(tokens, 1));
+  const farthest = isOne ? 2 : MOST_WORDS_BEFORE;
   const own = plan.collectionWords.find((words) => words.start <= farthest);
   if (!own || names.some((field) => isShown(plan, { field, route: null }))) return;
   if (names.length === 0) return;

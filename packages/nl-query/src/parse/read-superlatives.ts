@@ -16,7 +16,7 @@ import {
 } from "./claim.ts";
 import { deedOfOrder } from "./deed-of-order.ts";
 import type { Draft, Match } from "./draft.ts";
-import { durationAt, endOf, timeUntil } from "./durations.ts";
+import { dateOfDeed, durationAt, endOf, timeUntil } from "./durations.ts";
 import {
   amountAfter,
   claimNumber,
@@ -83,7 +83,10 @@ export function readAdjectives(draft: Draft): void {
       }
       if (isRankedSo(draft, match, match.groups.adjective ?? "")) return;
     }
-    acceptClaim(draft, adjective ? claimAdjective(draft, match, adjective) : claimMostDone(draft, match));
+    const claim = adjective
+      ? (claimSince(draft, match, adjective) ?? claimAdjective(draft, match, adjective))
+      : claimMostDone(draft, match);
+    acceptClaim(draft, claim);
   });
 }
 
@@ -263,6 +266,19 @@ function isCombined(draft: Draft, { start, end }: Match): boolean {
     const isOfTwo = found?.amount.kind === "elapsed" || found?.amount.kind === "operation";
     return isOfTwo && found !== null && found.words.end - at > 3;
   });
+}
+
+/** "Which gates have been closed the longest": those that were closed first, as they still are. */
+function claimSince(draft: Draft, match: Match, { concept, isUp }: Adjective): Claim | null {
+  if (concept !== "duration" && concept !== "shortness") return null;
+  const state = (draft.norm(match.start - 1) === "for" ? match.start - 1 : match.start) - 1;
+  const isState = draft.norm(state - 1) === "been" && /^(has|have)$/.test(draft.norm(state - 2));
+  const field = isState ? dateOfDeed(draft, state) : null;
+  if (!field) return null;
+  const direction = concept === "duration" && isUp ? 1 : -1;
+  const end = draft.norm(match.end) === "time" ? match.end + 1 : match.end;
+  const rank = { direction, count: numberIn(draft, match), words: { start: match.start, end } } as const;
+  return claimRank(draft, { kind: "field", ref: { field, route: null } }, rank);
 }
 
 /** "The slowest tickets", "the longest leases", where only dates tell how long they took. */

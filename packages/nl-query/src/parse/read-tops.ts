@@ -115,7 +115,7 @@ function claimNewest({ plan, collection }: Draft, match: Words): Claim | null {
 function claimPlainNumber(draft: Draft): Claim | null {
   for (const words of draft.plan.collectionWords) {
     const start = skipValuesBack(draft, words.start);
-    const at = draft.skipBack(start, /^(any|sample|of|the|such|more)$/) - 1;
+    const at = draft.skipBack(start, /^(any|sample|of|the|such|more|still|currently)$/) - 1;
     const number = draft.tokens[at]?.number;
     // "where there is only one berth" counts the berths
     const lead = draft.skipBack(at, /^(only|just)$/);

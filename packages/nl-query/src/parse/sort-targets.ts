@@ -13,7 +13,7 @@ import type { Draft } from "./draft.ts";
 import { ageAt } from "./ages.ts";
 import { storedNumberAt, storedQuantityAt } from "./stored-quantity.ts";
 import { isIdentity } from "./is-identity.ts";
-import { defaultDate, fieldOfConcept, isDuration } from "./pick-field.ts";
+import { defaultDate, fieldOfConcept, isDuration, isOwnDeed } from "./pick-field.ts";
 
 /** Surety from which on a word repeats a name. */
 const SAID_AGAIN = 0.99;
@@ -228,14 +228,22 @@ export function conceptTarget(
   if (adjective.concept === "age") {
     const age = fieldOfConcept(draft, "age", (field) => isNumeric(field) && field.words.includes("age"));
     if (age) return { ref: age, direction: adjective.isUp ? 1 : -1 };
-    const birth = fieldOfConcept(draft, "birth", isTemporal) ?? fieldOfConcept(draft, "age", isTemporal);
-    const year = fieldOfConcept(draft, "year");
-    const born = birth?.field ?? year?.field ?? defaultDate(collection)?.field;
+    const born = dateOfAge(draft);
     const ref = date ?? (born ? { field: born, route: null } : null);
     return ref && { ref, direction: adjective.isUp ? -1 : 1 };
   }
   const picked = measureOf(collection, adjective);
   return picked ? { ref: picked, direction: directionIn(picked.field, adjective) } : null;
+}
+
+/** What the oldest are old by: when they were born or did what they are called after. */
+function dateOfAge(draft: Pick<Draft, "collection">): FieldModel | undefined {
+  const { collection } = draft;
+  const birth = fieldOfConcept(draft, "birth", isTemporal);
+  const meant = defaultDate(collection)?.field;
+  const own = meant && isOwnDeed(meant, collection) ? meant : undefined;
+  const dated = birth?.field ?? own ?? fieldOfConcept(draft, "age", isTemporal)?.field;
+  return dated ?? fieldOfConcept(draft, "year")?.field ?? meant;
 }
 
 /** The number an adjective speaks of: "the longest tours" go far, where nothing says how long they take. */

@@ -238,6 +238,11 @@ export const LISTS: readonly Rephrasing[] = [
     `^((?:who |which |${WHAT_ARE})[^?.]*?)(?: ,)? and who (?:is|are|was|were|'s) the ([a-z]+(?: [a-z]+)?)${END}`,
     "$1 . also list its $2",
   ),
+  // "which gates have been closed longest, and since when?"
+  idiom(
+    `^((?:who |which |${WHAT_ARE})[^?.]*?)(?: ,)? and since when(?: (?:is|are|was|were|has|have) (?:it|they)[a-z ]*)?${END}`,
+    "$1 . also list the date",
+  ),
   // "who asks for the most money, and how much do they want?"
   idiom(
     `^((?:who |which |${WHAT_ARE})[^?.]*?)(?: ,)? and how much(?: money)? (?:do|does|did) (?:it|they|he|she|each) (?:want|ask for|get|make|need|bring in|take in)${END}`,
