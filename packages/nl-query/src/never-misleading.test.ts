@@ -75,10 +75,15 @@ describe("is unsure of a state that no field has", () => {
     ),
   );
 
-  it("such as one that somebody is on hold in", () => {
-    expect(
-      club("Which members have put their membership on hold, and which plan are they on?"),
-    ).toMatchObject({ isSure: false });
+  it("such as one that somebody is on ice in", () => {
+    expect(club("Which members have put their membership on ice, and which plan are they on?")).toMatchObject(
+      { isSure: false },
+    );
+  });
+
+  it("unless it is another word for a stored one", () => {
+    const { query } = club("Which members have put their membership on hold, and which plan are they on?");
+    expect(query).toContain('status:"paused"');
   });
 });
 
