@@ -51,7 +51,9 @@ export function partsThatNarrow(tokens: readonly Token[], plan: Plan): (part: Pa
   ];
   return (part) => {
     const words = part.filter(({ norm }) => !FILLER.test(norm));
-    const isTold = words.length > 1 && words.some((token) => tests.has(token));
+    // "boat age" names a column, "old boats" some of them
+    const isColumn = words.slice(0, -1).some((token) => things.has(token));
+    const isTold = words.length > 1 && !isColumn && words.some((token) => tests.has(token));
     const isNarrowed = isTold && words.every((token) => things.has(token) || tests.has(token));
     // "the smallest depth" may be what is asked for
     const isOrdered = words.at(-1)?.norm === "first" && words.every((token) => orders.has(token));
