@@ -1,6 +1,6 @@
 import { UNIT_NAMES } from "../lexicon/unit-names.table.ts";
 import { isNumeric, type CollectionModel } from "../schema/model.ts";
-import { foldText, lemmaOf } from "../text/lemma.ts";
+import { foldText, lemmaOf, wordsOfName } from "../text/lemma.ts";
 import { normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
@@ -94,7 +94,7 @@ function isTold(tokens: readonly Token[], at: number, names: Knowledge["names"])
   return /^(totals?|sums?)$/.test(before) || names.hits(before).some(({ weight }) => weight >= NAMED);
 }
 
-/** The words of the only number that says what a document is worth; null where there are others, or an amount. */
+/** The stored words of the only number that says what a document is worth; null where there are others, or an amount. */
 function onlyWorth({ fields }: CollectionModel): readonly string[] | null {
   const own = fields.filter((one) => one.arrayRoot === null && isNumeric(one));
   if (own.some(({ words }) => words.includes(AMOUNT))) return null;
@@ -102,7 +102,8 @@ function onlyWorth({ fields }: CollectionModel): readonly string[] | null {
     ({ depth, words: [word = "", ...units] }) =>
       depth === 0 && WORTH.test(word) && units.every((unit) => UNIT_NAMES.has(unit) || MONEY.test(unit)),
   );
-  return worth.length === 1 ? (worth[0]?.words ?? null) : null;
+  const [only] = worth;
+  return only && worth.length === 1 ? wordsOfName(only.path).map((word) => word.toLowerCase()) : null;
 }
 
 function isValue(token: Token | undefined, { values }: Knowledge): boolean {

@@ -15,6 +15,7 @@ const VOWEL = /[aeiouy]/;
 const NAMED = 0.71;
 const LETTERS = /^[a-z]+$/;
 const WORDS = letterPattern(String.raw`[\p{L}]+`, "g");
+const INNER_CAPITAL = /\p{Ll}\p{Lu}/u;
 const LONGEST_KIND = 3;
 const FRONTS = new WeakMap<CollectionModel, ReadonlySet<string>>();
 
@@ -25,7 +26,8 @@ const FRONTS = new WeakMap<CollectionModel, ReadonlySet<string>>();
  */
 export function nameCompoundDocuments(tokens: readonly Token[], knowledge: Knowledge): readonly Token[] {
   return tokens.flatMap((token, at): Token[] => {
-    if (token.kind !== "word" || token.isCode === true) return [token];
+    // "numHouses" is the name of a figure
+    if (token.kind !== "word" || token.isCode === true || INNER_CAPITAL.test(token.text)) return [token];
     const compound = compoundAt(tokens, at, knowledge);
     if (compound === null) return isFrontOfKind(tokens, at, knowledge) ? [] : [token];
     const cut = compound.front.length;

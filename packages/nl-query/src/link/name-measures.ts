@@ -14,7 +14,12 @@ const LONGEST_NAME = 3;
  */
 export function nameMeasures(tokens: readonly Token[], knowledge: Knowledge): Token[] {
   const at = tokens.findIndex(
-    ({ norm }, place) => norm === "how" && HOW.test(normAt(tokens, place + 1)) && isAsked(tokens, place + 2),
+    ({ norm }, place) =>
+      norm === "how" &&
+      HOW.test(normAt(tokens, place + 1)) &&
+      isAsked(tokens, place + 2) &&
+      // "and how high is its rent?" goes on with a question
+      normAt(tokens, place - 1) !== "and",
   );
   const how = tokens[at];
   if (!how) return [...tokens];

@@ -4,9 +4,12 @@ import type { Draft } from "./draft.ts";
 import { dateOfDeed } from "./durations.ts";
 import { PARTICIPLE } from "./negation.ts";
 
+/** What is done with every document once. */
+const MADE = /^(added|created|recorded|registered|entered|inserted|made|placed|posted|opened|received)$/;
+
 /**
  * The verb beside an order by time, and the date of what it says was done: "the latest shipped jobs" and "shipped
- * latest" go by `shippedAt`, whatever other dates jobs have. Without such a date the verb belongs to the order alone.
+ * latest" go by `shippedAt`, whatever other dates jobs have. Without such a date a verb that is true of all belongs to the order alone.
  */
 export function deedOfOrder(
   draft: Draft,
@@ -17,7 +20,8 @@ export function deedOfOrder(
   for (const at of [end, start - 1]) {
     if (!PARTICIPLE.test(draft.tokens[at]?.norm ?? "")) continue;
     const field = dateOfDeed(draft, at);
-    const isOrderOnly = field === null && draft.isFree({ start: at, end: at + 1 });
+    const isPlain = MADE.test(draft.norm(at));
+    const isOrderOnly = field === null && isPlain && draft.isFree({ start: at, end: at + 1 });
     const words = isOrderOnly ? { start: Math.min(start, at), end: Math.max(end, at + 1) } : { start, end };
     return { date: field && { field, route: null }, words };
   }

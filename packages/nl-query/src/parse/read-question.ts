@@ -168,12 +168,17 @@ export function readQuestion(
   mergeValues(draft, "and");
   readBothElements(draft);
   denyOthers(draft);
-  markAsFiller(draft);
-  takeHolder(draft);
-  ignoreRepetitions(draft);
+  takeLeftOver(draft);
   showBest(draft);
   settleShape(draft, { isShare, part });
   return draft;
+}
+
+/** Words that say nothing more, or again. */
+function takeLeftOver(draft: Draft): void {
+  markAsFiller(draft);
+  takeHolder(draft);
+  ignoreRepetitions(draft);
 }
 
 /** Times of the day, and days. */

@@ -130,9 +130,9 @@ function fieldTargetAt(draft: Draft, start: number, isFurther: boolean): SortTar
   return { by: sortByRead(draft, draft.refOf(mention)), end: mention.end };
 }
 
-/** "By count" of groups that are counted, though documents keep a `count` of something inside them. */
+/** "By count" and "by total" of groups that are counted, though documents keep a `count` or a `totalCents` of their own. */
 function isCountOfGroups({ plan, tokens }: Draft, { start, end, field }: FieldMention): boolean {
-  const isCount = end === start + 1 && /^(count|number)$/.test(tokens[start]?.norm ?? "");
+  const isCount = end === start + 1 && /^(count|number|total)$/.test(tokens[start]?.norm ?? "");
   const isRead = plan.keys.some((key) => key.field === field);
   return isCount && !isRead && plan.keys.length > 0 && plan.metrics.some(({ kind }) => kind === "count");
 }

@@ -9,7 +9,7 @@ const KEY = `(?:(?:piece|item|unit) of )?([a-z]+(?: (?!(?:${COMPUTE}|${RETURN}|a
 const EACH = `^for (?:each|every) ${KEY} ,? ?`;
 const OF_EACH = "(?:of each|of every|for each|for every|per)";
 /** What is computed. */
-const WORK = "((?!the [a-z]+ with )[^;?:]+?)";
+const WORK = "((?!the [a-z]+ with |ones? with )[^;?:]+?)";
 const COLUMN =
   "(?!it |them |beside |alongside |whose |with |that |which |those |where |for |in |from |sorted |ordered |by )[a-z]+";
 const COLUMNS = "([^;?:]+?)";
@@ -37,7 +37,7 @@ const ENDS: readonly (readonly [end: string, side: string])[] = [
 const FRAMES: readonly Rephrasing[] = [
   ...VERBS.map(([verb, figure]) =>
     idiom(
-      `^(for (?:each|every) (?:[a-z]+ ){1,4},? ?)${verb} (?:all )?(?:of )?(?:(?:the|its|their) )?(?=[a-z][^?:]*?${AND})`,
+      `^(for (?:each|every) (?:[a-z]+ ){1,4},? ?)${verb} (?:all )?(?:of )?(?:(?:the|its|their) )?(?=[a-z][^?:]*?${AND})(?![^?:]* ${RETURN} (?:me )?(?:the )?# [^:]*$)`,
       `$1 compute the ${figure} `,
     ),
   ),

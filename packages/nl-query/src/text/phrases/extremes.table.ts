@@ -655,7 +655,11 @@ export const EXTREMES: readonly Rephrasing[] = [
       `(?<=^|the |our )${end} (# )?([a-z]+) (?:that|which|who) (?:(?:was|were|have been|has been|got) )?(${DONE})(?= ?[.?,;]|$)`,
       `$1 ${order} $3 $2`,
     ),
-    idiom(`(?<=^|the |our )${end} (# )?(${DONE})(?= [a-z]+(?: ?[.?,;]|$))`, `$1 ${order} $2`),
+    // "the first 20 paid orders" may be any 20 of them
+    idiom(
+      `(?<=^|the |our )${end} ${end === "last" ? "(# )?" : "()"}(${DONE})(?= [a-z]+(?: ?[.?,;]|$))`,
+      `$1 ${order} $2`,
+    ),
   ]),
   // "which tenant from Bergen was registered most recently"
   ...[

@@ -20,7 +20,7 @@ export const SAID_AGAIN: readonly Rephrasing[] = [
   ),
   // "and what is that average? Best first.", "with the average, best first"
   idiom(
-    `,? (and (?:what|how (?:many|much|high|big|large|low)) (?:is|was|are|were) (?:${AGAIN}|that|it)|(?:and )?with ${AGAIN}) ?[?.,;] ${FIRST}(?= ?[.?]?$)`,
+    `(?<!together|along),? (and (?:what|how (?:many|much|high|big|large|low)) (?:is|was|are|were) (?:${AGAIN}|that|it)|(?:and )?with ${AGAIN}) ?[?.,;] ${FIRST}(?= ?[.?]?$)`,
     ", $2 , $1",
   ),
   // "for each region, compute the total cost and return the region with this total": what groups show anyway

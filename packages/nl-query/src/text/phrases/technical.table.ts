@@ -12,7 +12,7 @@ export const SHORTHANDS: readonly Rephrasing[] = [
   // "% late boats per harbor", "late boats in % per harbor"
   {
     pattern:
-      /^(?:the )?(?:%|percent|percentage) ((?:(?!of |by |per |and )[a-z]+ ){1,3}[a-z]+s)(?= ?[.?]?$| (?:by|per|in|for|among|with|that|who|whose|from) )/,
+      /^(?:the )?(?:%|percent|percentage) ((?:(?!of |by |per |and |among )[a-z]+ ){1,3}[a-z]+s)(?= ?[.?]?$| (?:by|per|in|for|among|with|that|who|whose|from) )/,
     words: "percentage of $1",
   },
   {
