@@ -5,8 +5,8 @@ import type { Knowledge } from "./knowledge.ts";
 import { roleWordsOf } from "./roles.ts";
 
 const IS = /^(is|are|was|were|has|have)$/;
-const OWNS = /^(have|has|having|with|without|of|by|had)$/;
-const ARTICLE = /^(a|an|the|any|no)$/;
+const OWNS = /^(have|has|having|with|without|had)$/;
+const ARTICLE = /^(a|an|any|no)$/;
 const CLAUSE = /^(who|that|with|without|whose)$/;
 /** What follows says more of somebody; names are written with a capital letter. */
 const SAYS = /^(?:not|no|an?|still|currently|\p{Ll}{3,})$/u;

@@ -3,7 +3,7 @@ import { planRefs } from "../plan/plan-refs.ts";
 import type { FieldRef, Metric } from "../plan/plan.ts";
 import { type FieldModel, isTemporal, isYearField } from "../schema/model.ts";
 import { rolesOfVerb } from "../link/ends-said.ts";
-import { roleStem } from "../text/lemma.ts";
+import { lemmaOf, roleStem, wordsOfName } from "../text/lemma.ts";
 import type { Route } from "../link/knowledge.ts";
 import { referenceOf, roleOf } from "../link/roles.ts";
 import type { Draft } from "./draft.ts";
@@ -36,6 +36,9 @@ const FIGURES: ReadonlyMap<string, Metric["kind"]> = new Map([
 /** What may follow a figure that is not said of anything: "with that average, highest first". */
 const ALONE = /^([,.?!;:)]|and|first|ascending|descending|in|for|)$/;
 
+/** Numbers that are so much for each unit. */
+const PRICED = /^(price|cost|fee|fare|rate|rent|wage|salary|pay|charge|tariff|speed|usage|consumption)$/;
+
 /** Words for the ends of what varies. */
 const ENDS: readonly RegExp[] = [/^(?:max|maximum|highest|top|peak)$/, /^(?:min|minimum|lowest|bottom)$/];
 
@@ -65,7 +68,7 @@ export function ignoreRepetitions(draft: Draft): void {
 /** A figure that stands beside its groups, or a unit or an end that the name of a field says itself. */
 function saysPart(draft: Draft, at: number, said: ReadonlySet<string>): boolean {
   const isAgain = isFigureAgain(draft, at) || isKeyAgain(draft, at);
-  return isAgain || saysUnit(draft, at, said) || saysEnd(draft, at, said);
+  return isAgain || saysUnit(draft, at) || saysEnd(draft, at, said);
 }
 
 /** "The type and the average length for each boat type": the key is called by the end of its name, as no other field is. */
@@ -90,10 +93,15 @@ function isFigureAgain({ plan, tokens }: Draft, at: number): boolean {
   );
 }
 
-/** "The cheapest per kilo" of `price_kg`: the unit that the number is one of. */
-function saysUnit({ tokens }: Draft, at: number, said: ReadonlySet<string>): boolean {
+/** "The cheapest per kilo" of `price_kg`: the unit that the number is one of. An `area_ha` is nothing per hectare. */
+function saysUnit(draft: Draft, at: number): boolean {
+  const { tokens } = draft;
   const unit = tokens[at]?.norm === "per" ? unitKey(tokens[at + 1]?.norm ?? "") : null;
-  return unit !== null && [...said].some((word) => unitKey(word) === unit);
+  if (unit === null) return false;
+  return refsOf(draft).some(({ field: { path } }) => {
+    const words = wordsOfName(path).map((word) => lemmaOf(word.toLowerCase()));
+    return words.some((word) => PRICED.test(word)) && words.some((word) => unitKey(word) === unit);
+  });
 }
 
 /** "Maximum load" of `top_load`: the end of all values that the name says itself, and no figure. */
