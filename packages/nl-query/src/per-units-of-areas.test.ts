@@ -28,7 +28,8 @@ describe("a unit behind per", () => {
   });
 
   it("is not said by an area that is kept in it", () => {
-    expect(ask("areas of the meadows per hectare").isSure).toBe(false);
-    expect(ask("rent and area of the meadows per hectare").isSure).toBe(false);
+    expect(ask("rent and area per hectare for each meadow").query).toBe(
+      "There is no field or value about “per hectare” in meadows.",
+    );
   });
 });

@@ -21,6 +21,7 @@ const ask = askerOf(
           restorerId: new Int32((at * 7) % 40),
           ownerId: new Int32((at * 11) % 40),
           sponsorId: new Int32((at * 13) % 40),
+          ...(at % 5 > 0 ? { painterId: new Int32((at * 17) % 40) } : {}),
           startedOn: new DateTime(Date.parse("2024-01-01T00:00:00Z") + at * 86_400_000),
         }),
       }),
@@ -75,6 +76,12 @@ describe("a verb or noun beside a name says in which role the person is meant", 
     const { query, isSure } = ask("For each sponsor, show the name and the number of restorations.");
     expect(query).toContain('{$group:{_id:"$sponsorId",count:{$sum:1}}}');
     expect(isSure).toBe(true);
+  });
+
+  it("leaves out those without anybody where names are asked for", () => {
+    expect(ask("For each painter, show the name and the number of restorations.").query).toContain(
+      "{$match:{painterId:{$ne:null}}},{$group:",
+    );
   });
 
   it("is told by no name of the documents themselves", () => {

@@ -186,9 +186,13 @@ function datesOfGroups({ ask, metrics }: Plan): { field: FieldModel; words: read
     .map(({ field }) => ({ field, words }));
 }
 
-/** Keys of groups that are picked: "the company with the most members" is none without a company. */
-function ofSomeGroups({ ask, keys, having, limit }: Plan): Plan["keys"] {
-  const isPicked = ask === "group" && (having.length > 0 || limit !== null);
+/**
+ * Keys of groups that are picked: "the company with the most members" is none without a company. Nor is any whose name is
+ * asked for: "the name of each manager" of developers that may have none.
+ */
+function ofSomeGroups({ ask, keys, having, limit, beside }: Plan): Plan["keys"] {
+  const isNamed = beside !== null && beside.words.length > 0;
+  const isPicked = ask === "group" && (having.length > 0 || limit !== null || isNamed);
   return isPicked ? keys.filter(({ field }) => field.arrayRoot === null && !field.isArray) : [];
 }
 

@@ -23,7 +23,8 @@ const DEBTS: readonly Rephrasing[] = [
     pattern: new RegExp(`${OWES} (?:the )?most(?: money)?(?= ?[,.?:]|$)`),
     words: "have the highest outstanding amount",
   },
-  { pattern: new RegExp(`${OWES} (?=${ANY_BOUND} #)`), words: "have an outstanding amount of " },
+  // "expired or owe more than 45" goes on with what is said before
+  { pattern: new RegExp(`(?<!or )${OWES} (?=${ANY_BOUND} #)`), words: "have an outstanding amount of " },
   {
     pattern: new RegExp(`${OWES} (?:any |some )?(?:money|anything|something)(?= ?[,.?:]|$)`),
     words: "have an outstanding amount above 0",
