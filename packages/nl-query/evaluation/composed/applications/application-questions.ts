@@ -1,6 +1,7 @@
 import { type Question, QuestionList } from "../question-list.ts";
 import type { ApplicationData, State } from "./application.ts";
 import type { ApplicationManner } from "./application-data.ts";
+import { askForCombinedRecords } from "./combined-record-questions.ts";
 import { askForDeed } from "./deed-questions.ts";
 import { askForMeasure } from "./measure-questions.ts";
 import { askForParts } from "./part-of-record-questions.ts";
@@ -21,6 +22,7 @@ export function applicationQuestionsOf(
   for (const deed of deeds) askForDeed(list, data, deed);
   for (const measure of measures) askForMeasure(list, data, { measure, stored });
   askForParts(list, data);
+  askForCombinedRecords(list, data, stored);
   if (manner.people === "references") {
     askForPeople(list, data);
     askForIdlePeople(list, data);

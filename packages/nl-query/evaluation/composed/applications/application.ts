@@ -11,9 +11,9 @@ export type Measure = {
   word: string;
   low: number;
   high: number;
-  /** "longest" */
-  most: string;
-  least: string;
+  /** "longest"; null where no adjective says it. */
+  most: string | null;
+  least: string | null;
 };
 /** What lies in an array of each record. */
 export type Parts = {

@@ -116,8 +116,8 @@ export const lending: Application = {
         word: "deposit",
         low: 5,
         high: 600,
-        most: "highest-deposit",
-        least: "lowest-deposit",
+        most: null,
+        least: null,
       },
     ],
     parts: {

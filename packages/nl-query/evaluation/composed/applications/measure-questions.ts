@@ -16,15 +16,21 @@ export function askForMeasure(
   const ordered = descending(records, numberOf);
   list.add("highest", titlesOf(ordered.slice(0, 1)), [
     `Which ${one} has the highest ${word}? Show the title.`,
-    `title of the ${most} ${one}`,
+    ...(most === null ? [] : [`title of the ${most} ${one}`]),
   ]);
   list.add(
     "highest-few",
     titlesOf(ordered.slice(0, 4)),
-    [`Show the titles of the 4 ${most} ${many}.`, `top 4 ${many} by ${word}, titles only`],
+    [
+      `top 4 ${many} by ${word}, titles only`,
+      ...(most === null ? [] : [`Show the titles of the 4 ${most} ${many}.`]),
+    ],
     { isOrdered: true },
   );
-  list.add("lowest", titlesOf(ordered.slice(-1)), [`What is the title of the ${least} ${one}?`]);
+  list.add("lowest", titlesOf(ordered.slice(-1)), [
+    `Which ${one} has the lowest ${word}? Give the title.`,
+    ...(least === null ? [] : [`What is the title of the ${least} ${one}?`]),
+  ]);
   const bound = quantile(records.map(numberOf), 0.7);
   list.add("over-bound", titlesOf(records.filter((record) => numberOf(record) > bound)), [
     `Which ${many} have a ${word} of more than ${bound}? Show the titles.`,
@@ -86,7 +92,7 @@ function askInState(
     `Which of the ${many} that are ${state.said} has the highest ${word}? Show the title.`,
     ...(state.isAdjective
       ? [
-          `title of the ${most} ${state.said} ${one}`,
+          ...(most === null ? [] : [`title of the ${most} ${state.said} ${one}`]),
           `What is the title of the ${state.said} ${one} with the highest ${word}?`,
         ]
       : []),
