@@ -36,3 +36,36 @@ describe("groups by a key that are shown with a name", () => {
     expect(ask("number of exams per pilot, most first").query).toContain("{$sort:{count:-1}},{$lookup");
   });
 });
+
+describe("groups that are counted, when what is counted has a name as well", () => {
+  const askYards = askerOf(
+    createGenerator(
+      snapshotOf("yards", {
+        yards: (at) => ({ _id: new Int32(at), name: `Yard ${at}`, city: ["Cork", "Bern"][at % 2] ?? null }),
+        barges: (at) => ({
+          _id: new Int32(900 + at),
+          name: `Barge ${at}`,
+          yardId: new Int32((at * 7) % 25),
+          price: new Int32(100 + ((at * 13) % 90)),
+        }),
+      }),
+    ),
+  );
+
+  it.each([
+    "For each yard, return its name and how many barges it has, sorted by name",
+    "For each yard, return the name and how many barges it has, sorted by the name of the yard",
+    "the yard's name and the number of barges for each yard, sorted by the yard's name",
+  ])("are ordered by the name that is shown: %s", (question) => {
+    const { query } = askYards(question);
+    expect(query).toContain('name:"$yard.name",count:1}},{$sort:{name:1}}]');
+    expect(query).not.toContain("{$sort:{count:");
+  });
+
+  it.each([
+    ["For each yard, return its name and how many barges it has, sorted by the number", "count:1"],
+    ["For each yard, return its name and how many barges it has, most first", "count:-1"],
+  ])("are ordered by the figure where that is said: %s", (question, order) => {
+    expect(askYards(question).query).toContain(`{$sort:{${order}}},{$lookup`);
+  });
+});

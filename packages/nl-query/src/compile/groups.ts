@@ -59,10 +59,17 @@ export function addGroups(pipeline: Pipeline, plan: Plan): void {
     addBestGroups(pipeline, plan, sort);
     return;
   }
-  pipeline.addEntries("$sort", sort);
+  const isByShown = plan.shown !== null && plan.sort.some((key) => key.isByName);
+  if (!isByShown) pipeline.addEntries("$sort", sort);
   if (plan.skip) pipeline.add("$skip", int(plan.skip.count), { role: "range", words: plan.skip.words });
   if (plan.limit) pipeline.add("$limit", int(plan.limit.count), { role: "range", words: plan.limit.words });
-  addShown(pipeline, plan);
+  const shownName = addShown(pipeline, plan);
+  // names are there when what the keys refer to has been joined
+  if (isByShown)
+    pipeline.addEntries(
+      "$sort",
+      sortEntries(plan.sort, () => shownName ?? "_id"),
+    );
   if (!plan.shown && !beside) addName(pipeline, plan);
 }
 
@@ -162,8 +169,8 @@ function nameShown({ field, route }: NonNullable<Plan["beside"]>): string {
 }
 
 /** Groups by key get the columns of the document behind the key. */
-function addShown(pipeline: Pipeline, { shown, metrics }: Plan): void {
-  if (!shown) return;
+function addShown(pipeline: Pipeline, { shown, metrics }: Plan): string | null {
+  if (!shown) return null;
   const { route, columns, hasMetrics } = shown;
   const alias = pipeline.alias(route);
   pipeline.add(
@@ -201,6 +208,8 @@ function addShown(pipeline: Pipeline, { shown, metrics }: Plan): void {
     ? metrics.map((metric) => entry(metric.name, int(1), { role: "shape", words: metric.words }))
     : [];
   pipeline.addEntries("$project", [{ key: "_id", value: int(0), parts: [] }, ...named, ...figures]);
+  const label = columns.findIndex(({ field }) => field === nameField(route.collection));
+  return named[label]?.key ?? null;
 }
 
 /** "Ada Holm" of its two fields; a missing one leaves the other. */

@@ -4,7 +4,8 @@ import type { Draft } from "../parse/draft.ts";
 import { keyOfRoute } from "../parse/read-groups.ts";
 import { splitShare } from "../parse/read-shares.ts";
 import { amountOf } from "../plan/amount-fields.ts";
-import type { Metric, Plan, SortKey, Words } from "../plan/plan.ts";
+import type { FieldRef, Metric, Plan, SortKey, Words } from "../plan/plan.ts";
+import { nameField } from "../schema/name-field.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
 import type { FieldModel } from "../schema/model.ts";
 import type { Route } from "../link/knowledge.ts";
@@ -108,8 +109,19 @@ export function rankByFigure(
   const direction = rank?.direction ?? sort?.direction;
   if (direction === undefined) return;
   const words = rank || !sort || sort.words.length === 0 ? [rank?.words ?? nameOf(counted)] : sort.words;
-  plan.sort = [{ by: { kind: "metric", index: 0 }, direction, words }];
+  const isByName =
+    !rank && limit === null && sort?.by.kind === "field" && showsName(plan, sort.by.ref, counted);
+  plan.sort = isByName
+    ? [{ by: { kind: "key", index: 0 }, isByName, direction, words }]
+    : [{ by: { kind: "metric", index: 0 }, direction, words }];
   plan.limit = limit ?? (rank ? { count: 1, words: [rank.words] } : null);
+}
+
+/** ", sorted by name": that of the documents that are shown, as groups have no names of what is counted. */
+function showsName({ shown }: Plan, { field }: FieldRef, counted: Node): boolean {
+  const label = shown && nameField(shown.route.collection);
+  const isLabel = shown !== null && shown.columns.length === 1 && shown.columns[0]?.field === label;
+  return isLabel && (field === label || field === nameField(counted.collection));
 }
 
 /** Figures beside columns: of the document that has them, or of each value that is shown; what a share is of. */
