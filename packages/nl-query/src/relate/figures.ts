@@ -4,12 +4,13 @@ import type { Draft } from "../parse/draft.ts";
 import { keyOfRoute } from "../parse/read-groups.ts";
 import { splitShare } from "../parse/read-shares.ts";
 import { amountOf } from "../plan/amount-fields.ts";
-import type { FieldRef, Metric, Plan, SortKey, Words } from "../plan/plan.ts";
+import type { Metric, Plan, SortKey, Words } from "../plan/plan.ts";
 import { nameField } from "../schema/name-field.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
 import type { FieldModel } from "../schema/model.ts";
 import type { Route } from "../link/knowledge.ts";
 import type { Node } from "./node.ts";
+import { lemmaOf } from "../text/lemma.ts";
 import { isKey, nameOf, naturalColumns, rankOf } from "./sets.ts";
 
 /** Figures stand beside documents, not beside their lists or measures. */
@@ -101,16 +102,17 @@ function isCode({ from, to, collection, isToMany, via }: Route): boolean {
 
 /** Orders the groups by their first figure where an order or a rank was said. */
 export function rankByFigure(
-  plan: Plan,
+  draft: Draft,
   counted: Node,
   { sort, limit }: { sort: SortKey | null | undefined; limit: Plan["limit"] },
 ): void {
+  const { plan } = draft;
   const rank = counted.most ?? counted.rank;
   const direction = rank?.direction ?? sort?.direction;
   if (direction === undefined) return;
   const words = rank || !sort || sort.words.length === 0 ? [rank?.words ?? nameOf(counted)] : sort.words;
   const isByName =
-    !rank && limit === null && sort?.by.kind === "field" && showsName(plan, sort.by.ref, counted);
+    !rank && !limit && sort !== null && sort !== undefined && saysShownName(draft, sort, counted);
   plan.sort = isByName
     ? [{ by: { kind: "key", index: 0 }, isByName, direction, words }]
     : [{ by: { kind: "metric", index: 0 }, direction, words }];
@@ -118,10 +120,15 @@ export function rankByFigure(
 }
 
 /** ", sorted by name": that of the documents that are shown, as groups have no names of what is counted. */
-function showsName({ shown }: Plan, { field }: FieldRef, counted: Node): boolean {
+function saysShownName({ plan: { shown }, tokens }: Draft, { by, words }: SortKey, counted: Node): boolean {
   const label = shown && nameField(shown.route.collection);
-  const isLabel = shown !== null && shown.columns.length === 1 && shown.columns[0]?.field === label;
-  return isLabel && (field === label || field === nameField(counted.collection));
+  if (!label || by.kind !== "field" || shown.columns.length !== 1 || shown.columns[0]?.field !== label)
+    return false;
+  const { field } = by.ref;
+  const isSaid = words.some(({ start, end }) =>
+    tokens.slice(start, end).some(({ norm }) => label.words.includes(lemmaOf(norm))),
+  );
+  return isSaid && (field === label || field === nameField(counted.collection));
 }
 
 /** Figures beside columns: of the document that has them, or of each value that is shown; what a share is of. */

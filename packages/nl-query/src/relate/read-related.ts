@@ -43,7 +43,7 @@ import {
   rankOf,
   settleColumns,
 } from "./sets.ts";
-import { readPart, wordsInWhole, type Part } from "./sub-question.ts";
+import { mapWords, readPart, wordsInWhole, type Part, type Said } from "./sub-question.ts";
 import { takeParts } from "./understood.ts";
 import { JoinPaths } from "./join-paths.ts";
 
@@ -256,20 +256,19 @@ class Assembly {
       const { ask, metrics, keys, having, distinct, computed, combined, ofGroups } = own;
       Object.assign(plan, { ask, metrics, keys, having, distinct, computed, combined, ofGroups });
     }
-    plan.limit = own.limit && { ...own.limit, words: this.#whole(main, own.limit.words) };
-    plan.skip = own.skip && { ...own.skip, words: this.#whole(main, own.skip.words) };
+    plan.limit = own.limit && this.#inWhole(main, own.limit);
+    plan.skip = own.skip && this.#inWhole(main, own.skip);
     if (main.columns.length > 0 && (main.most ?? main.bound ?? main.count))
       return isNoKey(this.#question, main) ? null : this.#groupsOf(draft, main);
     for (const node of shown) this.#showColumns(plan, node, routeOf(node));
-    if (shown.length === 0)
-      plan.columns = own.columns.map((one) => ({ ...one, words: this.#whole(main, one.words) }));
+    if (shown.length === 0) plan.columns = own.columns.map((one) => this.#inWhole(main, one));
     if (!asksForRows(plan, main)) return null;
     settleColumns(draft);
     for (const node of this.#nodes) this.#narrow(draft, node, { root, isMain: node === main });
     settleAbsence(draft);
     for (const node of this.#nodes) this.#rank(draft, node, routeOf(node));
     orderByColumns(draft);
-    this.#mapWords(main, plan);
+    mapWords(plan, (one) => this.#inWhole(main, one));
     settleFigures(draft);
     return draft;
   }
@@ -340,8 +339,12 @@ class Assembly {
     for (const node of this.#nodes) this.#narrow(draft, node, { root, isMain: node === counted });
     const part = this.#partOf(entity);
     const sort = own.sort[0] ?? this.#parts.get(counted)?.draft.orderOfTotal;
-    const order = sort && { ...sort, words: whole(sort.words) };
-    rankByFigure(plan, counted, { sort: part.sort[0] ?? order, limit: part.limit ?? own.limit });
+    const order = sort && this.#inWhole(counted, sort);
+    const limit = part.limit ?? own.limit;
+    rankByFigure(draft, counted, {
+      sort: part.sort[0] ? this.#inWhole(entity, part.sort[0]) : order,
+      limit: limit && this.#inWhole(part.limit ? entity : counted, limit),
+    });
     return draft;
   }
 
@@ -432,18 +435,11 @@ class Assembly {
         if (isBy) draft.impliedSorts.set(mapped, isBy);
       } else if (route === null) plan.sort.push({ ...key, words });
     }
-    if (route && own.limit) plan.limit ??= { ...own.limit, words: this.#whole(node, own.limit.words) };
+    if (route && own.limit) plan.limit ??= this.#inWhole(node, own.limit);
   }
 
-  #mapWords(main: Node, plan: Plan): void {
-    plan.metrics = plan.metrics.map((one) => ({ ...one, words: this.#whole(main, one.words) }));
-    plan.keys = plan.keys.map((one) => ({ ...one, words: this.#whole(main, one.words) }));
-    plan.having = plan.having.map((one) => ({ ...one, words: this.#whole(main, one.words) }));
-    plan.computed = plan.computed.map((one) => ({ ...one, words: this.#whole(main, one.words) }));
-    const { combined, ofGroups } = plan;
-    if (combined) plan.combined = { ...combined, words: this.#whole(main, combined.words) };
-    if (ofGroups) plan.ofGroups = { ...ofGroups, words: this.#whole(main, ofGroups.words) };
-    if (plan.distinct) plan.distinct = { ...plan.distinct, words: this.#whole(main, plan.distinct.words) };
+  #inWhole<T extends Said>(node: Node, one: T): T {
+    return { ...one, words: this.#whole(node, one.words) };
   }
 
   #whole(node: Node, words: readonly Words[]): Words[] {

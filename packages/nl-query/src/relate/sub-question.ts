@@ -1,7 +1,7 @@
 import type { Draft, Question } from "../parse/draft.ts";
 import { readQuestion } from "../parse/read-question.ts";
 import { NameHits } from "../link/mentions.ts";
-import type { Words } from "../plan/plan.ts";
+import type { Plan, Words } from "../plan/plan.ts";
 import type { CollectionModel } from "../schema/model.ts";
 
 /** A part of a question, read as a question about one collection alone. */
@@ -42,4 +42,18 @@ export function wordsInWhole({ places }: Part, words: Words): Words[] {
     else found.push({ start: place, end: place + 1 });
   }
   return found;
+}
+
+/** Something with the words that say it. */
+export type Said = { words: Words[] };
+
+/** Changes the words of what a plan asks for; those of conditions, orders and ends are their readers'. */
+export function mapWords(plan: Plan, map: <T extends Said>(one: T) => T): void {
+  plan.metrics = plan.metrics.map(map);
+  plan.keys = plan.keys.map(map);
+  plan.having = plan.having.map(map);
+  plan.computed = plan.computed.map(map);
+  plan.combined &&= map(plan.combined);
+  plan.ofGroups &&= map(plan.ofGroups);
+  plan.distinct &&= map(plan.distinct);
 }
