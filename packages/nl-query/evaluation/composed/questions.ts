@@ -9,10 +9,13 @@ import { askForFigureByCategory } from "./group-figure-questions.ts";
 import type { Domain, Ownership, Table } from "./kinds.ts";
 import { askForLabels } from "./label-questions.ts";
 import { askByOwnersFigure, askForOwnedFigure } from "./owner-figure-questions.ts";
+import { askForOrders, askForOrdersOfOwners } from "./order-questions.ts";
+import { askForOwnersOfBest } from "./owner-of-best-questions.ts";
 import { askForOwners } from "./owner-questions.ts";
 import { askForPartsOfOwners } from "./part-questions.ts";
 import { type Question, QuestionList } from "./question-list.ts";
 import { askForPlaces } from "./rank-questions.ts";
+import { askForSetsOfCategory, askForSetsOfOwners } from "./set-questions.ts";
 import { askForShares } from "./share-questions.ts";
 import { askForTags } from "./tag-questions.ts";
 
@@ -37,9 +40,11 @@ function questionsAbout(table: Table): readonly Question[] {
     for (const category of categories) {
       askForFigureByCategory(list, table, { figure, category });
       askForCombined(list, table, { figure, category });
+      askForSetsOfCategory(list, { table, figure, category });
     }
   }
   for (const category of categories) askForCategory(list, table, category);
+  askForOrders(list, table);
   askForDates(list, table);
   askForShares(list, table);
   if (flag) askForFlag(list, table, flag);
@@ -53,6 +58,9 @@ function questionsAboutOwners(ownership: Ownership): readonly Question[] {
   askForOwners(list, ownership);
   askForPartsOfOwners(list, ownership);
   askForCombinedOwners(list, ownership);
+  askForOrdersOfOwners(list, ownership);
+  askForSetsOfOwners(list, ownership);
+  askForOwnersOfBest(list, ownership);
   for (const figure of ownership.owned.kind.figures) askForOwnedFigure(list, ownership, figure);
   for (const figure of ownership.owners.kind.figures) askByOwnersFigure(list, ownership, figure);
   return list.questions;
