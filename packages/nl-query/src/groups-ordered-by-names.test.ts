@@ -1,4 +1,4 @@
-import { Int32 } from "@querysnap/mql";
+import { Doc, Int32, type Value } from "@querysnap/mql";
 import { describe, expect, it } from "vitest";
 import { askerOf, snapshotOf } from "./asked.fixture.ts";
 import { createGenerator } from "./create-generator.ts";
@@ -15,6 +15,7 @@ const ask = askerOf(
     }),
   ),
 );
+const docOf = (entries: Record<string, Value>): Doc => Doc.of(Object.entries(entries));
 const stages = (order: string): string =>
   `db.exams.aggregate([{$group:{_id:"$pilot_id",count:{$sum:1}}},{$lookup:{from:"pilots",localField:"_id",foreignField:"_id",as:"pilot"}},{$set:{name:{$first:"$pilot.name"}}},{$unset:"pilot"},{$sort:{${order}}}`;
 
@@ -41,7 +42,12 @@ describe("groups that are counted, when what is counted has a name as well", () 
   const askYards = askerOf(
     createGenerator(
       snapshotOf("yards", {
-        yards: (at) => ({ _id: new Int32(at), name: `Yard ${at}`, city: ["Cork", "Bern"][at % 2] ?? null }),
+        yards: (at) => ({
+          _id: new Int32(at),
+          name: `Yard ${at}`,
+          city: ["Cork", "Bern"][at % 2] ?? null,
+          depth: new Int32(3 + ((at * 5) % 40)),
+        }),
         barges: (at) => ({
           _id: new Int32(900 + at),
           name: `Barge ${at}`,
@@ -56,10 +62,23 @@ describe("groups that are counted, when what is counted has a name as well", () 
     "For each yard, return its name and how many barges it has, sorted by name",
     "For each yard, return the name and how many barges it has, sorted by the name of the yard",
     "the yard's name and the number of barges for each yard, sorted by the yard's name",
+    "How many barges does each yard have? Show the name and the number in alphabetical order of the name.",
+    "How many barges does each yard have? Show the name and the number, ordered by name.",
+    "How many barges does each yard have? Show the name and the number. Sort the result by name.",
+    "How many barges does each yard have? Show the name and the number in alphabetical order.",
   ])("are ordered by the name that is shown: %s", (question) => {
-    const { query } = askYards(question);
-    expect(query).toContain('name:"$yard.name",count:1}},{$sort:{name:1}}]');
+    const { query, isSure } = askYards(question);
+    expect(query).toContain('{$sort:{"yard.name":1}},{$project:{_id:0,name:"$yard.name",count:1}}]');
     expect(query).not.toContain("{$sort:{count:");
+    expect(isSure).toBe(true);
+  });
+
+  it("are ordered by another field of what is shown", () => {
+    const { query, isSure } = askYards(
+      "For each yard, return its name and how many barges it has, sorted by depth",
+    );
+    expect(query).toContain('{$sort:{"yard.depth":1}},{$project:{_id:0,name:"$yard.name",count:1}}]');
+    expect(isSure).toBe(true);
   });
 
   it.each([
@@ -67,5 +86,34 @@ describe("groups that are counted, when what is counted has a name as well", () 
     ["For each yard, return its name and how many barges it has, most first", "count:-1"],
   ])("are ordered by the figure where that is said: %s", (question, order) => {
     expect(askYards(question).query).toContain(`{$sort:{${order}}},{$lookup`);
+  });
+});
+
+describe("groups of elements that are counted", () => {
+  const askPorts = askerOf(
+    createGenerator(
+      snapshotOf("ports", {
+        ports: (at) => ({
+          _id: new Int32(at),
+          name: `Port ${at}`,
+          piers: [0, 1].map((pier) =>
+            docOf({
+              pierId: new Int32(at * 2 + pier),
+              name: `Pier ${at * 2 + pier}`,
+              cranes: [0, 1, 2].map((crane) =>
+                docOf({ name: `Crane ${at}-${pier}-${crane}`, reach: new Int32(9 + crane) }),
+              ),
+            }),
+          ),
+        }),
+      }),
+    ),
+  );
+
+  it.each([
+    "For each pier, return its name and how many cranes it has, sorted by name",
+    "Show the name of each pier and the number of cranes, ordered by the name of the pier",
+  ])("are ordered by the name in the key: %s", (question) => {
+    expect(askPorts(question).query).toContain('{$sort:{"_id.name":1}}');
   });
 });

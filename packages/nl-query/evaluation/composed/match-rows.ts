@@ -18,7 +18,9 @@ export function mismatch(
   const surplus = cells.length - wanted.length;
   if (surplus < 0 || (surplus > 0 && !mayListZeros)) return `${cells.length} rows for ${wanted.length}`;
   if (isOrdered) {
-    const at = wanted.findIndex((values, n) => !holds(cells[n] ?? [], values));
+    const ordered = surplus > 0 ? cells.filter((row) => !isSpare(row)) : cells;
+    if (ordered.length !== wanted.length) return `${cells.length} rows for ${wanted.length}`;
+    const at = wanted.findIndex((values, n) => !holds(ordered[n] ?? [], values));
     return at === -1 ? null : `row ${at + 1} is not ${JSON.stringify(right[at])}`;
   }
   const { unmatched, left } = matchOneToOne(cells, wanted);

@@ -130,7 +130,7 @@ export function askForOrdersOfOwners(list: QuestionList, ownership: Ownership): 
       `How many ${below.many} does each ${above.one} have? Show the ${above.label.word} and the number in alphabetical order of the ${above.label.word}.`,
       `${above.label.word} and number of ${below.many} of each ${above.one}, by ${above.label.word}`,
     ],
-    { isOrdered: true },
+    { isOrdered: true, mayListZeros: true },
   );
   for (const { field, word } of below.figures) {
     const averages = ordered.map((owner) => ({

@@ -1,3 +1,4 @@
+import { isOfShown } from "../plan/plan-refs.ts";
 import { amountFields, isOfJoined } from "../plan/amount-fields.ts";
 import { openedList } from "../plan/opened-list.ts";
 import type { FieldRef, Plan } from "../plan/plan.ts";
@@ -60,8 +61,9 @@ export function heldRefs(plan: Plan): FieldRef[] {
   return plan.holdings.flatMap((one) => one.conditions);
 }
 
-export function sortRefs(plan: Plan): FieldRef[] {
-  return plan.sort.flatMap((key) => (key.by.kind === "field" ? [key.by.ref] : []));
+/** Fields that documents are ordered by; what groups are shown with is joined later. */
+export function sortRefs({ sort, shown }: Plan): FieldRef[] {
+  return sort.flatMap(({ by }) => (by.kind === "field" && !isOfShown({ shown }, by.ref) ? [by.ref] : []));
 }
 
 export function metricRefs({ metrics }: Pick<Plan, "metrics">): FieldRef[] {

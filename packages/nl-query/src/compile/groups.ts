@@ -2,7 +2,8 @@ import { Doc, type Value } from "@querysnap/mql";
 import type { FieldModel } from "../schema/model.ts";
 import { isNamePart, nameField, personName } from "../schema/name-field.ts";
 import { nameParts } from "../plan/whole-names.ts";
-import type { Amount, GroupKey, Having, Metric, Plan } from "../plan/plan.ts";
+import type { Amount, GroupKey, Having, Metric, Plan, SortKey } from "../plan/plan.ts";
+import { isOfShown } from "../plan/plan-refs.ts";
 import { doc, docOf, entry, int, partsOf, type Entry } from "./build.ts";
 import { amountExpression, documentAmount, fractionalDays, keyExpression } from "./expressions.ts";
 import { conditionExpression } from "./condition-expression.ts";
@@ -47,11 +48,12 @@ export function addGroups(pipeline: Pipeline, plan: Plan): void {
   const sort = sortEntries(plan.sort, (key) =>
     key.isByName && beside
       ? nameShown(beside)
-      : key.by.kind === "metric"
-        ? (plan.combined?.name ?? plan.metrics[key.by.index]?.name ?? "count")
-        : key.by.kind === "key"
-          ? keyName(plan.keys, key.by.index)
-          : "_id",
+      : (pathOfShown(pipeline, plan, key) ??
+        (key.by.kind === "metric"
+          ? (plan.combined?.name ?? plan.metrics[key.by.index]?.name ?? "count")
+          : key.by.kind === "key"
+            ? keyName(plan.keys, key.by.index)
+            : "_id")),
   );
   if (sort.length === 0 && plan.keys.some((key) => key.part !== null || key.ranges))
     pipeline.add("$sort", doc(["_id", int(1)]));
@@ -59,18 +61,27 @@ export function addGroups(pipeline: Pipeline, plan: Plan): void {
     addBestGroups(pipeline, plan, sort);
     return;
   }
-  const isByShown = plan.shown !== null && plan.sort.some((key) => key.isByName);
-  if (!isByShown) pipeline.addEntries("$sort", sort);
-  if (plan.skip) pipeline.add("$skip", int(plan.skip.count), { role: "range", words: plan.skip.words });
-  if (plan.limit) pipeline.add("$limit", int(plan.limit.count), { role: "range", words: plan.limit.words });
-  const shownName = addShown(pipeline, plan);
-  // names are there when what the keys refer to has been joined
-  if (isByShown)
-    pipeline.addEntries(
-      "$sort",
-      sortEntries(plan.sort, () => shownName ?? "_id"),
-    );
+  const addRange = (): void => {
+    pipeline.addEntries("$sort", sort);
+    if (plan.skip) pipeline.add("$skip", int(plan.skip.count), { role: "range", words: plan.skip.words });
+    if (plan.limit) pipeline.add("$limit", int(plan.limit.count), { role: "range", words: plan.limit.words });
+  };
+  // what the key refers to has been joined when the groups are ordered by it
+  const isLate = plan.sort.some((key) => pathOfShown(pipeline, plan, key) !== null);
+  if (!isLate) addRange();
+  addShown(pipeline, plan, isLate ? addRange : null);
   if (!plan.shown && !beside) addName(pipeline, plan);
+}
+
+/** Where the groups are ordered by what the key refers to: the field of the document that is shown. */
+function pathOfShown(pipeline: Pipeline, { shown }: Plan, { by, isByName }: SortKey): string | null {
+  if (!shown) return null;
+  const field = isByName
+    ? nameField(shown.route.collection)
+    : by.kind === "field" && isOfShown({ shown }, by.ref)
+      ? by.ref.field
+      : null;
+  return field && `${pipeline.alias(shown.route)}.${field.path}`;
 }
 
 function isNewBound({ metric, op, value }: Having, at: number, all: readonly Having[]): boolean {
@@ -169,8 +180,8 @@ function nameShown({ field, route }: NonNullable<Plan["beside"]>): string {
 }
 
 /** Groups by key get the columns of the document behind the key. */
-function addShown(pipeline: Pipeline, { shown, metrics }: Plan): string | null {
-  if (!shown) return null;
+function addShown(pipeline: Pipeline, { shown, metrics }: Plan, order: (() => void) | null): void {
+  if (!shown) return;
   const { route, columns, hasMetrics } = shown;
   const alias = pipeline.alias(route);
   pipeline.add(
@@ -183,6 +194,7 @@ function addShown(pipeline: Pipeline, { shown, metrics }: Plan): string | null {
     ),
   );
   pipeline.add("$unwind", `$${alias}`);
+  order?.();
   const used = new Set(hasMetrics ? metrics.map((metric) => metric.name) : []);
   const named = columns.flatMap((column, at) => {
     if (nameParts(columns, at - 1)) return [];
@@ -208,8 +220,6 @@ function addShown(pipeline: Pipeline, { shown, metrics }: Plan): string | null {
     ? metrics.map((metric) => entry(metric.name, int(1), { role: "shape", words: metric.words }))
     : [];
   pipeline.addEntries("$project", [{ key: "_id", value: int(0), parts: [] }, ...named, ...figures]);
-  const label = columns.findIndex(({ field }) => field === nameField(route.collection));
-  return named[label]?.key ?? null;
 }
 
 /** "Ada Holm" of its two fields; a missing one leaves the other. */

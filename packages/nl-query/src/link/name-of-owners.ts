@@ -12,6 +12,7 @@ const POINTS_BACK = /^(that|this|those|these)$/;
 const WHOSE = /^(their|its|his|her|that|this|those|these|the)$/;
 const JOIN = /^(and|,|&|\+)$/;
 const ARTICLE = /^(the|both|its|their)$/;
+const OWN = /^(its|their|his|her)$/;
 /** What may follow the owner; other words go on with its name. */
 const AFTER = /^([.?!;,]|and|for|with|where|who|that|which|sorted|ordered|ranked|arranged|)$/;
 const FIGURE = /^(number|count|total|sum|average|mean|minimum|maximum)$/;
@@ -98,7 +99,8 @@ function itemsBefore(
   const items: Item[] = [];
   for (let end = of; ;) {
     const item = itemEndingAt(knowledge, collection, { tokens, end });
-    if (!item) return items;
+    // "their name and the name of their guild": the first is that of the documents
+    if (!item || (items.length > 0 && isOfDocuments(tokens, item, items))) return items;
     items.unshift(item);
     const joined = articleBefore(tokens, item.start);
     let before = joined;
@@ -106,6 +108,17 @@ function itemsBefore(
     if (before === joined) return items;
     end = before;
   }
+}
+
+/** "Their name", or the name again that stands behind it. */
+function isOfDocuments(tokens: readonly Token[], item: Item, others: readonly Item[]): boolean {
+  const said = ({ start, end }: Item): string =>
+    tokens
+      .slice(start, end)
+      .map(({ norm }) => lemmaOf(norm))
+      .join(" ");
+  const isOwn = OWN.test(normAt(tokens, item.start - 1));
+  return isOwn || others.some((one) => said(one) === said(item));
 }
 
 function itemEndingAt(

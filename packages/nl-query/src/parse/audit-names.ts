@@ -4,6 +4,7 @@ import { amountFields } from "../plan/amount-fields.ts";
 import { nameBesideKey } from "../plan/whole-names.ts";
 import { isPartOfName } from "../plan/asked-columns.ts";
 import type { FieldRef, Words } from "../plan/plan.ts";
+import { isOfShown } from "../plan/plan-refs.ts";
 import type { FieldModel } from "../schema/model.ts";
 import { labelField, nameField } from "../schema/name-field.ts";
 import type { Draft, Question } from "./draft.ts";
@@ -36,7 +37,9 @@ function usesOf({ plan, valueMentions, question }: Draft): Use[] {
     if (metric.kind === "countDistinct") uses.push({ ...metric.of, words: metric.words });
     else if (metric.kind !== "count" && metric.kind !== "share")
       uses.push(...amountFields(metric.of).map((ref) => ({ ...ref, words: metric.words })));
-  for (const key of plan.sort) if (key.by.kind === "field") uses.push({ ...key.by.ref, words: key.words });
+  // what groups are shown with is named beside them, whatever the documents in them are called
+  for (const { by, words } of plan.sort)
+    if (by.kind === "field" && !isOfShown(plan, by.ref)) uses.push({ ...by.ref, words });
   uses.push(
     ...plan.columns.filter((one) => !isPartOfName(one, plan.columns) && !isCalledByOwner(question, one)),
   );

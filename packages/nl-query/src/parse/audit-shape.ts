@@ -1,6 +1,7 @@
 import { areLinks, fieldsWithin } from "../schema/link-list.ts";
 import { isOfPeople } from "../lexicon/words.table.ts";
 import type { Condition, FieldRef, Relation, Words } from "../plan/plan.ts";
+import { isOfShown } from "../plan/plan-refs.ts";
 import { holdsIds } from "../plan/count-own-ids.ts";
 import { openedList } from "../plan/opened-list.ts";
 import { isOfJoined } from "../plan/amount-fields.ts";
@@ -353,9 +354,10 @@ function doubtSorts(draft: Draft): void {
   // documents have no figure that they could be ordered by
   if (plan.ask === "documents" && plan.sort.some(({ by }) => by.kind === "metric"))
     draft.doubt(ORDER_OF_FIGURE, "order", "unordered");
-  // after grouping, only the keys are left to sort by
-  const isKey = (ref: FieldRef): boolean => plan.keys.some(({ field }) => field === ref.field);
-  if (plan.ask === "group" && plan.sort.some(({ by }) => by.kind === "field" && !isKey(by.ref)))
+  // after grouping, only the keys are left to sort by, and what they refer to
+  const isLeft = (ref: FieldRef): boolean =>
+    isOfShown(plan, ref) || plan.keys.some(({ field }) => field === ref.field);
+  if (plan.ask === "group" && plan.sort.some(({ by }) => by.kind === "field" && !isLeft(by.ref)))
     draft.doubt(ORDER_OF_FIGURE, "order", "unordered");
 }
 

@@ -2,7 +2,7 @@ import { NOISE } from "../lexicon/words.table.ts";
 import { amountFields } from "../plan/amount-fields.ts";
 import type { Condition, FieldRef, Plan, Words } from "../plan/plan.ts";
 import { type CollectionModel, isInKeyed, isNumeric, isUnique, type FieldModel } from "../schema/model.ts";
-import { planRefs } from "../plan/plan-refs.ts";
+import { isOfShown, planRefs } from "../plan/plan-refs.ts";
 import { nameField } from "../schema/name-field.ts";
 import { CONTAINED_IN, CONTAINS } from "../schema/flatten.ts";
 import { openedList } from "../plan/opened-list.ts";
@@ -285,7 +285,8 @@ function doubtOrder(draft: Draft): void {
       key.isOfOwner !== true &&
       key.by.kind === "field" &&
       key.by.ref.route &&
-      !isContainment(key.by.ref.route)
+      !isContainment(key.by.ref.route) &&
+      !isOfShown(draft.plan, key.by.ref)
     )
       draft.doubt(
         isOrderOfMany(draft, key.by.ref.route) ? ORDER_OF_MANY : ORDER_OF_ONE,

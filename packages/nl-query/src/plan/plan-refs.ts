@@ -20,3 +20,8 @@ export function planRefs(plan: Plan): FieldRef[] {
     for (const { field } of plan.write.changes) refs.push({ field, route: null });
   return refs;
 }
+
+/** The field is one of the documents that groups are shown with. */
+export function isOfShown({ shown }: Pick<Plan, "shown">, { route }: FieldRef): boolean {
+  return shown !== null && route === shown.route;
+}

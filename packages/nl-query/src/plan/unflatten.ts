@@ -5,6 +5,7 @@ import { keyField } from "../relate/columns.ts";
 import { isNamePart, nameField, personName } from "../schema/name-field.ts";
 import { amountFields } from "./amount-fields.ts";
 import { isOfElement } from "./narrow-sizes.ts";
+import { isOfShown } from "./plan-refs.ts";
 import type { Amount, Condition, FieldRef, GroupKey, Metric, Plan, Relation, SortKey, Test } from "./plan.ts";
 
 /** What the documents as they are stored cannot answer in one unwound row. */
@@ -65,7 +66,7 @@ class Unflattening {
       })),
       keys,
       metrics: plan.metrics.map((one) => this.#metric(one)),
-      sort: plan.sort.map((one) => this.#sort(one, keys.length)),
+      sort: plan.sort.map((one) => this.#sort(one, keys)),
       columns: plan.columns.map((one) => ({ ...one, ...this.#ref(one) })),
       rows: plan.rows.filter((one) => !this.#isContained(one)).map((one) => this.#route(one)),
       shown: this.#shown(),
@@ -381,11 +382,11 @@ class Unflattening {
     }
   }
 
-  #sort(key: SortKey, keys: number): SortKey {
+  #sort(key: SortKey, keys: readonly GroupKey[]): SortKey {
     const { by } = key;
     switch (by.kind) {
       case "field":
-        return { ...key, by: { kind: "field", ref: this.#ref(by.ref) } };
+        return { ...key, by: this.#orderOf(by.ref, keys) };
       case "amount":
         return { ...key, by: { kind: "amount", of: this.#amount(by.of) } };
       case "relation": {
@@ -394,11 +395,20 @@ class Unflattening {
         return { ...key, by: { kind: "amount", of: { kind: "size", field: list, route: null } } };
       }
       case "key":
-        if (keys !== this.plan.keys.length) throw new NotNested();
+        if (keys.length !== this.plan.keys.length) throw new NotNested();
         return key;
       default:
         return key;
     }
+  }
+
+  /** What groups were to be shown with are their keys where it stands in the same document. */
+  #orderOf(said: FieldRef, keys: readonly GroupKey[]): SortKey["by"] {
+    const ref = this.#ref(said);
+    if (!isOfShown(this.plan, said) || ref.route) return { kind: "field", ref };
+    const index = keys.findIndex(({ field }) => field === ref.field);
+    if (index < 0) throw new NotNested();
+    return { kind: "key", index };
   }
 
   #amount(amount: Amount): Amount {

@@ -4,7 +4,7 @@ import type { Draft } from "../parse/draft.ts";
 import { keyOfRoute } from "../parse/read-groups.ts";
 import { splitShare } from "../parse/read-shares.ts";
 import { amountOf } from "../plan/amount-fields.ts";
-import type { Metric, Plan, SortKey, Words } from "../plan/plan.ts";
+import type { FieldRef, Metric, Plan, SortKey, Words } from "../plan/plan.ts";
 import { nameField } from "../schema/name-field.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
 import type { FieldModel } from "../schema/model.ts";
@@ -100,7 +100,7 @@ function isCode({ from, to, collection, isToMany, via }: Route): boolean {
   return !isToMany && via === undefined && isCalled && from.kind === "text" && to.kind === "text";
 }
 
-/** Orders the groups by their first figure where an order or a rank was said. */
+/** Orders the groups by their first figure where an order or a rank was said, or by what documents behind the keys have. */
 export function rankByFigure(
   draft: Draft,
   counted: Node,
@@ -111,24 +111,31 @@ export function rankByFigure(
   const direction = rank?.direction ?? sort?.direction;
   if (direction === undefined) return;
   const words = rank || !sort || sort.words.length === 0 ? [rank?.words ?? nameOf(counted)] : sort.words;
-  const isByName =
-    !rank && !limit && sort !== null && sort !== undefined && saysShownName(draft, sort, counted);
-  plan.sort = isByName
-    ? [{ by: { kind: "key", index: 0 }, isByName, direction, words }]
-    : [{ by: { kind: "metric", index: 0 }, direction, words }];
+  const ofOwner = rank || !sort ? null : fieldOfOwner(draft, sort, counted);
+  plan.sort = [
+    {
+      by: ofOwner ? { kind: "field", ref: ofOwner } : { kind: "metric", index: 0 },
+      direction,
+      words,
+    },
+  ];
   plan.limit = limit ?? (rank ? { count: 1, words: [rank.words] } : null);
 }
 
-/** ", sorted by name": that of the documents that are shown, as groups have no names of what is counted. */
-function saysShownName({ plan: { shown }, tokens }: Draft, { by, words }: SortKey, counted: Node): boolean {
-  const label = shown && nameField(shown.route.collection);
-  if (!label || by.kind !== "field" || shown.columns.length !== 1 || shown.columns[0]?.field !== label)
-    return false;
-  const { field } = by.ref;
+/** ", sorted by age", ", sorted by name": of the documents that are shown, as groups have no names of what is counted. */
+function fieldOfOwner(
+  { plan: { shown }, tokens }: Draft,
+  { by, words }: SortKey,
+  counted: Node,
+): FieldRef | null {
+  if (!shown || by.kind !== "field" || by.ref.route !== null) return null;
+  const { route } = shown;
+  const label = nameField(route.collection);
+  const field = by.ref.field === nameField(counted.collection) ? label : by.ref.field;
   const isSaid = words.some(({ start, end }) =>
-    tokens.slice(start, end).some(({ norm }) => label.words.includes(lemmaOf(norm))),
+    tokens.slice(start, end).some(({ norm }) => field?.words.includes(lemmaOf(norm))),
   );
-  return isSaid && (field === label || field === nameField(counted.collection));
+  return field && isSaid && field.collection === route.collection ? { field, route } : null;
 }
 
 /** Figures beside columns: of the document that has them, or of each value that is shown; what a share is of. */

@@ -26,6 +26,7 @@ import {
   countOf,
   hasFigureBeside,
   isAttribute,
+  isBareOrder,
   isBarePeriod,
   isFigureOfGroups,
   isGuessed,
@@ -127,8 +128,9 @@ class Assembly {
   #assign(piece: Piece): void {
     const at = this.#nodes.indexOf(piece.owner);
     const around = [piece.owner, ...this.#nodes.slice(0, at).toReversed(), ...this.#nodes.slice(at + 1)];
-    const described =
-      isBarePeriod(this.#question, piece) && isAttribute(this.#question, piece.owner)
+    const described = isBareOrder(this.#question, piece)
+      ? this.#main()
+      : isBarePeriod(this.#question, piece) && isAttribute(this.#question, piece.owner)
         ? this.#nodes[at - 1]
         : undefined;
     const candidates = described ? [described, ...around.filter((one) => one !== described)] : around;

@@ -150,12 +150,21 @@ export function isLead({ tokens }: Question, node: Node): boolean {
     );
 }
 
+/** The end of an order alone, in one or two words. */
+const BARE_ORDER = /^, (the )?([a-z]+est|best|(most|least) [a-z]+) first$/;
+
 /** "in the last 30 days", with no word that names a date. */
 export function isBarePeriod({ tokens }: Question, words: Words): boolean {
   return range(words).every(
     (at) =>
       tokens[at]?.kind === "period" || /^(in|during|over|within|on|since|the)$/.test(tokens[at]?.norm ?? ""),
   );
+}
+
+/** ", most expensive first": an order that names no documents is of those that are asked for. */
+export function isBareOrder({ tokens }: Question, { start, end }: Words): boolean {
+  const said = tokens.slice(start, end).map(({ norm }) => norm);
+  return BARE_ORDER.test(said.join(" ").replace(/ ?[.?!]$/, ""));
 }
 
 /** "price of products by color": numbers of groups are figures, and no columns of them; moments make no groups. */

@@ -11,6 +11,33 @@ const IN_WAY = `,? ?(?:${ORDERED} )?in (?:an? |the )?(${WAY}) (?!(?:alphabet|lex
 
 /** Orders in the words of formal writers. */
 export const FORMAL_ORDERS: readonly Rephrasing[] = [
+  // "sorted by the price of the boat in descending order"
+  idiom(
+    `(?<=(?:${ORDERED}|sort|order|rank|arrange) by (?:[a-z]+ |'s ){1,7}?)in (?:an? |the )?(${WAY}) order(?= ?[,.?;]|$)`,
+    "$1",
+  ),
+  // "in descending order of price", with what it is the order of up to the end
+  idiom(
+    `,? ?(?:(?:${ORDERED}|sort|order|rank|arrange) )?in (?:an? |the )?(${WAY}) order (?:of|by|based on|according to) (?:the |their |its )?((?:[a-z]+ |'s ){0,6}?[a-z]+)${END}`,
+    ", sorted by $2 $1",
+  ),
+  // "with the most expensive ones listed first"
+  idiom(
+    `, with (?:the )?((?:most |least )?[a-z]+)(?: ones?)?(?: listed| shown| coming| appearing)? first${END}`,
+    ", $1 first",
+  ),
+  // "those with a higher price first"
+  ...(
+    [
+      ["higher|larger|bigger|greater|longer|more", "descending"],
+      ["lower|smaller|shorter|fewer|less", "ascending"],
+    ] as const
+  ).map(([more, way]) =>
+    idiom(
+      `,? ?(?:(?:those|these|the ones|ones) )?with (?:a |an |the )?(?:${more}) (${NAMED}) first${END}`,
+      `, sorted by $1 ${way}`,
+    ),
+  ),
   // "in ascending height sequence"
   idiom(`${IN_WAY} (?:${MANNER})(?= ?[,.?]|$)`, "sorted by $2 $1"),
   // "in ascending height order", unless the schema has a "height order"

@@ -176,6 +176,11 @@ export const ORDERS: readonly Rephrasing[] = [
       `, ${most} first . list $1`,
     ),
   ]),
+  // "name and number of boats of each skipper, by name"
+  idiom(
+    `^((?:${ASKS_COLUMNS} )?(?:the )?([a-z]+(?: [a-z]+)?) (?:and|,) [^.?;]+? (?:each|every) [a-z]+(?: [a-z]+)?) , by (?:the |its |their )?\\2${END}`,
+    "$1 , sorted by $2",
+  ),
   // "whose birth year is before 1900, with the name and that year"
   ...[
     "([a-z]+) of (?:birth|[a-z]+(?:tion|ment|ing|al|ure))",

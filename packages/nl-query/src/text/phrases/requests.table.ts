@@ -3,6 +3,8 @@ import { ANY_BOUND, END, NAMED } from "./words.ts";
 
 const SHOW =
   "(?:return|show|list|give|provide|state|report|present|indicate|display|specify|returning|showing|listing|giving|providing|stating|reporting|presenting|indicating|specifying)";
+/** What a request to show something stands behind; "for each boat" asks nothing yet. */
+const QUESTION = "((?!(?:for|in|within|per|by|of) )[^.?]+?)";
 const EACH = "(?:each|every one|each one|each of (?:them|these|those))";
 /** A word in front of a noun that is a part of a field's name. */
 const MODIFIER =
@@ -104,6 +106,19 @@ export const REQUESTS: readonly Rephrasing[] = [
   idiom(
     `^([^.?]+?) (?:,|[.?]) (?:and )?${SHOW} ([^.?]+?) ,? ?(?:arranged |sorted |ordered |listed )?in (descending|ascending) order of (?:the |that |this |these |their |its )?([^.?,]+?)(?= ?[.?]?$)`,
     "$1 , sorted by $4 $3 . list $2",
+  ),
+  idiom(
+    `^${QUESTION} (?:,|[.?]) (?:and )?${SHOW} ([^.?]+?) ,? ?(?:(?:arranged|sorted|ordered|listed) )?(?:in alphabetical order|alphabetically) (?:of|by) (?:the |their |its )?([^.?,]+?)(?= ?[.?]?$)`,
+    "$1 , sorted by $3 . list $2",
+  ),
+  idiom(
+    `^${QUESTION} (?:,|[.?]) (?:and )?${SHOW} ([^.?]+?) ,? ?(?:(?:arranged|sorted|ordered|listed) )?(?:in alphabetical order|alphabetically)(?= ?[.?]?$)`,
+    "$1 , sorted alphabetically . list $2",
+  ),
+  // "how many boats does each skipper have? Show the name and the number. Sort by name"
+  idiom(
+    `^(?=[^.?]*? (?:each|every|per) )${QUESTION} (?:,|[.?]) (?:and )?${SHOW} ([^.?]+?) ,? ?(?:[.;] (?:please )?(?:sort|order|arrange)(?: them| it| the (?:results?|list|rows))?|(?:arranged|sorted|ordered)) by (?:the |their |its )?([^.?,]+?)(?= ?[.?]?$)`,
+    "$1 , sorted by $3 . list $2",
   ),
   // "how many in each shop? Show the shop and the total, the biggest total first"
   idiom(
