@@ -242,7 +242,7 @@ function addBestOfEach(pipeline: Pipeline, plan: Plan, sort: readonly Entry[]): 
       ? (first ?? null)
       : Doc.of(keys.map((path) => [path.slice(1).split(".").at(-1) ?? "key", path] as const));
   const words = plan.keys.flatMap((key) => key.words);
-  if (plan.limit?.count === 1) {
+  if (plan.limit?.count === 1 && !plan.skip) {
     pipeline.addEntries("$sort", sort);
     pipeline.add("$group", doc(["_id", id], ["best", doc(["$first", "$$ROOT"])]), { role: "shape", words });
     pipeline.add("$replaceRoot", doc(["newRoot", "$best"]));
@@ -253,5 +253,6 @@ function addBestOfEach(pipeline: Pipeline, plan: Plan, sort: readonly Entry[]): 
     words: [...words, ...plan.sort.flatMap((key) => key.words)],
     sort,
     limit: plan.limit,
+    skip: plan.skip,
   });
 }

@@ -121,11 +121,15 @@ function addFigureOfGroups(
 }
 
 /** The first few groups for each value of the first key. */
-function addBestGroups(pipeline: Pipeline, { keys, metrics, limit }: Plan, sort: readonly Entry[]): void {
+function addBestGroups(
+  pipeline: Pipeline,
+  { keys, metrics, limit, skip }: Plan,
+  sort: readonly Entry[],
+): void {
   const within = `$_id.${partName(keys, 0)}`;
   const words = keys[0]?.words ?? [];
-  if (limit?.count !== 1) {
-    addRanks(pipeline, { within, words, sort, limit });
+  if (limit?.count !== 1 || skip) {
+    addRanks(pipeline, { within, words, sort, limit, skip });
     return;
   }
   pipeline.addEntries("$sort", sort);

@@ -20,7 +20,7 @@ export function rankWithin(draft: Draft): void {
   const { plan } = draft;
   const [order] = plan.sort;
   if (plan.keys.length !== 2 || plan.sort.length !== 1 || order?.by.kind !== "metric" || !plan.limit) return;
-  if (plan.skip || plan.having.length > 0) return;
+  if (plan.having.length > 0) return;
   const start = startOfRank(plan);
   const splitting = plan.keys.filter((key) => isSplitting(draft, key, start));
   const [within] = splitting;

@@ -63,6 +63,8 @@ const BOUND_BEFORE = /(?<side>over|above|under|below|beyond|past|exceeding)(?: (
 const SEVERAL = /(?:several|multiple|many|numerous|more than one|more than a single)(?= )/;
 
 /** Between "or" and the second comparison of a field. */
+/** Between two comparisons of one field. */
+const JOINT = /^(and|but|yet)$/;
 const ELLIPTIC_LEADS = /^(is|are|was|were|be|has|have|with|that|a|an)$/;
 
 /** Numbers compared with a field: `over 500 euros`, `between 3 and 5 stars`, `price >= 10`. */
@@ -81,6 +83,7 @@ export function readComparisons(draft: Draft): void {
 function eachComparison(draft: Draft, use: (match: Words, bounds: readonly Bound[]) => void): void {
   for (const { pattern, ops } of [...TRAILING, ...PHRASES]) {
     draft.each(pattern, (match) => {
+      if (ops.length > 1 && isOfTwoFields(draft, match)) return;
       const numbers: number[] = [];
       for (let at = match.start; at < match.end; at++) if (draft.norm(at) === "#") numbers.push(at);
       use(
@@ -89,6 +92,19 @@ function eachComparison(draft: Draft, use: (match: Words, bounds: readonly Bound
       );
     });
   }
+}
+
+/** "Heavier than 20 and cheaper than 200": no range, but bounds of two fields. */
+function isOfTwoFields(draft: Draft, { start, end }: Words): boolean {
+  const joint = draft.tokens.findIndex(({ norm }, at) => at > start && at < end && JOINT.test(norm));
+  if (joint < 0) return false;
+  const [first, second] = [
+    adjectiveAmong(draft, { start, end: joint }),
+    adjectiveAmong(draft, { start: joint, end }),
+  ];
+  if (!second || second.concept.startsWith("size") || second.concept === first?.concept) return false;
+  const own = fieldOfConcept(draft, second.concept)?.field;
+  return own !== undefined && (!first || own !== fieldOfConcept(draft, first.concept)?.field);
 }
 
 /** "taller than 200 or below 190": nothing between the number before and the word that joins them. */

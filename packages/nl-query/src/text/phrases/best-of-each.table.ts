@@ -12,8 +12,9 @@ const EACH = `^for (?:each|every) ${NAME}`;
 /** "That has films", "with at least one film": there is a best one only where there is one. */
 const WITH_ANY =
   "(?: (?:(?:that|which|who) (?!is |are |was |were |has been |have been )[a-z]+|with|having) (?:any |some |at least # )?(?!no |the |more |less |over |under )[a-z]+)?";
-/** "Longest film", "best-paid actor", "most expensive film", "film with the highest cost". */
-const BEST = `((?:${SUPERLATIVE}|[a-z]+est)(?: (?:- )?[a-z]+){1,2}|${NAMED} (?:with|having|that has|which has) the (?:${SUPERLATIVE}|[a-z]+est) [^,.?]+?)`;
+const NTH = "(?:(?:second|third|fourth|fifth) )?";
+/** "Longest film", "best-paid actor", "second most expensive film", "film with the highest cost". */
+const BEST = `(${NTH}(?:${SUPERLATIVE}|[a-z]+est)(?: (?:- )?[a-z]+){1,2}|${NAMED} (?:with|having|that has|which has) the ${NTH}(?:${SUPERLATIVE}|[a-z]+est) [^,.?]+?)`;
 
 /** "The names and prices". */
 const COLUMNS =
