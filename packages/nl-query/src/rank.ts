@@ -1,4 +1,4 @@
-import { isOfPeople } from "./lexicon/words.table.ts";
+import { arePeople } from "./schema/people.ts";
 import type { Knowledge } from "./link/knowledge.ts";
 import type { Question } from "./parse/draft.ts";
 import type { CollectionModel } from "./schema/model.ts";
@@ -44,7 +44,5 @@ export function chooseCollections(question: Question): CollectionModel[] {
 }
 
 function ofPeople({ model }: Knowledge): CollectionModel[] {
-  return model.references
-    .filter(({ to }) => isOfPeople(to.collection.words))
-    .map(({ from }) => from.collection);
+  return model.references.filter(({ to }) => arePeople(to.collection)).map(({ from }) => from.collection);
 }

@@ -1,4 +1,4 @@
-import { isOfPeople } from "../lexicon/words.table.ts";
+import { arePeople } from "../schema/people.ts";
 import { isNumeric, type FieldModel } from "../schema/model.ts";
 import { lemmaOf, wordsOfName } from "../text/lemma.ts";
 import type { Token } from "../text/token.ts";
@@ -40,7 +40,7 @@ export function nameDoers(tokens: readonly Token[], knowledge: Knowledge): Token
 /** "customers who spent the most": people that documents refer to. */
 function spenders(noun: Token, { model }: Knowledge): string[] | null {
   const people = model.collections.filter(
-    (one) => isOfPeople(one.words) && model.references.some(({ to }) => to.collection === one),
+    (one) => arePeople(one) && model.references.some(({ to }) => to.collection === one),
   );
   const [only, ...others] = people;
   return only && others.length === 0 ? [...namesOf(noun, only.name), "who", "spent", "the", "most"] : null;

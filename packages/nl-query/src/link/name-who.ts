@@ -1,4 +1,5 @@
-import type { FieldModel } from "../schema/model.ts";
+import type { CollectionModel, FieldModel } from "../schema/model.ts";
+import { arePeople } from "../schema/people.ts";
 import { foldText, infinitiveOf, roleStem } from "../text/lemma.ts";
 import { normAt, type Token } from "../text/token.ts";
 import { agentField } from "./agent-fields.ts";
@@ -25,6 +26,8 @@ const DOERS: ReadonlyMap<string, readonly string[]> = new Map([
   ["cook", ["chef"]],
   ["deliver", ["courier", "driver"]],
 ]);
+/** From this surety on a word is the name of a collection. */
+const NAMED = 0.9;
 const PRONOUN = /^(it|them|him|her|these|those|each)$/;
 const AUXILIARY =
   /^(is|are|was|were|has|have|had|do|does|did|can|will|would|else|of|in|that|which|who|also)$/;
@@ -53,7 +56,7 @@ export function nameWho(tokens: readonly Token[], knowledge: Knowledge): Token[]
   const [who, verb] = [tokens[at], tokens[at + 1]];
   if (!who || verb?.kind !== "word" || AUXILIARY.test(verb.norm)) return [...tokens];
   const doer = doerOf(verb.norm, knowledge);
-  if (!doer) return [...tokens];
+  if (!doer) return at === 0 ? whichOfThem(tokens, knowledge) : [...tokens];
   const span = { start: who.start, end: verb.end };
   const word = (norm: string): Token => ({ kind: "word", text: norm, norm, ...span });
   if (at > 0) {
@@ -69,6 +72,31 @@ export function nameWho(tokens: readonly Token[], knowledge: Knowledge): Token[]
     ...tokens.slice(2, when?.start ?? tokens.length),
     ...(when === null ? [] : tokens.slice(tokens.length - 1)),
   ];
+}
+
+/**
+ * "Who built the boat Aurora", "who works in the yard Aurora" as "which builder built ...": the only people that the
+ * first documents named refer to, or that refer to these.
+ */
+function whichOfThem(tokens: readonly Token[], knowledge: Knowledge): Token[] {
+  const { model, names } = knowledge;
+  const [who] = tokens;
+  const named = (norm: string): CollectionModel | undefined =>
+    model.collections.find(
+      ({ words: [word, ...others] }) =>
+        others.length === 0 && names.hits(norm).some((hit) => hit.weight >= NAMED && hit.word === word),
+    );
+  const thing = tokens.flatMap(({ kind, norm }) => (kind === "word" ? (named(norm) ?? []) : []))[0];
+  if (!who || !thing || arePeople(thing)) return [...tokens];
+  const ties = model.references.filter(
+    ({ from, to }) =>
+      (from.collection === thing && arePeople(to.collection)) ||
+      (to.collection === thing && arePeople(from.collection)),
+  );
+  const [tie, ...others] = ties;
+  if (!tie || others.length > 0) return [...tokens];
+  const people = tie.from.collection === thing ? tie.to.collection : tie.from.collection;
+  return [...["which", ...people.words].map((norm) => ({ ...who, text: norm, norm })), ...tokens.slice(1)];
 }
 
 /** The words in front of the doer: a column among others, or a second question behind "which barge". */

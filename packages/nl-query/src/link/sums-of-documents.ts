@@ -5,7 +5,7 @@ import { lemmaOf } from "../text/lemma.ts";
 import { normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
-export const SUM = /^(?:totals?|sums?|combined|summed|cumulative|overall)$/;
+export const SUM = /^(?:totals?|sums?|combined|summed|overall)$/;
 export const AMOUNT = /^(?:amounts?|values?|sums?)$/;
 export const HAS = /^(?:with|has|have|having|had)$/;
 export const WHO = /^(?:that|who|which)$/;

@@ -1,3 +1,4 @@
+import { arePeople } from "../schema/people.ts";
 import { areLinks, fieldsWithin } from "../schema/link-list.ts";
 import { isOfPeople } from "../lexicon/words.table.ts";
 import type { Condition, FieldRef, Relation, Words } from "../plan/plan.ts";
@@ -33,6 +34,7 @@ const PLACED = /^(found|available|offered|served|sold|used|made|in|at|on|from|by
 /** Words between "all" and what is said of the elements: "where all of their grades are". */
 const MOST_BETWEEN = 6;
 const NO_PERSON = 0.3;
+const SHARE_AS_COUNT = 0.4;
 const COMPARED_LISTS = 0.25;
 const LATE_FIGURE = 0.3;
 const LEADS = /^(show|list|give|find|get|display|return|me|us|the|all|any|which|what|are)$/;
@@ -61,6 +63,7 @@ export function auditShape(draft: Draft): void {
   doubtElements(draft);
   doubtExclusive(draft);
   doubtPersons(draft);
+  doubtPercent(draft);
   doubtAlternatives(draft);
   doubtEmptyLists(draft);
   doubtLines(draft);
@@ -413,6 +416,15 @@ function doubtExclusive(draft: Draft): void {
   }
 }
 
+/** "The cheapest 10% of boats": a share of the documents is no number of them. */
+function doubtPercent(draft: Draft): void {
+  const words = draft.plan.limit?.words ?? [];
+  const isShare = words.some(({ start, end }) =>
+    draft.tokens.slice(start, end).some(({ number }) => number?.unit === "%"),
+  );
+  if (isShare) draft.doubt(SHARE_AS_COUNT, "%", "count");
+}
+
 /** "Who spent the most" answered by something else than people, where there are some, or by dates and numbers alone. */
 function doubtPersons(draft: Draft): void {
   const asks = draft.tokens.find(
@@ -430,16 +442,12 @@ function tellsNobody({ plan, routes }: Draft): boolean {
 }
 
 function tellsPersons({ plan, collection, question, routes }: Draft): boolean {
-  if (
-    isOfPeople(collection.words) ||
-    !question.knowledge.model.collections.some(({ words }) => isOfPeople(words))
-  )
-    return true;
+  if (arePeople(collection) || !question.knowledge.model.collections.some(arePeople)) return true;
   const isPerson = ({ field, route }: FieldRef): boolean =>
     isOfPeople(field.words) ||
     isOfPeople(field.parentWords) ||
-    (route !== null && isOfPeople(route.collection.words)) ||
-    routes.some((one) => one.from === field && isOfPeople(one.collection.words));
+    (route !== null && arePeople(route.collection)) ||
+    routes.some((one) => one.from === field && arePeople(one.collection));
   const told: FieldRef[] = [...plan.keys, ...plan.columns, ...(plan.distinct ? [plan.distinct] : [])];
   return told.some(isPerson);
 }

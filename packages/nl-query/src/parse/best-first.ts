@@ -4,12 +4,16 @@ import type { Draft } from "./draft.ts";
 
 /** The end of an order where the most comes first. */
 const TOP_OF = /(?:top|best|leading) #(?= )/;
+const RANKS = /^rank(ed)?$/;
 /** Numbers of which the lowest is the best. */
 const PLACING = /^(rank|ranking|position|place|placing)$/;
 
-/** "Top 5 ranked by rating": whether an order by this field starts with its highest values. */
+/** "Top 5 by rating", "ranked by rating": whether an order by this field starts with its highest values. */
 export function isBestFirst(draft: Draft, by: SortKey["by"]): boolean {
-  if (by.kind !== "field" || draft.match(TOP_OF) === null) return false;
+  const isRanked = draft.tokens.some(
+    ({ norm }, at) => RANKS.test(norm) && (at === 0 || draft.norm(at + 1) === "by"),
+  );
+  if (by.kind !== "field" || !(isRanked || draft.match(TOP_OF) !== null)) return false;
   const { field } = by.ref;
   return isNumeric(field) && !isYearField(field) && !PLACING.test(field.words.at(-1) ?? "");
 }

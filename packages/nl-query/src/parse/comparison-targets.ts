@@ -25,6 +25,7 @@ import {
 import { relationAt, relationBefore } from "./relations.ts";
 import { countsYears, yearsCounted } from "./years-counted.ts";
 
+const APPEARS = /^(appears?|occurs?)$/;
 const BEFORE_FILLERS =
   /^(is|are|was|were|be|being|been|of|that|which|has|have|had|with|value|values|a|an|the|by|at|to|it|going|strictly|got|scored|level|levels|stands|lies|:|,|'s|having|reading|readings|equal|should|must|currently|still|somewhere|anywhere|both|altogether)$/;
 export const AFTER_FILLERS =
@@ -127,7 +128,8 @@ export function findTarget(draft: Draft, comparison: Comparison): Target | null 
   };
   for (const read of TARGETS) {
     const target = read(draft, place);
-    if (target && isNoYear(draft, comparison, target)) continue;
+    if (target && (isNoYear(draft, comparison, target) || isCountOfValue(draft, comparison, target)))
+      continue;
     if (target) return isOfOne(draft, place, target) ? null : target;
   }
   return null;
@@ -137,6 +139,11 @@ export function findTarget(draft: Draft, comparison: Comparison): Target | null 
 function isNoYear(draft: Draft, { bounds }: Comparison, target: Target): boolean {
   const isYear = target.kind === "field" && isYearField(target.field);
   return isYear && bounds.every(({ at }) => Number(draft.numberText(at)) < HIGHEST_COUNT);
+}
+
+/** "Prices that appear more than 2 times": how often a value stands there is no bound of it. */
+function isCountOfValue(draft: Draft, { words }: Comparison, target: Target): boolean {
+  return target.kind === "field" && APPEARS.test(draft.norm(words.start - 1)) && isOften(draft, words);
 }
 
 /** "Longer than 15 km" is said of a distance where one is kept. */

@@ -1,3 +1,4 @@
+import { arePeople } from "../schema/people.ts";
 import { isOfPeople } from "../lexicon/words.table.ts";
 import type { FieldMention } from "../link/mentions.ts";
 import type { Amount, Condition, FieldRef, Words } from "../plan/plan.ts";
@@ -119,10 +120,7 @@ function isShared(field: FieldModel): boolean {
 function personOf({ collection, routes }: Draft): FieldRef | null {
   const route = routes.find(
     (one) =>
-      !one.isToMany &&
-      one.via === undefined &&
-      one.from.arrayRoot === null &&
-      isOfPeople(one.collection.words),
+      !one.isToMany && one.via === undefined && one.from.arrayRoot === null && arePeople(one.collection),
   );
   if (route) return keyOfRoute(collection, route.from, route.collection.words);
   // a name beside an address is somebody's
@@ -156,8 +154,7 @@ function tellsWhich({ plan }: Draft, { ref, words }: FoundKey): boolean {
 /** "who bought the most books": not the purchase, but whoever made it. */
 function askedPerson(draft: Draft, before: Words): FoundKey | null {
   const who = asksWho(draft);
-  const person =
-    who && who.start < before.start && !isOfPeople(draft.collection.words) ? personOf(draft) : null;
+  const person = who && who.start < before.start && !arePeople(draft.collection) ? personOf(draft) : null;
   return who && person ? { ref: person, words: who, score: 1 } : null;
 }
 
@@ -173,7 +170,7 @@ export function personAtHead(draft: Draft): FoundKey | null {
     (surety) => surety >= WORD_OF_NAME,
   );
   const isPerson = word === "who" || (!isNamed && isOfPeople([lemmaOf(word)]));
-  const person = isPerson && !isOfPeople(draft.collection.words) ? personOf(draft) : null;
+  const person = isPerson && !arePeople(draft.collection) ? personOf(draft) : null;
   const surety = word === "who" ? 1 : BY_ROLE;
   return person && { ref: person, words: { start, end: start + 1 }, score: surety };
 }

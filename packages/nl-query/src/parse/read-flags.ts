@@ -19,6 +19,8 @@ const NEAR = 4;
 /** Surety from which on all of a name is said. */
 const WHOLE_NAME = 0.95;
 const NAMED = 0.75;
+/** "Who made vases": words for a beginning are what dates are called by, and no flag such as `signed`. */
+const DEED = /^(made|created|placed|added|opened|started)$/;
 /** Surety of a word that means the same as the name. */
 const RELATED_NAME = 0.7;
 
@@ -79,8 +81,9 @@ function isInnerName({ fieldMentions }: Draft, { start, end, field, score }: Fie
 }
 
 /** A word that only means the same must be said of the documents: "meatless dishes" of `vegetarian`. */
-function isNamed({ plan }: Draft, { end, score, route }: FieldMention): boolean {
-  const isSaidOfOwn = route === null && plan.collectionWords.some((own) => own.start === end);
+function isNamed({ plan, tokens }: Draft, { start, end, score, route }: FieldMention): boolean {
+  const isDeed = tokens.slice(start, end).some(({ norm }) => DEED.test(norm));
+  const isSaidOfOwn = !isDeed && route === null && plan.collectionWords.some((own) => own.start === end);
   return score >= (isSaidOfOwn ? RELATED_NAME : NAMED);
 }
 

@@ -26,7 +26,7 @@ type AmountMetric = Extract<Metric, { of: Amount }>;
 export const KINDS: readonly { pattern: RegExp; kind: Kind }[] = [
   { pattern: /^(?:average|avg|mean|averages|averaged|typical)$/, kind: "avg" },
   { pattern: /^median$/, kind: "median" },
-  { pattern: /^(?:total|sum|combined|overall|summed|cumulative|aggregate|totals|totalled)$/, kind: "sum" },
+  { pattern: /^(?:total|sum|combined|overall|summed|aggregate|totals|totalled)$/, kind: "sum" },
   {
     pattern: /^(?:maximum|max|highest|largest|biggest|greatest|longest|peak|top|latest|newest|most)$/,
     kind: "max",

@@ -1,5 +1,5 @@
+import { arePeople } from "../schema/people.ts";
 import type { Route } from "../link/knowledge.ts";
-import { isOfPeople } from "../lexicon/words.table.ts";
 import { rank, type FieldMention } from "../link/mentions.ts";
 import { referenceSaid } from "../link/role-mentions.ts";
 import type { Literal, Test, Words } from "../plan/plan.ts";
@@ -72,7 +72,7 @@ function claimNothing(draft: Draft, match: Words): Claim | null {
 
 /** Nobody is a person that there is none of. */
 function isPerson({ collection }: Draft, route: Route): boolean {
-  return route.collection === collection || isOfPeople(route.collection.words);
+  return route.collection === collection || arePeople(route.collection);
 }
 
 /** "phone is missing", "with phone not set", "phone exists". */
@@ -252,7 +252,7 @@ function claimNobody(draft: Draft, match: Words): Claim | null {
 /** "Lodges nobody stayed at" of lodges that guests refer to: of all who point here, the only people. */
 function claimNoPeople(draft: Draft, { start, end }: Words): Claim | null {
   const routes = draft.routes.filter(
-    (one) => one.isToMany && one.via === undefined && isOfPeople(one.collection.words),
+    (one) => one.isToMany && one.via === undefined && arePeople(one.collection),
   );
   const [route, ...others] = routes;
   const last = draft.skip(end + 1, /^(to|by|for|on|with|in|of|from|at|off|out|up|about|over|part|place)$/);

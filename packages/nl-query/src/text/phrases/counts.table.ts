@@ -169,7 +169,11 @@ export const COUNTS: readonly Rephrasing[] = [
     words: "",
   },
   { pattern: /number of (?:inhabitants|residents)/, words: "population" },
-  { pattern: /(?:cumulative|aggregate|overall|combined) (?:number|count|tally)(?= of)/, words: "number" },
+  {
+    pattern:
+      /(?:cumulative(?!.* (?:by|per|each|every|over) )|aggregate|overall|combined) (?:number|count|tally)(?= of)/,
+    words: "number",
+  },
   {
     pattern:
       /(?:(?:that|which|who) )?(?:(?:is|are|was|were) )?(?:surpass(?:es|ed|ing)?|(?:go|goes|went|gone|going) (?:beyond|past))/,
@@ -525,13 +529,13 @@ export const DUPLICATES: readonly Rephrasing[] = [
     pattern: new RegExp(
       `^(${LOOKED_FOR})([a-z]+) (?:that |who |which )?(?:with|have|having|share|sharing|has|shares) (?:the |an? )?(?:exact |very )?(?:same|identical|${REPEATED}) ([a-z]+(?: [a-z]+)?)(?= [.?]|$)`,
     ),
-    words: "$3 of $2 that appear more than 1 times",
+    words: "$3 that appear more than 1 times among $2",
   },
   {
     pattern: new RegExp(
       `^(${LOOKED_FOR})(?:duplicates|duplicate ([a-z]+)) (?:by|on|in|based on) (?:the )?([a-z]+)(?= [.?]|$)`,
     ),
-    words: "$3 of $2 that appear more than 1 times",
+    words: "$3 that appear more than 1 times among $2",
   },
   {
     pattern: new RegExp(

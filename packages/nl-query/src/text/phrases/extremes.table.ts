@@ -413,7 +413,11 @@ export const EXTREMES: readonly Rephrasing[] = [
   idiom(/(have|has|with|had) the most total(?= )/, "$1 the highest total"),
   idiom(/(have|has|with|had) the least total(?= )/, "$1 the lowest total"),
   idiom(/,? (?:irrespective|regardless) of (?:the |their |its )?[a-z]+(?: [a-z]+)?(?: ,|(?= ?[.?]?$))/, ""),
-  { pattern: /(?:combined|cumulative|aggregate|aggregated)(?= [a-z])/, words: "total" },
+  // what adds up from group to group is no total of each
+  {
+    pattern: /(?:combined|cumulative(?!.* (?:by|per|each|every|over) )|aggregate|aggregated)(?= [a-z])/,
+    words: "total",
+  },
   idiom(/(?:widest|broadest)(?= (?:difference|gap|spread|span|margin|range) )/, "largest"),
   idiom(
     /(?:size|amount|extent|magnitude) of (this|that|the) (?=(?:difference|gap|spread|span|margin)(?: |$))/,

@@ -432,7 +432,7 @@ export const ORDERS: readonly Rephrasing[] = [
     "sorted by",
   ),
   { pattern: /(?:sorted |ordered |arranged )?from z to a/, words: "sorted alphabetically descending" },
-  { pattern: /(?:listed|displayed|presented|ranked) by (?:their |its |the )?/, words: "sorted by" },
+  { pattern: /(?:listed|displayed|presented) by (?:their |its |the )?/, words: "sorted by" },
   {
     pattern:
       /by (?:their |its |the )?(?:number|count|frequency) of (?:occurrences?|appearances?|uses)(?= [,.?]|$| (?:in|from) )/,

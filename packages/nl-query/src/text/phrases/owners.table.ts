@@ -11,7 +11,7 @@ const ASKS =
   "^(?:(?:please|can|could|you|i|we|us|me|need|want|like|looking|for|to|see|know|show|give|return|get|find|list|tell|display|name|identify|which|what|who|is|it|the|just|only|single|one|our) )*(?:(?<=(?:the|just|only|single|our) )# )?(?:the )?";
 const INTEREST =
   "(?:(?:i|we) (?:would |'d |only |just )*(?:be |am |are )?(?:interested in|care about|must know|need to know|want to know) )?(?:the )?";
-const TOTAL = "(?:total|totals|combined|summed|summed up|cumulative|accumulated|overall|aggregate)";
+const TOTAL = "(?:total|totals|combined|summed|summed up|accumulated|overall|aggregate)";
 const ACROSS = "(?:of|across|over|from|in|for|among|summed over|taken over)";
 const PLACES = [
   ["top", "(?:highest|largest|biggest|greatest|most|maximum|max|top)"],

@@ -1,0 +1,26 @@
+import { isOfPeople } from "../lexicon/words.table.ts";
+import { nameField, personName } from "./name-field.ts";
+import type { CollectionModel, FieldModel } from "./model.ts";
+
+/** What only people have: a first name, a wage, the day of birth. */
+const OF_PEOPLE =
+  /^(surname|birth|birthday|birthdate|dob|born|gender|sex|salary|wage|nickname|hired|hire|nationality|married|retired|hometown|occupation)$/;
+
+/** Valid for good because a collection does not change once its model is built. */
+const known = new WeakMap<CollectionModel, boolean>();
+
+/** Whether documents are people, whom "who" asks for: by what they are called, or by what is kept of each. */
+export function arePeople(collection: CollectionModel): boolean {
+  const found = known.get(collection);
+  if (found !== undefined) return found;
+  const are = isOfPeople(collection.words) || haveWhatPeopleHave(collection);
+  known.set(collection, are);
+  return are;
+}
+
+function haveWhatPeopleHave(collection: CollectionModel): boolean {
+  if (personName(collection) !== null) return true;
+  const isTelling = ({ depth, words, arrayRoot }: FieldModel): boolean =>
+    depth === 0 && arrayRoot === null && words.some((word) => OF_PEOPLE.test(word));
+  return nameField(collection) !== null && collection.fields.some(isTelling);
+}
