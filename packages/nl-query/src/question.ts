@@ -68,6 +68,7 @@ import { leaveOut } from "./link/leave-out.ts";
 import { boundSums } from "./link/bound-sums.ts";
 import { rankBySums } from "./link/rank-by-sums.ts";
 import { rankTotals } from "./link/rank-totals.ts";
+import { showOwners } from "./link/show-owners.ts";
 import { singleOwners } from "./link/single-owners.ts";
 import { dropHyphens, joinNames, splitNames } from "./link/split-names.ts";
 import { valueInFront } from "./link/value-in-front.ts";
@@ -121,6 +122,7 @@ const PREPARATIONS: readonly Step[] = [
   nameResultColumns,
   namePermissions,
   quoteStored,
+  showOwners,
   namePricesPaid,
   namePeopleInside,
   nameNumberMarks,
