@@ -1,3 +1,4 @@
+import { SUPERLATIVE } from "../lexicon/phrases.table.ts";
 import type { CollectionModel, FieldModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
 import { lemmaOf } from "../text/lemma.ts";
@@ -13,7 +14,8 @@ const NAME = /^(names?|titles?)$/;
 /** What begins an order or a limit behind the list. */
 const ENDS_LIST = /^(sorted|ordered|ranked|arranged|newest|latest|oldest|cheapest|highest|lowest|limit|top)$/;
 /** Words of figures and groups, beside which a list shows something else, and of lists that are there already. */
-const OTHER = /^(each|every|per|by|number|count|average|avg|mean|total|sum|how|with-none|[:(])$/;
+const OTHER = /^(by|number|count|average|avg|mean|total|sum|how|with-none|[:(])$/;
+const SPLITS = /^(each|every|per)$/;
 const MOST = /^(most|least|fewest)$/;
 const LONGEST_ITEM = 3;
 /** How far owners of owners are looked for. */
@@ -28,7 +30,11 @@ type Item = { norms: readonly string[]; isOfOwner: boolean };
  */
 export function showOwners(tokens: readonly Token[], knowledge: Knowledge): readonly Token[] {
   const isOther = tokens.some(
-    ({ norm }, at) => OTHER.test(norm) || (MOST.test(norm) && isThing(normAt(tokens, at + 1), knowledge)),
+    ({ norm }, at) =>
+      OTHER.test(norm) ||
+      (MOST.test(norm) && isThing(normAt(tokens, at + 1), knowledge)) ||
+      // "the cheapest boat per town with its skipper" is one boat each, "boats per town" are none
+      (SPLITS.test(norm) && !tokens.slice(0, at).some((one) => SUPERLATIVE.test(one.norm))),
   );
   if (isOther || normAt(tokens, 0) === "who") return tokens;
   return listBehind(tokens, knowledge) ?? listInFront(tokens, knowledge) ?? tokens;
@@ -126,7 +132,9 @@ function itemOf(norms: readonly string[], collection: CollectionModel, knowledge
   const field = knowledge.names.fieldNamed(norms);
   const owner = norms.length === 1 ? ownerCalled(lemmaOf(first), collection, knowledge) : null;
   const name = owner && nameField(owner);
-  const isPlain = field?.collection.name === collection.name && !isReference(field, knowledge);
+  // a code is shown where it is called as what it stands for
+  const isCode = field?.kind === "text" && field.words.join() === lemmaOf(first);
+  const isPlain = field?.collection.name === collection.name && (isCode || !isReference(field, knowledge));
   if (isPlain) return { norms, isOfOwner: false };
   if (!name) return null;
   return {

@@ -426,7 +426,9 @@ function isColumn(draft: Draft, { start, end }: Words): boolean {
 }
 
 /** The one number that the documents have, or their price. */
-function onlyNumber(draft: Draft, { words, concept, beforeEnd, bounds }: Place): Target | null {
+function onlyNumber(draft: Draft, { words, concept, beforeEnd, bounds, adjective }: Place): Target | null {
+  // "halls cheaper than 60" says nothing of their area
+  if (adjective && !VAGUE_SIZES.has(adjective.concept)) return null;
   if (countsDocuments(draft, words) || namesOthers(draft, words) || countsYears(draft, words)) return null;
   const measure = onlyMeasure(draft.collection);
   const only =
