@@ -1,3 +1,4 @@
+import { countsValue, isOften } from "./how-often.ts";
 import { MEASURES, type Adjective, type Concept } from "../lexicon/concepts.table.ts";
 import { isOfPeople, isRoleOfPeople } from "../lexicon/words.table.ts";
 import type { FieldMention } from "../link/mentions.ts";
@@ -25,7 +26,6 @@ import {
 import { relationAt, relationBefore } from "./relations.ts";
 import { countsYears, yearsCounted } from "./years-counted.ts";
 
-const APPEARS = /^(appears?|occurs?)$/;
 const BEFORE_FILLERS =
   /^(is|are|was|were|be|being|been|of|that|which|has|have|had|with|value|values|a|an|the|by|at|to|it|going|strictly|got|scored|level|levels|stands|lies|:|,|'s|having|reading|readings|equal|should|must|currently|still|somewhere|anywhere|both|altogether)$/;
 export const AFTER_FILLERS =
@@ -128,7 +128,10 @@ export function findTarget(draft: Draft, comparison: Comparison): Target | null 
   };
   for (const read of TARGETS) {
     const target = read(draft, place);
-    if (target && (isNoYear(draft, comparison, target) || isCountOfValue(draft, comparison, target)))
+    if (
+      target &&
+      (isNoYear(draft, comparison, target) || (target.kind === "field" && countsValue(draft, words)))
+    )
       continue;
     if (target) return isOfOne(draft, place, target) ? null : target;
   }
@@ -139,11 +142,6 @@ export function findTarget(draft: Draft, comparison: Comparison): Target | null 
 function isNoYear(draft: Draft, { bounds }: Comparison, target: Target): boolean {
   const isYear = target.kind === "field" && isYearField(target.field);
   return isYear && bounds.every(({ at }) => Number(draft.numberText(at)) < HIGHEST_COUNT);
-}
-
-/** "Prices that appear more than 2 times": how often a value stands there is no bound of it. */
-function isCountOfValue(draft: Draft, { words }: Comparison, target: Target): boolean {
-  return target.kind === "field" && APPEARS.test(draft.norm(words.start - 1)) && isOften(draft, words);
 }
 
 /** "Longer than 15 km" is said of a distance where one is kept. */
@@ -428,8 +426,9 @@ function isColumn(draft: Draft, { start, end }: Words): boolean {
 /** The one number that the documents have, or their price. */
 function onlyNumber(draft: Draft, { words, concept, beforeEnd, bounds, adjective }: Place): Target | null {
   // "halls cheaper than 60" says nothing of their area
-  if (adjective && !VAGUE_SIZES.has(adjective.concept)) return null;
-  if (countsDocuments(draft, words) || namesOthers(draft, words) || countsYears(draft, words)) return null;
+  const isOfOther = adjective !== null && !VAGUE_SIZES.has(adjective.concept);
+  if (isOfOther || countsDocuments(draft, words) || namesOthers(draft, words) || countsYears(draft, words))
+    return null;
   const measure = onlyMeasure(draft.collection);
   const only =
     (measure && !isIdentity(draft, measure) && reaches(draft, measure, bounds) ? measure : null) ??
@@ -460,12 +459,4 @@ function relationTarget(draft: Draft, start: number, words: Words): Target | nul
 /** "more than once" counts; what is written in digits may be no number at all. */
 function isNoCount(draft: Draft, words: Words, { numberType }: FieldModel): boolean {
   return numberType === "text" && isOften(draft, words);
-}
-
-/** "more than 3 times", "more than once". */
-export function isOften(draft: Draft, words: Words): boolean {
-  return (
-    /^(times|occasions)$/.test(draft.norm(words.end)) ||
-    /^(once|twice|thrice)$/i.test(draft.tokens[words.end - 1]?.text ?? "")
-  );
 }
