@@ -7,6 +7,7 @@ import type { Knowledge } from "./knowledge.ts";
 
 const DATE = /^(dates?|days?|time|years?)$/;
 const DEED = /(?:ing|ion|ment|al|ure|birth|death)$/;
+const PARTICIPLE = /(?:ed|built|build|begun|born|made|laid)$/;
 /** Nouns that are the verb itself. */
 const PLAIN_DEED =
   /^(return|purchase|release|repair|visit|launch|review|check|repaint|update|issue|dispatch|pickup)$/;
@@ -42,10 +43,12 @@ export function nameDates(tokens: readonly Token[], knowledge: Knowledge): Token
       named.push({ ...token, norm: lacking }, { ...token, norm: "date" });
       continue;
     }
-    // "founding year" of `founded`: its year, and not the `year` of something else
-    if (last && /^years?$/.test(token.norm) && isYearAlone(tokens[at - 1], last.norm, knowledge))
-      named[named.length - 1] = { ...last, end: token.end };
-    else named.push(word === undefined ? token : { ...token, norm: word });
+    const isYear = /^years?$/.test(token.norm);
+    const year = isYear && last && tokens[at + 1]?.norm !== "ago" ? yearAlone(last, knowledge) : undefined;
+    // "founding year" of `founded`, "year built" of `built`: its year, and not the `year` of something else
+    if (last && year !== undefined) named[named.length - 1] = { ...last, norm: year, end: token.end };
+    else if (!isYear || yearAlone(tokens[at + 1], knowledge) === undefined)
+      named.push(word === undefined ? token : { ...token, norm: word });
   }
   return named;
 }
@@ -90,11 +93,14 @@ function ownDateWord(norm: string, next: string, { names, model }: Knowledge): s
   return own?.fields.find((field) => isDate(field) && isOwnDeed(field, own))?.words.at(-1);
 }
 
-/** The noun of the deed in front of "year" was put into the name of a field that holds the year, and nothing else. */
-function isYearAlone(before: Token | undefined, word: string, { names, model }: Knowledge): boolean {
-  if (before?.kind !== "word" || !DEED.test(before.norm)) return false;
-  const fields = names.fieldsWith(word).flatMap((id) => model.fields[id] ?? []);
-  return fields.length > 0 && fields.every((field) => isYearField(field) && field.words.join() === word);
+/** The name of a field that holds the year of a deed, and nothing else, by the word beside "year" for the deed. */
+function yearAlone(said: Token | undefined, { names, model }: Knowledge): string | undefined {
+  if (said?.kind !== "word" || !(DEED.test(said.norm) || PARTICIPLE.test(said.norm))) return undefined;
+  const [best] = names.hits(said.norm);
+  if (!best || best.weight < MEANS) return undefined;
+  const fields = names.fieldsWith(best.word).flatMap((id) => model.fields[id] ?? []);
+  const isAlone = fields.every((field) => isYearField(field) && field.words.join() === best.word);
+  return fields.length > 0 && isAlone ? best.word : undefined;
 }
 
 function keepsStarts({ model }: Knowledge): boolean {

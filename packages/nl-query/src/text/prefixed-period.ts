@@ -84,7 +84,7 @@ function isStretch({ unit, isRolling }: Moment): boolean {
 }
 
 /** `onwards`, `or later`, `and before` after a time, which decide its side. */
-function tailAt(
+export function tailAt(
   tokens: readonly Token[],
   at: number,
   now: number,

@@ -6,7 +6,7 @@ import { isLeadingYear, isTrailingYear, moveLedYears } from "./led-years.ts";
 import { isCounted, periodOf, type FoundPeriod, type Period, type PeriodReader } from "./period.ts";
 import { age } from "./period-age.ts";
 import { range } from "./period-range.ts";
-import { prefixedPeriod } from "./prefixed-period.ts";
+import { prefixedPeriod, tailAt } from "./prefixed-period.ts";
 import { normAt, type Token } from "./token.ts";
 
 /** Replaces every time expression by one token of kind `period`; `isName` tells words that are no times. */
@@ -29,12 +29,30 @@ export function readPeriods(
     const last = tokens[found.next - 1] ?? first;
     const next = skipSpelled(tokens, found, now);
     const months = furtherMonths(tokens, { at: next, now, first: found.period });
+    const whole = asOneStretch(months, tokens[months.next - 1]);
+    if (whole) {
+      result.push(periodToken(whole, first.start, months.further.at(-1)?.end ?? last.end));
+      at = months.next;
+      continue;
+    }
     result.push(periodToken(months.first, first.start, last.end));
     for (const { joint, period, start, end } of months.further)
       result.push({ ...joint, norm: "or" }, periodToken(period, start, end));
     at = pushFurtherYears(result, tokens, { at: months.next, now, period: found.period });
   }
   return result;
+}
+
+/** "In July or August 2025": months that follow each other in the year said are one stretch, not one of two. */
+function asOneStretch(
+  { first, further }: Pick<ReturnType<typeof furtherMonths>, "first" | "further">,
+  last: Token | undefined,
+): Period | null {
+  const months = [first, ...further.map(({ period }) => period)];
+  const isDated = YEAR.test(last?.text ?? "");
+  const isEither = further.some(({ joint }) => joint.norm === "or");
+  const isInRow = months.every((month, at) => at === 0 || month.from === months[at - 1]?.to);
+  return isDated && isEither && isInRow ? { ...first, to: months.at(-1)?.to ?? first.to } : null;
 }
 
 /** Returns the position behind brackets that spell the same time: "before today (3 March 2026, noon)". */
@@ -79,6 +97,7 @@ function isOneYear({ bareYears, unit, isRolling }: Period): boolean {
   return bareYears.length === 1 || (bareYears.length === 0 && unit === "year" && !isRolling);
 }
 
+const YEAR = /^\d{4}$/;
 const DONE = /(?:^date|birth|ed|sold|sent|built|made|held|paid|bought|taken|written|given)$/;
 const ENDS = /^([.?!,;)]|and|or|by|per|with|)$/;
 
@@ -93,6 +112,9 @@ const plainPeriod: PeriodReader = (tokens, at, now) => {
     moment?.isBareYear === true &&
     DONE.test(normAt(tokens, at - 1)) &&
     ENDS.test(normAt(tokens, moment.next));
+  // "joined 2024 or later"
+  const tail = moment && isDone ? tailAt(tokens, moment.next, now) : null;
+  if (moment && tail) return { period: periodOf(moment, tail.bounds(moment)), next: tail.next };
   const isBeside = isLeadingYear(tokens, at, now) || isTrailingYear(tokens, at, now);
   const isTold = isDone || (moment?.next === at + 1 && isBeside);
   if (!moment || (moment.isBareYear && !isTold) || isNow) return null;

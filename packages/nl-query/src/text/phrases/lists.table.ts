@@ -44,6 +44,11 @@ export const LISTS: readonly Rephrasing[] = [
     /(?:,|,? and|,? (?:along|together) with|,? as well as) how many ([a-z]+(?: [a-z]+)?) (?:it|they|he|she|each|each one) (?:has|have|had|[a-rt-z]+s?)(?= ?[.?,]|$)/,
     ". also list their number of $1",
   ),
+  // "the name and year each engine was built"
+  idiom(
+    `(?:the |their |its )?(year|date|day|month) (?:when |that |in which |on which )?((?:each|every) (?!one |of )[a-z]+) (?:was|were|had been) (${DONE})(?= ?[.?,]|$)`,
+    "$1 $3 of $2",
+  ),
   idiom(`(?<=[a-z"] (?:, )?and )${WHEN_DONE}`, "its $2 $1"),
   idiom(WHEN_DONE, "the $2 $1"),
   idiom(
@@ -62,6 +67,11 @@ export const LISTS: readonly Rephrasing[] = [
   idiom(
     `(?:the )?(year|date|day|month)s (?:when|(?:in|on) which) ((?:(?:the|all|each|every|our) )*${NAMED}) (?:${WAS} )?(?!(?:made|held) )(${DONE})(?= ?[.?,]|$)`,
     "the $1 $3 of $2",
+  ),
+  // "in which year was Iron Duke 7 built?"
+  idiom(
+    `^(?:in )?(?:which|what) (?:year|month) was ((?!(?:the )?(?:most|least|fewest|highest|largest|each|every|more) )[^,.?]+?) (${DONE})${END}`,
+    "when was $1 $2",
   ),
   // "when did the exhibits arrive and depart?"
   idiom(
