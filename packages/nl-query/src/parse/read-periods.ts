@@ -1,4 +1,5 @@
 import { listAround } from "../link/date-of-elements.ts";
+import { isContainment, type Route } from "../link/knowledge.ts";
 import type { FieldMention } from "../link/mentions.ts";
 import type { Test, Words } from "../plan/plan.ts";
 import { negationBefore } from "./negation.ts";
@@ -63,6 +64,7 @@ type DatedField = {
   period: Period;
   /** The words of the field, null where none names it. */ mention: FieldMention | null;
   /** The way to it, where no words name it. */ route?: FieldMention["route"];
+  /** The verb that tells which end of a stretch it is. */ verb?: Words;
   /** Where several dates fit alike. */ assumptions?: Assumption[];
 };
 
@@ -116,6 +118,8 @@ function guess(draft: Draft, at: number, period: Period): DatedField | null {
   if (age) return { field: age.field, period, mention: null };
   const inside = dateOfRelated(draft, at, period) ?? dateOfList(draft, at, period);
   if (inside) return inside;
+  const end = endMeant(draft, at, draft.collection.fields);
+  if (end) return { ...end, period, mention: null };
   const date = defaultDate(draft.collection);
   const year = period.unit === "year" || period.unit === "decade" ? yearMeant(draft, at) : undefined;
   if (year && !(date && date.isClear && date.field.depth < year.depth))
@@ -125,12 +129,60 @@ function guess(draft: Draft, at: number, period: Period): DatedField | null {
 
 /** "Boats with repairs in 2024": the date of other documents whose number or absence is told right before the time. */
 function dateOfRelated(draft: Draft, at: number, period: Period): DatedField | null {
-  const end = draft.skipBack(at, FILLERS);
-  const relation = draft.plan.relations.find(({ words }) => words.some((one) => one.end === end));
-  const date = relation && defaultDate(relation.route.collection);
-  if (!relation || !date) return null;
-  const { route } = relation;
+  const end = draft.skipBack(startOfVerb(draft, at) ?? at, FILLERS);
+  const isBefore = ({ words }: { words: readonly Words[] }): boolean => words.some((one) => one.end === end);
+  const { relations, conditions } = draft.plan;
+  // "with a chief driver from before 1900", where drivers are elements
+  const said = conditions.find((one) => one.route !== null && isContained(one.route) && isBefore(one));
+  const route = relations.find(isBefore)?.route ?? said?.route;
+  if (!route) return null;
+  const deed = endMeant(draft, at, route.collection.fields);
+  if (deed) return { ...deed, route, period, mention: null };
+  const date = defaultDate(route.collection);
+  if (!date) return null;
   return { field: date.field, route, period, mention: null, assumptions: unclearDate(date) };
+}
+
+const BEGAN = /^(started|starts?|began|begun|begins?|commenced|came|entered)$/;
+const ENDED =
+  /^(ended|ends?|left|leave|leaves|finished|finish|finishes|stopped|stops?|ceased|quit|resigned)$/;
+/** Names of the first and of the last day of a stretch. */
+const FIRST_DAY = /^(from|since|start|started|begin|began)$/;
+const LAST_DAY = /^(to|until|till|end|ended)$/;
+const SERVICE = /^(service|work|duty|job|post|their|his|her|its|a|the|in|on)$/;
+const LEADS_TO_VERB = /^(who|that|which|had|have|has|whose|they)$/;
+
+/** The verb before a time that says that something began or ended then: "started", "began their service". */
+function verbBefore(draft: Draft, at: number): Words | null {
+  const start = draft.skipBack(at, SERVICE) - 1;
+  const norm = draft.tokens[start]?.norm ?? "";
+  return BEGAN.test(norm) || ENDED.test(norm) ? { start, end: at } : null;
+}
+
+/** Where the clause of such a verb begins: "who started"; null without one. */
+function startOfVerb(draft: Draft, at: number): number | null {
+  const verb = verbBefore(draft, at);
+  return verb && draft.skipBack(verb.start, LEADS_TO_VERB);
+}
+
+/** "Started before 1900" of a `from`, "left after 1910" of a `to`. */
+function endMeant(
+  draft: Draft,
+  at: number,
+  fields: readonly FieldModel[],
+): Pick<DatedField, "field" | "verb"> | null {
+  const verb = verbBefore(draft, at);
+  if (!verb) return null;
+  const names = BEGAN.test(draft.tokens[verb.start]?.norm ?? "") ? FIRST_DAY : LAST_DAY;
+  const field = fields.find(
+    (one) => isTemporal(one) && one.words.length === 1 && names.test(one.words[0] ?? ""),
+  );
+  return field ? { field, verb } : null;
+}
+
+/** Leads to the elements of a list, read as documents of their own. */
+function isContained(route: Route): boolean {
+  return route.isToMany && isContainment(route) && !route.via;
 }
 
 /** "Piers with voyages in 2017": the date or year of the list that is named last before the time. */
@@ -141,6 +193,8 @@ function dateOfList(draft: Draft, at: number, period: Period): DatedField | null
   const fields = draft.collection.fields.filter(({ arrayRoot }) => arrayRoot === list.path);
   const year = isOfYears ? fields.find(isYearField) : undefined;
   if (year) return { field: year, period, mention: null };
+  const end = endMeant(draft, at, fields);
+  if (end) return { ...end, period, mention: null };
   const date = defaultDate({ ...draft.collection, fields });
   return date && { field: date.field, period, mention: null, assumptions: unclearDate(date) };
 }
@@ -212,6 +266,7 @@ function claimPeriod(draft: Draft, at: number, dated: DatedField): Claim {
   const { mention } = dated;
   const field = releaseYear(draft, dated) ?? dated.field;
   const words = wordsOf(draft, at, mention);
+  if (dated.verb) words.unshift(dated.verb);
   const since = notSince(draft, dated, words);
   const period = since?.period ?? dated.period;
   if (since) words.unshift(since.words);
