@@ -10,4 +10,11 @@ export const DEED_NOUNS: ReadonlyMap<string, string> = new Map([
   ["submission", "submitted"],
   ["admission", "admitted"],
   ["passage", "passed"],
+  ["conversion", "converted"],
+  ["extension", "extended"],
+  ["expiration", "expired"],
+  ["acquisition", "acquired"],
+  ["arrival", "arrived"],
+  ["decision", "decided"],
+  ["revision", "revised"],
 ]);

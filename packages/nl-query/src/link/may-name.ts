@@ -1,6 +1,6 @@
 import { NEGATIONS, NOISE } from "../lexicon/words.table.ts";
 import { normAt, type Token } from "../text/token.ts";
-import { beginsName } from "./begins-name.ts";
+import { beginsName, REQUEST } from "./begins-name.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 /** Noise words that are also common names of fields. */
@@ -18,11 +18,20 @@ export function mayName(knowledge: Knowledge, tokens: readonly Token[], at: numb
   const { kind, norm } = tokens[at] ?? { kind: "mark", norm: "" };
   if (kind !== "word" || norm.length < 2 || NEGATIONS.has(norm)) return false;
   if (AFFIX.test(norm) && normAt(tokens, at + 1) === "with") return false;
+  if (isRequest(tokens, at) && !names.isInPhrase(tokens, at)) return false;
   if (!NOISE.has(norm) || NAMELIKE.test(norm) || names.isInPhrase(tokens, at)) return true;
   if (isNeverDone(tokens, at) && names.hits(norm).length > 0) return true;
   if (isEverDone(tokens, at) && namesDeed(knowledge, norm)) return true;
   const isSaid = at > 0 || beginsName(tokens, names);
   return isSaid && norm.length > 3 && !PURE.test(norm) && names.has(norm);
+}
+
+const DETERMINER = /^(the|all|every|each|its|their|our|me|us|an?|any|only|just|those|these)$/;
+
+/** "List every quay" says nothing of what is `listed`. */
+function isRequest(tokens: readonly Token[], at: number): boolean {
+  const isFirst = at === 0 || /^[.?!;:]$/.test(normAt(tokens, at - 1));
+  return isFirst && REQUEST.test(normAt(tokens, at)) && DETERMINER.test(normAt(tokens, at + 1));
 }
 
 /** "That were never sold", "have not been held": what there is none of, where a name has the word. */

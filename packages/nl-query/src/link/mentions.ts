@@ -35,7 +35,7 @@ export type FieldMention = {
 export type CollectionMention = { start: number; end: number; collection: CollectionModel; score: number };
 
 const GENERIC =
-  /^(code|number|no|date|time|score|rating|value|level|count|amount|price|rate|percentage|percent|size|type|status|field|column|address|name|names|codes|numbers|dates|scores|levels|values|fees?)$/;
+  /^(code|number|no|date|time|score|rating|value|level|count|amount|price|rate|percentage|percent|sizes?|type|status|field|column|address|name|names|codes|numbers|dates|scores|levels|values|fees?)$/;
 const IN_STOCK = ["stock", "inventory"] as const;
 const SMALLEST_SCORE = 0.4;
 const SMALLEST_COLLECTION_SCORE = 0.45;

@@ -1,3 +1,4 @@
+import { SUPERLATIVE } from "../lexicon/phrases.table.ts";
 import type { Draft } from "./draft.ts";
 
 const SORTED = /^(sorted|sort|order|ordered|ranked|rank|ranking|sorting|ordering)$/;
@@ -15,4 +16,9 @@ export function isOrderSaidBefore(draft: Draft, by: number): boolean {
       return true;
   }
   return false;
+}
+
+/** "Per town, best first", where names have a `first`: an order, and no further group. */
+export function isEndOfOrder(draft: Draft, at: number): boolean {
+  return SUPERLATIVE.test(draft.norm(at)) && draft.norm(at + 1) === "first";
 }

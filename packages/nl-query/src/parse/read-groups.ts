@@ -21,7 +21,7 @@ import { elementKeyAt } from "./element-key.ts";
 import { tellsDoer } from "./doers.ts";
 import { headOfKey } from "./head-of-key.ts";
 import { isBareIdentity, isIdentity } from "./is-identity.ts";
-import { isOrderSaidBefore } from "./order-said-before.ts";
+import { isEndOfOrder, isOrderSaidBefore } from "./order-said-before.ts";
 import { defaultDate } from "./pick-field.ts";
 import { isRankedWithin, namesakeKey } from "./rank-within.ts";
 import { deedsNamed, isValueAt } from "./value-names.ts";
@@ -238,7 +238,7 @@ function claimNextKey(draft: Draft): Claim | null {
   const last = draft.plan.keys.at(-1)?.words.at(-1);
   if (!last) return null;
   const next = draft.skip(last.end, /^(and|,|\+|&|by|per|each|then|for|within|in|home)$/);
-  if (next === last.end) return null;
+  if (next === last.end || isEndOfOrder(draft, next)) return null;
   const part = datePartAt(draft, next);
   if (part) return claimDateKey(draft, { start: next, end: part.end }, { part: part.part, at: next });
   const key = keyAt(draft, next, true) ?? keyAfterOwnName(draft, next);

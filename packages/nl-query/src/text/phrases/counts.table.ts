@@ -204,6 +204,8 @@ export const COUNTS: readonly Rephrasing[] = [
       /(?:(?:that|who|which) (?:are|is|were|was) )?(?<!ages? (?:is|are|of) )(?:of |aged )?(#)(?: years?(?: old| of age)?)? or younger(?! than)/,
     words: "aged at most $1",
   },
+  // "a 5-rated stay"
+  idiom(/(#) - (rated|graded|scored|ranked) ([a-z]+)/, "$3 $2 $1"),
   idiom(`(?:(?:that|which) )?(?:are |is )?rated (${OVER}) (#) on average`, "with an average rating $1 $2"),
   idiom(
     /(?:(?:that|which) )?(?:are |is )?rated (?:the )?(highest|lowest|best|worst) on average/,

@@ -12,6 +12,9 @@ const DAY = `(?:\\d{4}-\\d\\d(?:-\\d\\d)?|(?:${MONTH}) #(?: ,? ?#)?|# (?:of )?(?
 const NULL = "(?:null|missing|absent|unset|undefined|empty)";
 const BECAUSE = "(?:because |since |as )?(?:it |they |that )?(?:is |are |was |were )?";
 
+const LACK =
+  "(?:null|missing|absent|unset|undefined|empty|blank|an empty (?:array|list|text|string|object)|not (?:there|set|present|given|recorded)(?: at all)?|set to null|does not exist)";
+
 /**
  * Notes on how something is compared, where every query compares it so: texts in upper and lower case, bounds
  * with their ends, what is missing and what is null.
@@ -19,6 +22,27 @@ const BECAUSE = "(?:because |since |as )?(?:it |they |that )?(?:is |are |was |we
 export const NOTES: readonly Rephrasing[] = [
   // "name and depth, please": no column, and nothing that ends the list
   idiom(/(?:, )?(?:please|pls|plz)(?= ?[.?!]?$)/, ""),
+  // "by Ada Holm, alone or with others", "in both white and red, possibly with further colors"
+  idiom(
+    /(?:, |[(] )?(?:either |be it )?(?:alone|on (?:his|her|its|their) own|by (?:him|her|it)self|by themselves|solo) or (?:together |jointly )?with (?:others|someone else|somebody else|other [a-z]+)(?: [)])?(?= ?[.?,;]|$)/,
+    "",
+  ),
+  idiom(
+    /(?:, |[(] )(?:possibly|perhaps|maybe|also|even) (?:together |along |in combination )?(?:with|among|beside|besides|alongside|next to) (?:(?:some |any )?(?:others|more|further ones|other ones)|(?:some |any )?(?:further|other|additional|more) [a-z]+)(?: [)])?(?= ?[.?,;]|$)/,
+    "",
+  ),
+  // "engines with railway name (both names only)"
+  idiom(/with ([a-z]+) names? [(] (?:only )?(?:the )?both names?(?: only)? [)]/, "with name and $1 name"),
+  // "the total number of people (the sum of the party sizes)"
+  idiom(
+    /(?:the )?total(?: (?:number|count|amount))?(?: of)? [a-z]+(?: [a-z]+)? [(] (?:i.e(?: [.])? ,? |that is ,? |meaning |= )?(?:the )?(?:sum|total) of (?:all )?(?:the )?([^()]+?) [)]/,
+    "the sum of $1",
+  ),
+  // "total people over all trips in 2025, adding up the party sizes"
+  idiom(
+    /^(?:the )?total [a-z]+(?: [a-z]+)? (across|over|of|in|for) ([^,.?]+?) , (?:by )?(?:summing|adding|totall?ing)(?: up)? (?:the )?([^,.?]+?)(?= ?[.?]?$)/,
+    "the sum of $3 $1 $2",
+  ),
   // "abandoned (remember, 1 stands for yes)"
   idiom(
     /[([] ?(?:please )?(?:remember|note|recall|keep in mind|bear in mind|hint|n\.?b\.?) ?(?:that|,|:)? [^()[\]]+? [)\]](?= ?[.?,]|$)/,
@@ -66,6 +90,11 @@ export const NOTES: readonly Rephrasing[] = [
   ),
   idiom(
     `(?<=(?:no|without|lacks?|lacking|missing) (?:an? |any )?[a-z]+(?: [a-z]+){0,3}) , i.e(?: [.])? (?:where |when )?(?:it|they) (?:is|are) ${NULL}(?= [.?,;:]|$)`,
+    "",
+  ),
+  // "without a nickname, where the field is either missing or an empty text", "whether it is missing or null"
+  idiom(
+    `(?<=(?:no|not|without|lacks?|lacking|missing) [^.?;(]{1,60}?) (?:, )?(?:[(] )?(?:and )?(?:no matter |regardless of )?(?:whether|where|meaning|i.e(?: [.])? ,?|that is ,?) (?:that )?(?:it|they|(?:the|this|that|its|their) (?:[a-z_]+ ){0,2}(?:field|array|list|value|entry|key|date)) (?:is|are) (?:either |simply |just )?${LACK} or (?:is |are )?(?:simply |just )?${LACK}${CLOSE}(?= [.?,;:]|$)`,
     "",
   ),
   // "without a nickname (null)"

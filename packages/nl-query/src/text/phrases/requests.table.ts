@@ -45,7 +45,7 @@ const SUFFICES =
 export const REQUESTS: readonly Rephrasing[] = [
   // "Which boats are old? The name and the pier will do."
   idiom(
-    `([.?!]) (?:just |only |simply )?${OTHER_REQUEST}([^.?!]+?) (?:${SUFFICES})(?: please)?${END}`,
+    `([.?!]) (?:just |only |simply )?(?:${OTHER_REQUEST}|(?=names? (?:and|,|plus|with) ))([^.?!]+?) (?:${SUFFICES})(?: please)?${END}`,
     "$1 show $2",
   ),
   idiom(

@@ -30,6 +30,17 @@ const TOP_OF_PARTS = ["year", "quarter", "month", "week", "day"].flatMap((part):
   ),
 ]);
 
+/** "How did the number of trips develop from month to month": figures of each. */
+const COURSES: readonly Rephrasing[] = [
+  idiom(
+    `^how (?:did|has|have|do|does) (?:the )?((?:number|count|total|sum|average|mean) [^,.?]+?) (?:develop(?:ed)?|evolved?|chang(?:e|es|ed)|fluctuated?|varied|vary|progress(?:ed)?|move|moved|go|gone) (?:(?:(?:from )?${PART} (?:to|by) \\2|by (?:the )?${PART}|over the ${PART}))(?= |$)`,
+    "$1 per $2 $3 $4",
+  ),
+  // "runs per month 2025"
+  idiom(/((?:per|by|each|every) (?:month|quarter|week|weekday)) (?=#(?: ?[,.?;:]|$))/, "$1 in"),
+  idiom(/((?:per|by) (?:month|quarter|week|day)) (?:through|throughout|during|across|over) (?=#)/, "$1 in "),
+];
+
 /** The month or year that most belongs to. */
 const TOP_PARTS: readonly Rephrasing[] = [
   // "between when jobs were opened and when they were closed"
@@ -250,6 +261,7 @@ export const TIMES: readonly Rephrasing[] = [
       /(year|month|quarter) of (?:(?:the|their|its|his|her) )?([a-z]+ing) date(?= ?[,.?]|$| )(?! , (?:@|#|\d))/,
     words: "$1 of $2",
   },
+  ...COURSES,
   ...MONTHS_OF_YEARS,
   ...TOP_PARTS,
   ...COUNTED_PARTS,

@@ -7,7 +7,7 @@ export const WITH_NONE = "with-none";
 const WHOSE = "(?:(?:the|all|any|our|each|every) )*";
 /** "Have none", "with no boats", "don't have any boats", "without". */
 const HAVE_NONE =
-  "(?:(?:(?:who|that|which) )?(?:have|has|having|with|got) (?:none|nothing|no|not any|#|not a single one)|(?:(?:who|that|which) )?(?:do not|does not) have (?:any|one|a single)|(?:(?:who|that|which) )?(?:have|has) not (?:got |had )?any|(?:who|that|which) (?:has |have )?[a-z]+(?:ed|ade|old|ook|ave) (?:none|nothing)|(?:(?:that|which) )?(?:nobody|no one|noone) (?:has |have |had |ever |yet )*[a-z]+(?:ed|ade|old|ook|ave|ght)(?: (?:for|to|on|at|in|with))?|without(?: any| a single)?|lacking(?: any)?)(?: at all)?(?: (?!and |but |or |in |of |with |by |per |is |are |should |gets? )[a-z]+){0,2}";
+  "(?:(?:(?:who|that|which) )?(?:have|has|having|with|got) (?:none|nothing|no|not any|#|not a single one)|(?:(?:who|that|which) )?(?:do not|does not) have (?:any|one|a single)|(?:(?:who|that|which) )?(?:have|has) not (?:got |had )?any|(?:who|that|which) (?:has |have )?[a-z]+(?:ed|ade|old|ook|ave) (?:none|nothing)|(?:(?:that|which) )?(?:nobody|no one|noone) (?:has |have |had |ever |yet )*[a-z]+(?:ed|ade|old|ook|ave|ght)(?: (?:for|to|on|at|in|with))?|without(?: any| a single)?|lacking(?: any)?|(?:with|having|have|that have) an empty (?:list|array)(?: of)?)(?: at all)?(?: (?!and |but |or |in |of |with |by |per |is |are |should |gets? )[a-z]+){0,2}";
 const ALSO = "(?:including|include|includes|incl(?: [.])?|inclusive of|even|also)";
 const THOSE = `${WHOSE}(?:those|ones|any|[a-z]+(?: [a-z]+)?)`;
 const ORDER = "(?:by|sorted|ordered|sort|order|most|highest|largest|lowest|fewest)";
@@ -61,7 +61,7 @@ export const ZEROS_TOO: readonly Rephrasing[] = [
   // "(none = 0)"
   {
     pattern:
-      /[(] (?:none|nothing|missing|no [a-z]+|without(?: any)?) (?:=|:|is|are|as|counts? as|counted as|means) # [)]/,
+      /[(] (?:none|nothing|missing|empty(?: (?:list|array)s?)?|no [a-z]+|without(?: any)?) (?:=|:|is|are|as|counts? as|counted as|means) # [)]/,
     words: "",
     tail: WITH_NONE,
     isIdiom: true,
