@@ -5,6 +5,7 @@ import { amountAt } from "./amounts.ts";
 import type { Claim } from "./claim.ts";
 import { Draft, type Question } from "./draft.ts";
 import { RESULT } from "./request-words.ts";
+import { comparedAt } from "./show-compared.ts";
 import { timeUnitOf } from "./units.ts";
 
 /** Words that lead to two fields: "days between start and end". */
@@ -66,12 +67,17 @@ function claimTime(
   return claimShown({ ...of, unit }, { start, end });
 }
 
-/** "The number of days between start and end": what two fields give, as a column of its own; null for others. */
+/**
+ * "The number of days between start and end": what two fields give, as a column of its own, and "both figures": those
+ * that are compared; null for others.
+ */
 export function combinedColumnAt(
   { plan, collection }: Draft,
   question: Question,
   start: number,
 ): { claim: Claim; end: number } | null {
+  const compared = comparedAt(plan, question.tokens, start);
+  if (compared) return compared;
   if (plan.ask !== "documents" || !COMBINES.test(question.tokens[start]?.norm ?? "")) return null;
   const found = amountAt(new Draft(question, collection), start);
   if (!found || (found.amount.kind !== "elapsed" && found.amount.kind !== "operation")) return null;

@@ -19,6 +19,7 @@ import { nameOfReferred } from "./name-of-referred.ts";
 import { isPluralWord } from "./read-groups.ts";
 import { isValue, repeatedName } from "./repeated-name.ts";
 import { isCalled } from "./request-items.ts";
+import { showCompared } from "./show-compared.ts";
 import { storedQuantityAt } from "./stored-quantity.ts";
 import { isUnsaidElement } from "./unsaid-elements.ts";
 
@@ -79,6 +80,7 @@ export function readColumns(draft: Draft): void {
     else if (own) readBesideNames(draft, match, own);
   });
   readBeside(draft);
+  showCompared(draft);
   readPlaceAsked(draft);
   readWhatOf(draft);
   showWhatIsNamed(draft, draft);

@@ -10,6 +10,7 @@ import { countsNamesakes } from "./counts-of-holders.ts";
 import { acceptClaim, claimMetrics, evidenceOf, joinClaims, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
 import { fieldOfConcept } from "./pick-field.ts";
+import { isKeptAverage } from "./kept-average.ts";
 import { isIdentity } from "./is-identity.ts";
 import { metricName, nameOf, type Kind } from "./metric-name.ts";
 import { PARTICIPLE } from "./negation.ts";
@@ -167,6 +168,7 @@ function claimHowMuch(draft: Draft, match: Words): Claim | null {
 function claimFigures(draft: Draft, at: number): Claim | null {
   if (isInTerm(draft, at)) return null;
   const said = figureWordsAt(draft, at);
+  if (isKeptAverage(draft, said)) return null;
   const figure = draft.isTaken(at) ? null : (figureOf(draft, said) ?? sameAmount(draft, said));
   if (!figure) return null;
   const { amount, kinds } = figure;

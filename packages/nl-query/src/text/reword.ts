@@ -17,7 +17,7 @@ const USUAL = /^(commonly|prevalent|widely|prevalently|widespread)$/;
 const WRAPPERS = /^(information|info|details|data|figures|statistics|options)$/;
 const AFTER_WRAPPER = /^(of|for|from|about|and|,|\.|\?|)$/;
 const BEFORE_WRAPPER =
-  /^(the|all|any|some|a|this|that|these|their|its|more|full|complete|of|for|in|and|or|,|me|us|list|show|find|give|get|return|contact)$/;
+  /^(the|all|any|some|a|this|that|these|their|its|both|#|more|full|complete|of|for|in|and|or|,|me|us|list|show|find|give|get|return|contact)$/;
 const OFTEN = /^(commonly|frequently|widely|often)$/;
 const RANGES = /^(lies|lie|falls|fall|ranges|ranging|lying|falling)$/;
 const EMPTY = /^(respective|corresponding)$/;
