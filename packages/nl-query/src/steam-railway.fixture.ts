@@ -48,7 +48,7 @@ const listsOf = (at: number): Record<string, Value> => ({
   ),
   prizes: Array.from({ length: at % 2 }, () =>
     doc({
-      name: pick(["Golden Whistle", "Silver Rail"], at),
+      name: pick(["Golden Whistle", "Silver Rail"], at >> 1),
       year: new Int32(1990 + (at % 30)),
       won: at % 3 === 0,
     }),

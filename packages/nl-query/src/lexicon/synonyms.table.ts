@@ -1101,6 +1101,8 @@ export const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
     cls: "class",
     freq: "frequency",
     hgt: "height",
+    ht: "height",
+    char: "character",
     hosp: "hospital",
     hrs: "hours",
     insp: "inspection",

@@ -77,10 +77,22 @@ function namedBefore(knowledge: Knowledge, tokens: readonly Token[], at: number)
 /** The documents that are named last. */
 function documentsIn(knowledge: Knowledge, tokens: readonly Token[]): Owner | null {
   for (let at = tokens.length - 1; at >= 0; at--) {
-    const found = ownerAt(knowledge, tokens, at);
+    const found = ownerAt(knowledge, tokens, at) ?? ownerOfPart(knowledge, tokens, at);
     if (found) return found;
   }
   return null;
+}
+
+/** "Tallest towers" of lighthouses that have a `tower` each: the documents around the one that is named. */
+function ownerOfPart({ model, names }: Knowledge, tokens: readonly Token[], at: number): Owner | null {
+  const [best] = names.hits(normAt(tokens, at));
+  if (!best || best.weight < NAMED || tokens[at]?.kind !== "word") return null;
+  const parts = names
+    .fieldsWith(best.word)
+    .map((id) => model.fields[id])
+    .filter((one) => one?.kind === "object" && one.arrayRoot === null && one.words.length === 1);
+  const [part, ...others] = parts;
+  return part && others.length === 0 ? { collection: part.collection, list: null, end: at + 1 } : null;
 }
 
 /** Columns in a row up to the end of the sentence or an order; none where one of them is something else. */
@@ -200,10 +212,16 @@ function fieldsNamed(
   return [nameField(collection), ...(personName(collection) ?? [])].filter((one) => one !== null);
 }
 
-function isNamedBy({ words }: FieldModel, said: readonly Token[], names: Knowledge["names"]): boolean {
-  return said.every(({ norm }) =>
-    names.hits(norm).some((hit) => hit.weight >= NAMED && words.includes(hit.word)),
-  );
+function isNamedBy(
+  { words, parentWords, arrayRoot }: FieldModel,
+  said: readonly Token[],
+  names: Knowledge["names"],
+): boolean {
+  const isIn = (name: readonly string[], { norm }: Token): boolean =>
+    names.hits(norm).some((hit) => hit.weight >= NAMED && name.includes(hit.word));
+  // "boiler pressure" of `boiler.pressure`
+  const around = arrayRoot === null && said.length > 1 ? parentWords : [];
+  return said.some((one) => isIn(words, one)) && said.every((one) => isIn([...words, ...around], one));
 }
 
 /** The one word that is said, or the date of "creation date"; empty for any other. */

@@ -52,7 +52,8 @@ function endOfName(draft: Draft, at: number): number | null {
   if (token.isCode) return at + 1;
   const isNamed = NAMING.test(draft.norm(at - 1));
   if (!isCapitalized(token)) return isNamed ? endOfParts(draft, at + 1, isLowerPart) : null;
-  if (!isNamed && (at === 0 || NEVER_VALUES.has(token.norm) || isKnownWord(draft, at))) return null;
+  if (!isNamed && (startsSentence(draft, at) || NEVER_VALUES.has(token.norm) || isKnownWord(draft, at)))
+    return null;
   return endOfParts(draft, at + 1, isCapitalized);
 }
 
@@ -63,10 +64,25 @@ function endOfParts(draft: Draft, from: number, isPart: (token: Token) => boolea
     const next = draft.tokens[end];
     if (!next) return end;
     if (!draft.isTaken(end) && isPart(next)) end++;
-    else if (INNER.test(next.norm) && isCapitalized(draft.tokens[end + 1]) && !draft.isTaken(end + 1))
-      end += 2;
+    else if (isInner(draft, end) && isCapitalized(draft.tokens[end + 1]) && !draft.isTaken(end + 1)) end += 2;
     else return end;
   }
+}
+
+const SENTENCE_END = /^[.?!]$/;
+/** "St." and initials are short. */
+const LONGEST_SHORT_FORM = 3;
+
+/** A capital says nothing there: "Return the names". */
+function startsSentence({ tokens }: Draft, at: number): boolean {
+  return at === 0 || SENTENCE_END.test(tokens[at - 1]?.norm ?? "");
+}
+
+/** A small word inside a name; the period behind a long one ends the sentence. */
+function isInner({ tokens }: Draft, at: number): boolean {
+  const { norm } = tokens[at] ?? { norm: "" };
+  const isShortened = (tokens[at - 1]?.text.length ?? 0) <= LONGEST_SHORT_FORM;
+  return INNER.test(norm) && (norm !== "." || isShortened);
 }
 
 /** A name in lower case, as in "named anna weber", goes on until a word of the sentence. */

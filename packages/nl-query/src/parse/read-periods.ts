@@ -138,6 +138,9 @@ function dateOfRelated(draft: Draft, at: number, period: Period): DatedField | n
   if (!route) return null;
   const deed = endMeant(draft, at, route.collection.fields);
   if (deed) return { ...deed, route, period, mention: null };
+  const isOfYears = period.unit === "year" || period.unit === "decade";
+  const year = isOfYears && isContained(route) ? route.collection.fields.find(isOwnYear) : undefined;
+  if (year) return { field: year, route, period, mention: null };
   const date = defaultDate(route.collection);
   if (!date) return null;
   return { field: date.field, route, period, mention: null, assumptions: unclearDate(date) };
@@ -178,6 +181,10 @@ function endMeant(
     (one) => isTemporal(one) && one.words.length === 1 && names.test(one.words[0] ?? ""),
   );
   return field ? { field, verb } : null;
+}
+
+function isOwnYear(field: FieldModel): boolean {
+  return isYearField(field) && field.arrayRoot === null;
 }
 
 /** Leads to the elements of a list, read as documents of their own. */

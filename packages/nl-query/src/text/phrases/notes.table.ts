@@ -31,6 +31,12 @@ export const NOTES: readonly Rephrasing[] = [
     /(?:, |[(] )(?:possibly|perhaps|maybe|also|even) (?:together |along |in combination )?(?:with|among|beside|besides|alongside|next to) (?:(?:some |any )?(?:others|more|further ones|other ones)|(?:some |any )?(?:further|other|additional|more) [a-z]+)(?: [)])?(?= ?[.?,;]|$)/,
     "",
   ),
+  // "that won the Golden Whistle. A nomination without a win does not count."
+  {
+    pattern:
+      /(?<=[a-z"] )[.;] (?:an?|the|mere) [a-z]+ without (?:an? |any )?([a-z]+) (?:does|do) not count(?= ?[.?]|$)/,
+    words: "",
+  },
   // "engines with railway name (both names only)"
   idiom(/with ([a-z]+) names? [(] (?:only )?(?:the )?both names?(?: only)? [)]/, "with name and $1 name"),
   // "the total number of people (the sum of the party sizes)"

@@ -33,6 +33,15 @@ const HOW_OF_ONE = [
   ["long (?:it|they|he|she|each|each one) (?:is|are|was|were)", "length"],
   ["(?:big|large) (?:it|they|he|she|each|each one) (?:is|are|was|were)", "size"],
 ] as const;
+/** The same of a part of it. */
+const HOW_OF_PART = [
+  ["(?:high|tall)", "height"],
+  ["long", "length"],
+  ["wide", "width"],
+  ["deep", "depth"],
+  ["heavy", "weight"],
+  ["(?:big|large)", "size"],
+] as const;
 const PRICIEST = "most expensive|priciest|dearest|cheapest|least expensive|costliest";
 
 /** Begins a request of its own. */
@@ -52,9 +61,20 @@ export const REQUESTS: readonly Rephrasing[] = [
     `([.?!]) (?:just |only |simply )?${OTHER_REQUEST}${NO_ORDER}([a-z]+(?:(?: ,)? [a-z]+){0,5}) ,? ?please${END}`,
     "$1 show $2",
   ),
+  // "and how many meters tall is each", "how high the mast is"
+  idiom(
+    /(?<=(?:and|,|with|plus|as well as) )how many [a-z]+ (tall|high|long|wide|deep|heavy|old|big|large) (?:(?:is|are|was|were) (?:it|they|each|each one|each of them)|(?:it|they|each|each one|each of them) (?:is|are|was|were))(?= ?[.?,;]|$| and )/,
+    "how $1 it is",
+  ),
   // "the youngest barge along with its kind and how much it weighs"
   ...HOW_OF_ONE.map(([said, amount]) =>
     idiom(`(?<=(?:and|,|with|plus|as well as) )how ${said}(?= ?[.?,;]|$| and )`, `its ${amount}`),
+  ),
+  ...HOW_OF_PART.map(([said, amount]) =>
+    idiom(
+      `(?<=(?:and|,|with|plus|as well as) )how ${said} (?:the|its|their) (?!(?:most|least|best|worst) )([a-z]+) (?:is|are|was|were)(?= ?[.?,;]|$| and )`,
+      `the $1 ${amount}`,
+    ),
   ),
   // "how much does the most expensive barge cost"
   idiom(

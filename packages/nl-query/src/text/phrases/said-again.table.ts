@@ -18,6 +18,11 @@ export const SAID_AGAIN: readonly Rephrasing[] = [
     /(?<=(?:is|are|was|were) (?:an? )?[a-z]+(?: [a-z]+)?) ,? ?(?:rather than|instead of) (?:an? )?[a-z]+(?: [a-z]+)?(?= ?[.?]?$)/,
     "",
   ),
+  // "who won the medal, rather than merely being nominated for it"
+  idiom(
+    /,? ?(?:rather than|instead of|and not|not) (?:just|merely|only|simply) (?:being |been |was |were |having been )?[a-z]+(?:ed|en|ing)(?: (?:for|at|in|on) (?:it|one|them|that))?(?= ?[.?,]|$)/,
+    "",
+  ),
   // "and what is that average? Best first.", "with the average, best first"
   idiom(
     `(?<!together|along),? (and (?:what|how (?:many|much|high|big|large|low)) (?:is|was|are|were) (?:${AGAIN}|that|it)|(?:and )?with ${AGAIN}) ?[?.,;] ${FIRST}(?= ?[.?]?$)`,
