@@ -42,12 +42,14 @@ import { countGroups } from "./link/count-groups.ts";
 import { columnOfEach } from "./link/column-of-each.ts";
 import { nameKeptTotals } from "./link/name-kept-totals.ts";
 import { nameOwnTotals } from "./link/name-own-totals.ts";
+import { nameRangeEnds } from "./link/name-range-ends.ts";
 import { nameRates } from "./link/name-rates.ts";
 import { nameResultColumns } from "./link/name-result-columns.ts";
 import { nameRatios } from "./link/name-ratios.ts";
 import { nameReports } from "./link/name-reports.ts";
 import { nameDoers } from "./link/name-doers.ts";
 import { dropDatabaseName } from "./link/drop-database-name.ts";
+import { dropVagueLead } from "./link/drop-vague-lead.ts";
 import { dropDeedsOfOwners } from "./link/drop-deeds-of-owners.ts";
 import { nameDatabaseNoun } from "./link/name-database-noun.ts";
 import { dropScopes } from "./link/drop-scopes.ts";
@@ -117,6 +119,7 @@ type Step = (tokens: readonly Token[], knowledge: Knowledge) => readonly Token[]
 
 /** What is done before phrases are replaced, in this order. */
 const PREPARATIONS: readonly Step[] = [
+  dropVagueLead,
   onlyBehind,
   countGroups,
   nameResultColumns,
@@ -161,6 +164,7 @@ const PREPARATIONS: readonly Step[] = [
 
 /** What puts words for something into those that the schema has for it, in this order. */
 const NAMINGS: readonly Step[] = [
+  nameRangeEnds,
   nameLimits,
   nameVerb,
   nameLeaders,

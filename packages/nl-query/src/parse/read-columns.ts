@@ -15,6 +15,7 @@ import { dateColumnAt } from "./date-column.ts";
 import type { Draft, Match } from "./draft.ts";
 import { headStart } from "./head-start.ts";
 import { isPartOfName } from "./is-part-of-name.ts";
+import { isEndOfOrder } from "./order-said-before.ts";
 import { nameOfReferred } from "./name-of-referred.ts";
 import { isPluralWord } from "./read-groups.ts";
 import { isValue, repeatedName } from "./repeated-name.ts";
@@ -310,6 +311,7 @@ function quantityColumn(draft: Draft, at: number): ColumnAt | null {
 type ColumnAt = FieldRef & { end: number; assumptions?: Assumption[] };
 
 function columnAt(draft: Draft, at: number): ColumnAt | null {
+  if (isEndOfOrder(draft, at)) return null;
   const found = draft.fieldAt(
     at,
     (field, one) =>

@@ -56,7 +56,9 @@ export function tokenize(question: string): Token[] {
     else if (groups.emoji !== undefined) tokens.push({ kind: "word", text, norm: text, ...at });
     else tokens.push({ kind: "mark", text, norm: text, ...at });
   }
-  return nameCounts(joinPossessives(keepLetters(joinParticles(joinScales(joinTens(spellHashes(tokens)))))));
+  return nameCounts(
+    joinPossessives(keepLetters(joinParticles(joinScales(joinTens(splitFactors(spellHashes(tokens))))))),
+  );
 }
 
 /** "RX-20's owner": behind codes and quoted texts the possessive is one token, as it is behind words. */
@@ -208,6 +210,22 @@ function joinTens(tokens: readonly Token[]): Token[] {
     at = last;
   }
   return joined;
+}
+
+const FACTOR = /^(\d+(?:\.\d+)?)x$/i;
+const BEFORE_FACTOR = /^(>|<|>=|<=|over|above|under|below|than|least|most|exceeds?|exceeding)$/;
+
+/** "Over 3x the goal" is three times it; elsewhere letters behind digits make a code. */
+function splitFactors(tokens: readonly Token[]): Token[] {
+  return tokens.flatMap((token, at): Token[] => {
+    const digits = FACTOR.exec(token.text)?.[1];
+    if (digits === undefined || !BEFORE_FACTOR.test(tokens[at - 1]?.norm ?? "")) return [token];
+    const { start, end } = token;
+    return [
+      { kind: "number", text: digits, norm: "#", start, end, number: { ...numberOf(digits), unit: null } },
+      { kind: "word", text: "times", norm: "times", start: end, end },
+    ];
+  });
 }
 
 /** `2 million`, `five hundred` and lone number words become numbers. */

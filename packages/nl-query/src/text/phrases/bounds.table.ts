@@ -21,6 +21,16 @@ export const BOUNDS: readonly Rephrasing[] = [
     /([a-z]+) ([a-z]+s) (above|over|below|under|exceeding) the \1 (average|mean)(?= )/,
     "$1 $2 $3 their $4",
   ),
+  // "boats that the yard sells for less than 30"
+  idiom(
+    `(?:sells?|sold|offers?|stocks?|lists?) (?:it |them |these )?(?:for|at) (?:a price (?:of )?)?(${ANY_BOUND}) (#)(?! (?:people|persons|guests|players|seats|years|days|hours) )`,
+    "offers with a price $1 $2",
+  ),
+  // "boats sold at the yard for less than 30"
+  idiom(
+    `(?:that |which )?(?:is |are |were |was )?(?:sold|offered|on sale|available|to be had) (at|by|from|in) ([^,.?;]{1,40}?) (?:for|at) (?:a price (?:of )?)?(${ANY_BOUND}) (#)(?! (?:people|persons|guests|players|seats|years|days|hours) )`,
+    "$1 $2 with a price $3 $4",
+  ),
   { pattern: /(?:inferior|subordinate) to(?= (?:the )?(?:average|mean|median|#))/, words: "less than" },
   // "above 55 degrees latitude"
   idiom(`(${ANY_BOUND}) (#) degrees?(?: of)? (latitude|longitude)(?= ?[,.?]|$)`, "with a $3 $1 $2"),

@@ -347,6 +347,13 @@ export const ORDERS: readonly Rephrasing[] = [
   ),
   // "Names and fees, highest first.", behind the order that was said last
   idiom(`(first [?.]) (names?|titles?)(?= (?:and|,) [^?.]+${END})`, "$1 show $2"),
+  // "name and sailing date, in order of date": that of the column
+  idiom(
+    `(dates?(?: [^,.?;]+)?) ,? (?:(?:sorted|ordered|arranged|listed) )?in (?:the )?order of (?:the |that |their )?(?:date|time)${END}`,
+    "$1 , chronologically",
+  ),
+  // "Which barges were repaired in May? Name and repair date, chronologically."
+  idiom(`([?.]) ([a-z]+(?: (?:[a-z]+|,))*?) ,? (chronologically)${END}`, ", $3 $1 $2"),
   // "in berth order": by what is called so
   {
     pattern: new RegExp(

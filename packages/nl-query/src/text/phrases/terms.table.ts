@@ -110,7 +110,7 @@ export const TERMS: readonly Rephrasing[] = [
     "$1 year",
   ),
   idiom(
-    /dates? of (?:being |the |their )?(birth|death|issue|hire|purchase|sale|entry|start|delivery|expiry|enrollment|enrolment|payment|[a-z]+(?:tion|sion|ing|al|ure))(?= |$)/,
+    /dates? of (?:being |the |their )?(birth|death|issue|hire|purchase|sale|entry|start|delivery|expiry|enrollment|enrolment|payment|[a-z]+(?:tion|sion|al|ure)|[a-z]+ing(?! [a-z]{4,}s(?: |$)))(?= |$)/,
     "$1 date",
   ),
   { pattern: /(?:cell|mobile|land) phones?(?: numbers?)?/, words: "phone number" },
