@@ -27,7 +27,8 @@ describe("numbers with a lowest and a highest one in each document", () => {
     },
   );
 
-  it("are not sure below a bound", () => {
+  it("are not sure below a bound, or where so many are needed", () => {
+    expect(ask("engines that need at least 5 seats").isSure).toBe(false);
     expect(ask("engines for up to 4 seats").isSure).toBe(false);
   });
 });

@@ -101,7 +101,7 @@ const ROWS: Rows = {
     chmny: doc({
       ht_m: new Double(1 + (at % 12) / 4),
       shape: pick(["round", "flared"], at),
-      colors: some(["black", "green", "copper", "blue"], at % 4, at),
+      colors: some(["black", "green", "copper", "blue"], at % 4, at >> 2),
       rings: new Int32(1 + (at % 7)),
     }),
     axle_ht_cm: new Double(60 + at),

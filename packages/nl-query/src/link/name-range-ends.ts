@@ -1,4 +1,4 @@
-import { isOfPeople } from "../lexicon/words.table.ts";
+import { isRoleOfPeople } from "../lexicon/words.table.ts";
 import { comparatorOf } from "../lexicon/phrases.table.ts";
 import { isNumberField, type FieldModel } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
@@ -12,6 +12,8 @@ const LEADS = /^(for|by|with|among)$/;
 const CLAUSE =
   /^(that|which|who|can|could|may|be|is|are|were|was|made|meant|suitable|suited|fit|good|designed)$/;
 const DEED = /(?:ed|able|ible|un|en)$/;
+/** "Need at least 5 players": that is the lowest number. */
+const NEEDS = /^(requires?|required|needs?|needed|demands?)$/;
 /** How many words such a clause has at most. */
 const LONGEST_CLAUSE = 6;
 const KEPT_END: ReadonlyMap<string, End> = new Map([
@@ -63,7 +65,7 @@ function endAt(tokens: readonly Token[], at: number, nouns: ReadonlySet<string>)
 /** "For at least 5 players", "for 4 players". */
 function boundAt(tokens: readonly Token[], at: number, nouns: ReadonlySet<string>): Found | null {
   const lead = tokens[at];
-  if (!lead) return null;
+  if (!lead || NEEDS.test(normAt(tokens, at - 1))) return null;
   const start = LEADS.test(lead.norm) ? at + 1 : at;
   for (let end = start; end <= start + LONGEST_COMPARATOR; end++) {
     const number = tokens[end];
@@ -85,8 +87,9 @@ function nounAt(tokens: readonly Token[], at: number, nouns: ReadonlySet<string>
   const noun = tokens[at];
   if (noun?.kind !== "word") return null;
   const lemma = lemmaOf(noun.norm);
-  if (nouns.has(lemma)) return noun;
-  const ofPeople = [...nouns].filter((one) => isOfPeople([one]) || PLACES.test(one));
+  const ofPeople = [...nouns].filter((one) => isRoleOfPeople([one]) || PLACES.test(one));
+  // a bound of nights or prices may be one of either end
+  if (nouns.has(lemma)) return ofPeople.includes(lemma) ? noun : null;
   const [only] = ofPeople;
   return only !== undefined && ofPeople.length === 1 && /^(people|person)$/.test(noun.norm)
     ? { ...noun, text: only, norm: only }

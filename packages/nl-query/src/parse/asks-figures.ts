@@ -17,15 +17,24 @@ export function asksFigures(draft: Draft): boolean {
   return isFigure;
 }
 
-/** Tests whether the figure word is part of a field's name: "mean temperature" of `temperature.mean`. */
+/** Tests whether the figure word is part of a field's name, and not all that is said of it: "mean temperature" of `temperature.mean`. */
 function isInName(draft: Draft, { start, end }: Words): boolean {
   return draft.fieldMentions.some(
     (one) =>
       one.start <= start &&
       end <= one.end &&
       one.route === null &&
+      (one.end > one.start + 1 || one.field.parentWords.length === 0) &&
+      !isSplit(draft, one) &&
       one.score >= WHOLE &&
       MEAN.test(draft.norm(start)) &&
       one.field.words.some((word) => MEAN.test(word)),
   );
+}
+
+const HEAD = /^(show|list|give|get|find|display|return|what|is|are|me|the|our)$/;
+
+/** "Mean temperature by station": of each station, where the question begins with it. */
+function isSplit(draft: Draft, { start, end }: Words): boolean {
+  return draft.norm(end) === "by" && draft.skip(0, HEAD) === start;
 }

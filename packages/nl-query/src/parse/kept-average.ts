@@ -1,4 +1,5 @@
 import type { Draft } from "./draft.ts";
+import type { FieldMention } from "../link/mentions.ts";
 import { isUnique } from "../schema/model.ts";
 import type { FigureWords } from "./own-amount.ts";
 import { isPluralWord } from "./read-groups.ts";
@@ -40,5 +41,13 @@ export function isKeptAverage(draft: Draft, { kinds }: FigureWords): boolean {
       score >= NAMED &&
       end > first.at + 1,
   );
-  return mention !== null;
+  return mention !== null && isNameItself(draft, mention);
+}
+
+/** Each word is one of the name: "rating" may mean the `score` of something else. */
+function isNameItself({ question }: Draft, { start, end, field }: FieldMention): boolean {
+  const name = [...field.words, ...field.parentWords];
+  return question.names.byToken
+    .slice(start, end)
+    .every((hits) => name.some((word) => (hits.get(word) ?? 0) >= NAMED));
 }

@@ -23,7 +23,7 @@ export const BOUNDS: readonly Rephrasing[] = [
   ),
   // "boats that the yard sells for less than 30"
   idiom(
-    `(?:sells?|sold|offers?|stocks?|lists?) (?:it |them |these )?(?:for|at) (?:a price (?:of )?)?(${ANY_BOUND}) (#)(?! (?:people|persons|guests|players|seats|years|days|hours) )`,
+    `(?:sells?|sold|offers?) (?:it |them |these )?(?:for|at) (?:a price (?:of )?)?(${ANY_BOUND}) (#)(?! (?:people|persons|guests|players|seats|years|days|hours) )`,
     "offers with a price $1 $2",
   ),
   // "boats sold at the yard for less than 30"

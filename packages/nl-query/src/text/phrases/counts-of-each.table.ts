@@ -74,6 +74,13 @@ export const COUNTS_OF_EACH: readonly Rephrasing[] = [
   ...[...OF_EACH, `${COUNTED} ${AUXILIARY}${EACH} (?!been )[a-z]+${DONE}`].map((counted) =>
     idiom(`(?<=^${SHOW}*(?:for (?:each|every) [^?]*|${LISTED} ))${JOIN} ${counted}`, "and the number of $1"),
   ),
+  // "names of growers and how many barns they have, most first"
+  ...OF_EACH.map((counted) =>
+    idiom(
+      `^${SHOW}*${OWN_NAME} of (?:the |all |our )*([a-z]+) ${JOIN} ${counted} ,? (?:the )?(?:most|highest|largest) (?:[a-z]+ )?first${END}`,
+      "$2 sorted by number of $3 descending . list the $1 and number of $3",
+    ),
+  ),
   // "names and phones of growers, and how many barns each of them has"
   ...OF_EACH.map((counted) => idiom(`(?<=[a-z#"] )${JOIN} ${counted}`, ". also list their number of $1")),
   // "names of growers and how many barns each has built"

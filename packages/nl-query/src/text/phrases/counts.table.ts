@@ -204,8 +204,17 @@ export const COUNTS: readonly Rephrasing[] = [
       /(?:(?:that|who|which) (?:are|is|were|was) )?(?<!ages? (?:is|are|of) )(?:of |aged )?(#)(?: years?(?: old| of age)?)? or younger(?! than)/,
     words: "aged at most $1",
   },
+  // "guests who gave a 5 in May"
+  idiom(
+    /(?:gave|give|gives|giving|left) (?:it |them |us )?an? (#)(?: stars?| points?| out of #)?(?= ?(?:[.?,;]|$| (?:in|on|for|to|during|since|before|after|at) ))/,
+    "with a rating of $1",
+  ),
   // "a 5-rated stay"
   idiom(/(#) - (rated|graded|scored|ranked) ([a-z]+)/, "$3 $2 $1"),
+  idiom(
+    `whose ([a-z]+) (?:are|were|get|got|have been) rated (${OVER}) (#) on average`,
+    "with an average $1 rating $2 $3",
+  ),
   idiom(`(?:(?:that|which) )?(?:are |is )?rated (${OVER}) (#) on average`, "with an average rating $1 $2"),
   idiom(
     /(?:(?:that|which) )?(?:are |is )?rated (?:the )?(highest|lowest|best|worst) on average/,

@@ -349,7 +349,7 @@ export const ORDERS: readonly Rephrasing[] = [
   idiom(`(first [?.]) (names?|titles?)(?= (?:and|,) [^?.]+${END})`, "$1 show $2"),
   // "name and sailing date, in order of date": that of the column
   idiom(
-    `(dates?(?: [^,.?;]+)?) ,? (?:(?:sorted|ordered|arranged|listed) )?in (?:the )?order of (?:the |that |their )?(?:date|time)${END}`,
+    `((?:^| )(?!(?:and|the|with|plus|by|show|its|their) )[a-z]+ dates?(?: [^,.?;]+)?) ,? (?:(?:sorted|ordered|arranged|listed) )?in (?:the )?order of (?:the |that |their )?(?:date|time)${END}`,
     "$1 , chronologically",
   ),
   // "Which barges were repaired in May? Name and repair date, chronologically."
