@@ -69,6 +69,7 @@ import { joinRates } from "./link/join-rates.ts";
 import { leaveOut } from "./link/leave-out.ts";
 import { boundSums } from "./link/bound-sums.ts";
 import { rankBySums } from "./link/rank-by-sums.ts";
+import { rankDeeds } from "./link/rank-deeds.ts";
 import { rankTotals } from "./link/rank-totals.ts";
 import { showOwners } from "./link/show-owners.ts";
 import { singleOwners } from "./link/single-owners.ts";
@@ -154,6 +155,7 @@ const PREPARATIONS: readonly Step[] = [
   nameKeptTotals,
   rankBySums,
   boundSums,
+  rankDeeds,
   rankTotals,
   nameQuantities,
   leaveOut,

@@ -49,6 +49,16 @@ describe("months in a row", () => {
     });
   });
 
+  it.each([
+    "engines with at least one trip in March or June 2024 with a rating of 5",
+    "engines with at least one trip in March or June 2024 that is rated 5",
+  ])("are alternatives of one element where there is one between them: %s", (question) => {
+    const { query } = ask(question);
+    expect(query).toContain('as:"element",cond:{$and:[{$or:[');
+    expect(query).toContain('{$eq:["$$element.rating",5]}');
+    expect(query).not.toContain('"trips.rating":5');
+  });
+
   it("are two where there is one between them", () => {
     expect(ask("trips in March or June 2024").query).toContain("$or");
   });

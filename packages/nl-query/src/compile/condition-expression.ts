@@ -67,9 +67,12 @@ function matchingSize(
   path: string,
   { conditions, further }: { conditions: readonly Condition[]; further: readonly Value[] },
 ): Doc {
-  const own = conditions.map((one) =>
-    conditionExpression(one, elementPath(list, one.field), !one.field.isArray),
-  );
+  const own = alternativesOf(conditions).map((group) => {
+    const [first = null, ...others] = group.map((one) =>
+      conditionExpression(one, elementPath(list, one.field), !one.field.isArray),
+    );
+    return others.length === 0 ? first : doc(["$or", [first, ...others]]);
+  });
   const cond = [...own, ...further];
   const matching = doc(
     ["input", doc(["$ifNull", [`$${path}`, []]])],
@@ -77,6 +80,17 @@ function matchingSize(
     ["cond", cond.length === 1 ? (cond[0] ?? null) : doc(["$and", cond])],
   );
   return doc(["$size", doc(["$filter", matching])]);
+}
+
+/** Conditions of which all must hold; those in one group are joined by "or". */
+export function alternativesOf(conditions: readonly Condition[]): Condition[][] {
+  const groups: Condition[][] = [];
+  for (const condition of conditions) {
+    const last = groups.at(-1);
+    if (condition.isAlternative && last) last.push(condition);
+    else groups.push([condition]);
+  }
+  return groups;
 }
 
 /** The path of a field in the element that `$filter` tests. */

@@ -3,7 +3,13 @@ import type { Condition, FieldRef } from "../plan/plan.ts";
 import { needsConversion } from "../schema/model.ts";
 import { doc, docOf, entry, int, partsOf, type Entry } from "./build.ts";
 import { conditionEntries, type PathOf } from "./condition-entries.ts";
-import { countOfMatching, elementPath, outermostMatches, type TestOf } from "./condition-expression.ts";
+import {
+  alternativesOf,
+  countOfMatching,
+  elementPath,
+  outermostMatches,
+  type TestOf,
+} from "./condition-expression.ts";
 import { sizeAt } from "./expressions.ts";
 import { sumOverOuter } from "./outer-lists.ts";
 
@@ -17,12 +23,8 @@ export function filterEntries(
   pathOf: PathOf,
   opened: ReadonlySet<string> = new Set(),
 ): Entry[] {
-  const groups: Condition[][] = [];
-  for (const condition of conditions) {
-    const last = groups.at(-1);
-    if (condition.isAlternative && last) last.push(condition);
-    else groups.push([condition]);
-  }
+  const tied = tiedElements(alternativesOf(conditions), opened);
+  const { groups } = tied;
   const plain = groups.filter((group) => group.length === 1).flat();
   const { together, alone } = byArray(plain, pathOf, opened);
   const entries = alone.flatMap((condition) => entriesOf(condition, pathOf));
@@ -41,11 +43,53 @@ export function filterEntries(
       parts: partsOf(inner, ["$elemMatch"]),
     });
   }
+  for (const [root, members] of tied.elements) {
+    const list = members[0]
+      ? pathOf(members[0]).slice(0, -(members[0].field.path.length - root.length))
+      : root;
+    const inner = filterEntries(
+      members,
+      (ref) => pathOf(ref).slice(list.length + 1),
+      new Set([...opened, root]),
+    );
+    entries.push({
+      key: list,
+      value: doc(["$elemMatch", docOf(inner)]),
+      parts: partsOf(inner, ["$elemMatch"]),
+    });
+  }
   for (const group of groups.filter((one) => one.length > 1))
     entries.push(
       anyOf(group.map((one) => filterEntries([{ ...one, isAlternative: false }], pathOf, opened))),
     );
   return mergeEntries(entries.sort((a, b) => firstWord(a) - firstWord(b)));
+}
+
+/**
+ * "A trip in March or June rated 5": alternatives within one list, beside other conditions on it, are met by the same
+ * element as these. Returns them by list, and the groups that are left.
+ */
+function tiedElements(
+  groups: readonly Condition[][],
+  opened: ReadonlySet<string>,
+): { elements: ReadonlyMap<string, readonly Condition[]>; groups: readonly Condition[][] } {
+  const rootOf = (group: readonly Condition[]): string | null => {
+    const [first, ...others] = group;
+    const root = first?.route === null && group.every(isMember) ? first.field.arrayRoot : null;
+    const isSame = others.every(({ field, route }) => route === null && field.arrayRoot === root);
+    return root !== null && isSame && !opened.has(root) ? root : null;
+  };
+  const roots = groups.map(rootOf);
+  const isTied = (root: string | null): root is string =>
+    root !== null &&
+    roots.filter((one) => one === root).length > 1 &&
+    groups.some((group, at) => roots[at] === root && group.length > 1);
+  const elements = new Map<string, readonly Condition[]>();
+  groups.forEach((group, at) => {
+    const root = roots[at] ?? null;
+    if (isTied(root)) elements.set(root, [...(elements.get(root) ?? []), ...group]);
+  });
+  return { elements, groups: groups.filter((_, at) => !isTied(roots[at] ?? null)) };
 }
 
 function entriesOf(condition: Condition, pathOf: PathOf): Entry[] {
@@ -127,6 +171,16 @@ function listOf({ field, route }: Condition, pathOf: PathOf, opened: ReadonlySet
   return opened.has(route === null ? arrayRoot : own) ? null : own;
 }
 
+/** Can be met by one element of a list in an `$elemMatch`. */
+function isMember({ field, test }: Condition): boolean {
+  return (
+    test.kind !== "average" &&
+    test.kind !== "amounts" &&
+    !(test.kind === "compare" && needsConversion(field)) &&
+    !(test.kind === "equal" && test.isNegated)
+  );
+}
+
 /** Several conditions on the same list of documents mean the same element. */
 function byArray(
   conditions: readonly Condition[],
@@ -137,11 +191,6 @@ function byArray(
   alone: Condition[];
 } {
   const together = new Map<string, Condition[]>();
-  const isMember = ({ field, test }: Condition): boolean =>
-    test.kind !== "average" &&
-    test.kind !== "amounts" &&
-    !(test.kind === "compare" && needsConversion(field)) &&
-    !(test.kind === "equal" && test.isNegated);
   for (const condition of conditions) {
     const root = listOf(condition, pathOf, opened);
     if (root !== null && isMember(condition)) together.set(root, [...(together.get(root) ?? []), condition]);

@@ -268,9 +268,10 @@ function narrowCounts({ plan, tokens }: Draft): void {
             // "in which a guest from Cork gave a score under 5"
             (inner.length > 0 && (GIVES.test(norm) || TIES.has(norm))) ||
             one.field.words.includes(lemmaOf(norm)) ||
-            (inner.length > 0 && GOES_ON.test(norm)),
+            (inner.length > 0 && (GOES_ON.test(norm) || (one.isAlternative === true && norm === "or"))),
         );
-      if (one.route !== null || one.field.arrayRoot !== list.path || !isNext || !isOfElement(one)) continue;
+      const isTested = isOfElement(inner.length > 0 ? { ...one, isAlternative: false } : one);
+      if (one.route !== null || one.field.arrayRoot !== list.path || !isNext || !isTested) continue;
       inner.push(one);
       end = Math.max(end, ...one.words.map((span) => span.end));
     }

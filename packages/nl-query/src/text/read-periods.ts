@@ -27,7 +27,7 @@ export function readPeriods(
       continue;
     }
     const last = tokens[found.next - 1] ?? first;
-    const next = skipSpelled(tokens, found, now);
+    const next = skipSame(tokens, { ...found, next: skipSpelled(tokens, found, now) }, now);
     const months = furtherMonths(tokens, { at: next, now, first: found.period });
     const whole = asOneStretch(months, tokens[months.next - 1]);
     if (whole) {
@@ -53,6 +53,16 @@ function asOneStretch(
   const isEither = further.some(({ joint }) => joint.norm === "or");
   const isInRow = months.every((month, at) => at === 0 || month.from === months[at - 1]?.to);
   return isDated && isEither && isInRow ? { ...first, to: months.at(-1)?.to ?? first.to } : null;
+}
+
+/** Returns the position behind the same stretch in other words: "during the eighties, 1980 through 1989". */
+function skipSame(tokens: readonly Token[], { next, period }: FoundPeriod, now: number): number {
+  const isOpened = normAt(tokens, next) === "(";
+  if (!isOpened && normAt(tokens, next) !== ",") return next;
+  const again = periodAt(tokens, next + 1, now);
+  const isSame = again?.period.from === period.from && again.period.to === period.to;
+  if (!again || !isSame || (isOpened && normAt(tokens, again.next) !== ")")) return next;
+  return isOpened ? again.next + 1 : again.next;
 }
 
 /** Returns the position behind brackets that spell the same time: "before today (3 March 2026, noon)". */

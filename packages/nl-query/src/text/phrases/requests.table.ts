@@ -145,6 +145,11 @@ export const REQUESTS: readonly Rephrasing[] = [
     `^([^.?]+?) ([.?]) (${SHOW} [^.?]+?) , (?:with )?(?:the )?(?:biggest|highest|largest|greatest) ${FIGURE} first(?= ?[.?]?$)`,
     "$1 , highest first $2 $3",
   ),
+  // "trips per month in 2025, only months that had trips": groups without any are none
+  idiom(
+    /(?<=(?:per|each|every|by) [^?]*) ?[.?;,] (?:please )?(?:show |list |include )?only (?:the |those )?(?:years|quarters|months|weeks|days|groups) (?:(?:that|which) (?:had|have|has)|with|having|in which there (?:were|are)) (?:any |some )?[a-z]+(?= ?[.?,]|$)/,
+    "",
+  ),
   // groups without any are none
   idiom(
     /(?<=(?:per|each|every) [^?]*) ?[.?;,] (?:please )?(?:leave out|leaving out|omit|omitting|skip|skipping|exclude|excluding|ignore|ignoring) (?:all |any |the |those )*[a-z]+(?: [a-z]+)? (?:without (?:any|such an?)(?: [a-z]+)?|where there (?:are|is) none|(?:that|which|who) have none|with none|that do not have any)(?= ?[.?]?$)/,
