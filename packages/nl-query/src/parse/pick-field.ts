@@ -181,7 +181,7 @@ export function fieldOfConcept(
   let best: Picked | null = null;
   const names: readonly string[] = CONCEPTS[concept];
   for (const field of collection.fields) {
-    if (!accept(field)) continue;
+    if (!accept(field) || (concept === "age" && isAgeOfOthers(field))) continue;
     // `salary.amount` is found by what it is the amount of
     const all = field.words.every((word) =>
       /^(amount|value|total|gross|net|average|mean|overall)$/.test(word),
@@ -208,6 +208,13 @@ export function fieldOfConcept(
     if (!best || surety > best.surety) best = { field, route: null, surety };
   }
   return best;
+}
+
+/** `minAge` is that of those who may come, and not the age of what keeps it. */
+function isAgeOfOthers({ words }: FieldModel): boolean {
+  return words.some((word) =>
+    /^(minimum|maximum|limit|required|recommended|suggested|allowed|rating|group|range)$/.test(word),
+  );
 }
 
 /** The cost of an order's `shipping` is no price of the order, as that of its `pricing` is. */

@@ -362,7 +362,7 @@ function closed(draft: Draft, field: FieldModel, period: Period): Period {
 
 function numberTest(field: FieldModel, period: Period): Test {
   const bounds: Extract<Test, { kind: "compare" }>["bounds"] = [];
-  if (period.age && !field.words.includes("year")) {
+  if (period.age && !field.words.includes("year") && !isYearField(field)) {
     const op = period.side === "before" ? "$gt" : "$lt";
     return { kind: "compare", bounds: [{ op, value: { kind: "number", text: String(period.age.count) } }] };
   }

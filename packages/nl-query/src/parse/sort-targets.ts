@@ -242,8 +242,18 @@ function dateOfAge(draft: Pick<Draft, "collection">): FieldModel | undefined {
   const birth = fieldOfConcept(draft, "birth", isTemporal);
   const meant = defaultDate(collection)?.field;
   const own = meant && isOwnDeed(meant, collection) ? meant : undefined;
-  const dated = birth?.field ?? own ?? fieldOfConcept(draft, "age", isTemporal)?.field;
+  const dated =
+    birth?.field ?? own ?? yearOfMaking(collection) ?? fieldOfConcept(draft, "age", isTemporal)?.field;
   return dated ?? fieldOfConcept(draft, "year")?.field ?? meant;
+}
+
+const MADE = /^(built|constructed|erected|founded|established|born)$/;
+
+/** The year in which the documents came to be, as in `built` and `yearFounded`. */
+function yearOfMaking({ fields }: CollectionModel): FieldModel | undefined {
+  return fields.find(
+    (field) => isYearField(field) && field.depth === 0 && field.words.some((word) => MADE.test(word)),
+  );
 }
 
 /** The number an adjective speaks of: "the longest tours" go far, where nothing says how long they take. */

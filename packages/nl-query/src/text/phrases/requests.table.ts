@@ -61,10 +61,12 @@ export const REQUESTS: readonly Rephrasing[] = [
     `([.?!]) (?:just |only |simply )?${OTHER_REQUEST}${NO_ORDER}([a-z]+(?:(?: ,)? [a-z]+){0,5}) ,? ?please${END}`,
     "$1 show $2",
   ),
-  // "and how many meters tall is each", "how high the mast is"
-  idiom(
-    /(?<=(?:and|,|with|plus|as well as) )how many [a-z]+ (tall|high|long|wide|deep|heavy|old|big|large) (?:(?:is|are|was|were) (?:it|they|each|each one|each of them)|(?:it|they|each|each one|each of them) (?:is|are|was|were))(?= ?[.?,;]|$| and )/,
-    "how $1 it is",
+  // "which five barges are longest, and how many meters long is each?": names, and what is asked of each
+  ...HOW_OF_PART.filter(([said]) => !said.includes("large")).map(([said, amount]) =>
+    idiom(
+      `^((?:which|what|who) [^?.,]+?) ?,? and how (?:many [a-z]+ )?${said.replace("high|", "")} (?:is|are|was|were) (?:it|they|each|each one|each of them)( , [a-z]+ first)?${END}`,
+      `$1 $2 . list their names and ${amount}`,
+    ),
   ),
   // "the youngest barge along with its kind and how much it weighs"
   ...HOW_OF_ONE.map(([said, amount]) =>
