@@ -1,7 +1,14 @@
 import { ADVERBS, PARTS } from "../lexicon/date-parts.table.ts";
 import type { DatePart, Words } from "../plan/plan.ts";
-import { isNumeric, isTemporal } from "../schema/model.ts";
+import {
+  isNumeric,
+  isTemporal,
+  isYearField,
+  type CollectionModel,
+  type FieldModel,
+} from "../schema/model.ts";
 import type { Draft } from "./draft.ts";
+import { defaultDate } from "./pick-field.ts";
 
 /** From this surety on words are the whole name of a field. */
 const WHOLE_NAME = 0.9;
@@ -22,6 +29,15 @@ export function datePartAt(draft: Draft, start: number): { part: DatePart; end: 
   const after = mention && PARTS.find(({ pattern }) => pattern.test(`${draft.norm(mention.end)} `));
   if (!mention || !after) return null;
   return { part: after.part, end: mention.end + 1 };
+}
+
+/** What a part belongs to that is said alone: decades are those of a year that is kept, where there is one. */
+export function dateOfPart(collection: CollectionModel, part: DatePart): FieldModel | undefined {
+  const year =
+    part === "decade"
+      ? collection.fields.find((field) => isYearField(field) && field.arrayRoot === null)
+      : undefined;
+  return year ?? defaultDate(collection)?.field;
 }
 
 /** "By monthly rent" of a `monthlyRent` is by that number. */

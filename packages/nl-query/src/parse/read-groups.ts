@@ -15,17 +15,16 @@ import { claimAgeKey } from "./ages.ts";
 import { amountAt, isRatioAt, revenueEndAt } from "./amounts.ts";
 import { asksFigures } from "./asks-figures.ts";
 import { acceptClaim, claimCondition, claimKey, evidenceOf, joinClaims, type Claim } from "./claim.ts";
-import { datePartAt, endOfParts, partOfField } from "./date-parts.ts";
+import { dateOfPart, datePartAt, endOfParts, partOfField } from "./date-parts.ts";
 import type { Draft, Match } from "./draft.ts";
 import { elementKeyAt } from "./element-key.ts";
 import { tellsDoer } from "./doers.ts";
 import { headOfKey } from "./head-of-key.ts";
 import { isBareIdentity, isIdentity } from "./is-identity.ts";
 import { isEndOfOrder, isOrderSaidBefore } from "./order-said-before.ts";
-import { defaultDate } from "./pick-field.ts";
 import { isRankedWithin, namesakeKey } from "./rank-within.ts";
 import { deedsNamed, isValueAt } from "./value-names.ts";
-import { isWhereCommon, namesThings } from "./where-common.ts";
+import { isSaidOfEvery, isWhereCommon, namesThings } from "./where-common.ts";
 
 const STRONG =
   /(?:grouped by|group by|broken down by|break down by|breakdown by|split by|aggregated by|divided by|for each|for every|in each|in every|of each|of every|at each|at every|from each|within each|per|by each|on each|with each|across|each|every|for all|for different|for the different|segmented by|bucketed by)(?: (?:the|different|individual|unique|distinct|of the|various|single|their|its|calendar))*(?= )/;
@@ -53,7 +52,7 @@ export function readGroups(draft: Draft): void {
     if (/^(for all|across|each|every)/.test(match.text) && !isFigure) return;
     // "prices for all products" are those of the products, not of what refers to them
     if (match.text.startsWith("for all") && namesOther(draft, match.end)) return;
-    if (isWhereCommon(draft, match)) return;
+    if (isWhereCommon(draft, match) || (!isFigure && isSaidOfEvery(draft, match))) return;
     if (!readKeys(draft, match, true) && isFigure) acceptClaim(draft, claimEachDocument(draft, match));
   });
   if (!isFigure) {
@@ -366,13 +365,15 @@ export function claimDateKey(
   // "by release year", "per month of delivery"
   const end = endOfParts(draft, words.end);
   const of = draft.skip(end, /^(of|the|their|they|were|was|it|is|are)$/);
-  const named = draft.fieldAt(of, (field, mention) => isTemporal(field) && mention.score > 0.6);
+  const isDated = (field: FieldModel): boolean =>
+    isTemporal(field) || (part === "decade" && isYearField(field));
+  const named = draft.fieldAt(of, (field, mention) => isDated(field) && mention.score > 0.6);
   const near =
     named ??
     draft.fieldAnywhere(
-      (field, mention) => isTemporal(field) && mention.score > 0.7 && mention.end <= words.start,
+      (field, { score, end: last }) => isDated(field) && score > 0.7 && last <= words.start,
     );
-  const date = near?.field ?? defaultDate(draft.collection)?.field;
+  const date = near?.field ?? dateOfPart(draft.collection, part);
   if (!date) return null;
   const span = { start: words.start, end: named && end === words.end ? named.end : words.end };
   const key = claimKey({ field: date, route: near?.route ?? null, part, step: null, words: [span] });
