@@ -38,3 +38,16 @@ describe("groups that have any", () => {
     expect(isSure).toBe(true);
   });
 });
+
+describe("values that are named most often", () => {
+  it.each([
+    "Which three comforts are offered most often? Return each comfort with the number of engines, sorted by that number descending.",
+    "which three comforts are found most frequently?",
+  ])("are as many as said: %s", (question) => {
+    expect(ask(question)).toEqual({
+      query:
+        'db.engines.aggregate([{$unwind:"$comforts"},{$group:{_id:"$comforts",count:{$sum:1}}},{$sort:{count:-1}},{$limit:3}])',
+      isSure: true,
+    });
+  });
+});

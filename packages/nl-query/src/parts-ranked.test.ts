@@ -74,3 +74,14 @@ describe("years behind elements", () => {
     });
   });
 });
+
+describe("what the first or last one cost", () => {
+  it.each([
+    ["how much did the most recent overhaul cost", -1],
+    ["what did the first overhaul cost?", 1],
+  ])("is no sum of all: %s", (question, direction) => {
+    expect(ask(question).query).toBe(
+      `db.engines.aggregate([{$unwind:"$overhauls"},{$sort:{"overhauls.year":${direction}}},{$limit:1},{$project:{cost_eur:"$overhauls.cost_eur",_id:0}}])`,
+    );
+  });
+});

@@ -27,6 +27,7 @@ describe("times of elements that have a first and a last day", () => {
   it.each([
     ["drivers who began after 1900", '"drivers.from":{$gte:'],
     ["drivers who left after 1910", '"drivers.to":{$gte:'],
+    ["drivers starting in 1900", '"drivers.from":{$gte:ISODate("1900-01-01T00:00:00Z"),$lt:'],
   ])("are told by the verb of the elements alone: %s", (question, condition) => {
     expect(ask(question).query).toContain(condition);
   });

@@ -104,7 +104,9 @@ function yearAlone(said: Token | undefined, { names, model }: Knowledge): string
 }
 
 function keepsStarts({ model }: Knowledge): boolean {
-  return model.fields.some((field) => isTemporal(field) && field.words.some((word) => START.test(word)));
+  return model.fields.some(
+    (field) => isTemporal(field) && field.words.some((word) => START.test(word) || word === "from"),
+  );
 }
 
 /** The verb of founding that a date of the documents in question is called after. */

@@ -28,7 +28,8 @@ export function rankDeeds(tokens: readonly Token[], knowledge: Knowledge): reado
   if (!said || !deed || !MOST.test(said.norm)) return tokens;
   const paid = numberOfList(normAt(tokens, who - 1), deed.norm, knowledge);
   if (!paid) return tokens;
-  const end = behindList(tokens, behindTogether(tokens, most + 1), paid);
+  const behind = normAt(tokens, most + 1) === "money" ? most + 2 : most + 1;
+  const end = behindList(tokens, behindTogether(tokens, behind), paid);
   const lead = ["with", "the", said.norm === "most" ? "highest" : "lowest", "total"];
   const words = lead.map((norm): Token => ({ ...said, text: norm, norm }));
   return [...tokens.slice(0, who), ...words, deed, ...tokens.slice(end)];

@@ -177,10 +177,14 @@ function endMeant(
   const verb = verbBefore(draft, at);
   if (!verb) return null;
   const names = BEGAN.test(draft.tokens[verb.start]?.norm ?? "") ? FIRST_DAY : LAST_DAY;
-  const field = fields.find(
-    (one) => isTemporal(one) && one.words.length === 1 && names.test(one.words[0] ?? ""),
-  );
+  const field = fields.find((one) => isTemporal(one) && isEnd(one, names));
   return field ? { field, verb } : null;
+}
+
+/** A date that is called after an end, and after nothing else: `from`, `fromDate`. */
+function isEnd({ words }: FieldModel, names: RegExp): boolean {
+  const [first = "", ...others] = words;
+  return names.test(first) && others.every((word) => /^(date|day|time|at|on)$/.test(word));
 }
 
 function isOwnYear(field: FieldModel): boolean {

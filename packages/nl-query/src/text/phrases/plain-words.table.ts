@@ -186,6 +186,11 @@ export const PLAIN_WORDS: readonly Rephrasing[] = [
   idiom(`on (${BOUND}) (?:separate |different |distinct )?occasions`, "$1 times"),
   { pattern: /,? ?on # or more occasions(?: ,)?/, words: "at least once", isIdiom: true, isOfOne: true },
   { pattern: /(city|town|place|country|state|county) of residence/, words: "$1" },
+  // "which three tags are used most often"
+  idiom(
+    /^(?:which|what) (#) ([a-z]+s) (?:are|were|get|got) (?:used|found|chosen|named|mentioned|seen|applied|offered|picked|listed) (?:the )?most (?:often|frequently|commonly)(?= ?[?.,]|$)/,
+    "the $1 most common $2",
+  ),
   // "the best paid of those who still work here"
   idiom(
     /(?:(?:among|of|out of) )?(?:(?:those|the ones|people|ones) )?(?:that|who) (?:still|currently) (?:works?|are employed|is employed|are|is) (?:here|with us|for us)/,

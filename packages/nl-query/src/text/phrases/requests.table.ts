@@ -83,6 +83,11 @@ export const REQUESTS: readonly Rephrasing[] = [
     `how much (?:money )?(?:does|do|did|would) (?:the |our )?(?!one )((?:${PRICIEST}) [^?.,]+?) costs?(?= ?[.?]?$)`,
     "what is the price of the $1",
   ),
+  // "how much did the last repair of the Reef cost"
+  idiom(
+    /(?:how much(?: money)?|what) (?:did|does|do) (?:the |our )((?:first|last|latest|newest|oldest|most recent|earliest) [^?.,]+?) costs?(?= ?[.?]?$)/,
+    "what is the cost of the $1",
+  ),
   idiom(/how much (?:is|was|are|were) (?=the (?:price|cost|fee|fare|charge|amount) of )/, "what is "),
   idiom(/full names? [(] first (?:names? )?(?:and|,) last(?: names?)? [)]/, "first name and last name"),
   // "which quay has the highest berth fee, and how much is that fee?"
