@@ -1,9 +1,9 @@
 import { databaseWordsOf } from "./drop-database-name.ts";
-import type { SchemaSnapshot } from "@querysnap/schema";
+import type { SchemaReference, SchemaSnapshot } from "@querysnap/schema";
 import { CONTAINED_IN, flatten, type Level } from "../schema/flatten.ts";
 import { elementView } from "../schema/element-view.ts";
 import { buildModel, type SchemaModel } from "../schema/build-model.ts";
-import type { CollectionModel, ElementModel, FieldModel } from "../schema/model.ts";
+import type { CollectionModel, ElementModel, FieldModel, ReferenceModel } from "../schema/model.ts";
 import { listKeyedObjects } from "../schema/keyed-objects.ts";
 import { NameIndex } from "../schema/name-index.ts";
 import { ListedTexts } from "../schema/listed-texts.ts";
@@ -60,16 +60,17 @@ export class Knowledge {
   readonly #routes = new Map<CollectionModel, readonly Route[]>();
   readonly #elements = new Map<FieldModel, CollectionModel>();
 
-  constructor(stored: SchemaSnapshot) {
+  /** `isDerived`: the snapshot was made of another one, with all of its references. */
+  constructor(stored: SchemaSnapshot, isDerived = false) {
     const snapshot = listKeyedObjects(stored);
-    this.model = buildModel(snapshot);
+    this.model = buildModel(snapshot, !isDerived);
     this.databaseWords = databaseWordsOf(snapshot.databaseName);
     this.names = new NameIndex(this.model);
     this.values = new ValueIndex(this.model.fields);
     this.partialValues = new PartialValues(this.model.fields);
     this.listedTexts = new ListedTexts(this.model.fields);
-    const flat = flatten(snapshot);
-    this.flat = flat && { knowledge: new Knowledge(flat.snapshot), levels: flat.levels };
+    const flat = flatten({ ...snapshot, references: this.model.references.map(toSnapshot) });
+    this.flat = flat && { knowledge: new Knowledge(flat.snapshot, true), levels: flat.levels };
     // where both have one name, the documents are meant
     this.lists = this.model.fields.filter(
       (field) =>
@@ -153,6 +154,15 @@ export class Knowledge {
         : []),
     ]);
   }
+}
+
+function toSnapshot({ from, to, confidence }: ReferenceModel): SchemaReference {
+  return {
+    from: { collection: from.collection.name, path: from.path },
+    to: { collection: to.collection.name, path: to.path },
+    confidence,
+    reason: "",
+  };
 }
 
 /**

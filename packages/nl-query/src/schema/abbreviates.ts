@@ -8,6 +8,21 @@ export function abbreviates(short: string, long: string): boolean {
   return isSkeleton(short) && isWithin(short, long);
 }
 
+/** `dprt` for `department`. */
+export function isAbbreviation(short: string, long: string): boolean {
+  return short.length >= SHORTEST_SKELETON && short.length <= LONGEST_SHORT && abbreviates(short, long);
+}
+
+/** The first letter and the consonants behind it, doubled ones once: `mchn` of `machine` and of `machn`. */
+export function consonantsOf(word: string): string {
+  return word.slice(0, 1) + word.slice(1).replace(VOWELS, "").replace(DOUBLED, "$1");
+}
+
+/** Whether a word ends or is filled with consonants as hardly any word of English is: `machn`, `hardns`, `bk`. */
+export function looksShortened(word: string): boolean {
+  return isSkeleton(word) || (word.length === 2 && !VOWEL.test(word)) || CLUSTER.test(word);
+}
+
 /** Whether letters have no vowel but perhaps the first, as hardly any word does: `cntry`, `ownr`. */
 export function isSkeleton(short: string): boolean {
   return short.length >= SHORTEST_SKELETON && !VOWEL.test(short.slice(1));
@@ -20,11 +35,15 @@ export function isSkeletonOf(short: string, long: string): boolean {
 }
 
 const SHORTEST_SKELETON = 3;
+const LONGEST_SHORT = 5;
+const DOUBLED = /([^aeiou])\1/g;
+/** `-chn`, `-bn`, `-rdns`: no ends of words, unlike those of "film", "prism", "sign" and "town". */
+const CLUSTER = /[bcdfhjkptvz][lmnr]$|[^aeiouyr][^aeiouy]{3}$|[bcdfgjkptv]ns$/;
 const VOWEL = /[aeiou]/;
 const VOWELS = /[aeiou]/g;
 
 /** Whether a text has all letters of another in their order. */
-function isWithin(short: string, long: string): boolean {
+export function isWithin(short: string, long: string): boolean {
   let at = 0;
   for (const letter of long) if (letter === short[at]) at++;
   return at === short.length;

@@ -7,6 +7,7 @@ import { codeWordsOf } from "./coded-key.ts";
 import { abbreviates } from "./abbreviates.ts";
 import { KEYED } from "./keyed-objects.ts";
 import { isGeometryType, placeKindOf } from "./place-kind.ts";
+import { ownReferences } from "./own-references.ts";
 import { NameReader } from "./name-reader.ts";
 import { schemaWordsOf } from "./schema-words.ts";
 
@@ -16,6 +17,8 @@ export type SchemaModel = {
   /** By `id`. */
   readonly fields: readonly FieldModel[];
   readonly references: readonly ReferenceModel[];
+  /** The words of all names as they stand there, and what they were written out as: `cust` of "customer". */
+  readonly parts: ReadonlyMap<string, string>;
 };
 
 const NUMBER_TYPES: Partial<Record<FieldTypeName, NumberType>> = {
@@ -44,7 +47,8 @@ const YES_OR_NO = /^(?:y|n|yes|no|t|f|true|false)?$/i;
 const NONE: readonly string[] = [];
 const TIME_NAME = /(^|_)(ts|time|timestamp|at|date|dt|created|updated|modified|epoch)(_|$)/;
 
-export function buildModel(snapshot: SchemaSnapshot): SchemaModel {
+/** `infersReferences`: the words of the names may tell more references than the snapshot has. */
+export function buildModel(snapshot: SchemaSnapshot, infersReferences = true): SchemaModel {
   const fields: FieldModel[] = [];
   const names = new NameReader(schemaWordsOf(snapshot));
   const collections = snapshot.collections
@@ -57,7 +61,8 @@ export function buildModel(snapshot: SchemaSnapshot): SchemaModel {
     const toField = byName.get(to.collection)?.byPath.get(to.path);
     if (fromField && toField) references.push({ from: fromField, to: toField, confidence });
   }
-  return { collections, byName, fields, references };
+  if (infersReferences) references.push(...ownReferences(collections, references));
+  return { collections, byName, fields, references, parts: names.parts };
 }
 
 function modelOf(schema: CollectionSchema, all: FieldModel[], names: NameReader): CollectionModel {

@@ -1,12 +1,16 @@
 import { ABBREVIATIONS, SYNONYMS } from "../lexicon/synonyms.table.ts";
 import { UNIT_NAMES } from "../lexicon/unit-names.table.ts";
 import { abbreviates } from "./abbreviates.ts";
+import { cutAtShortForms } from "./cut-at-short-forms.ts";
 import { cutGluedWord } from "./cut-glued-word.ts";
 import type { SchemaWords } from "./schema-words.ts";
 
 const SHORTEST_PART = 3;
 /** Fronts that are in no table are words from this length on. */
 const SHORTEST_UNKNOWN = 4;
+
+/** "Latest" is said of nothing estimated. */
+const SUPERLATIVE = "est";
 
 /** Ends that say what of a thing is stored, behind words that the tables know. */
 const TAILS = ["date", "time", "year", "type", "no", "num"];
@@ -32,10 +36,14 @@ const WHOLE: ReadonlySet<string> = new Set(
 
 /** Returns the words that a name written as one word is made of: `useracct` is `user acct`, `birthyear` is `birth year`. */
 export function cutWord(word: string, schema: SchemaWords): readonly string[] {
-  if (word.length < SHORTEST_PART + 2 || SYNONYMS.has(word) || WHOLE.has(word)) return [word];
+  if (SYNONYMS.has(word) || WHOLE.has(word)) return [word];
+  if (word.length < SHORTEST_PART + 2)
+    return schema.ownKeys.get(word) ?? (word.length > SHORTEST_PART ? cutAtShortForms(word) : null) ?? [word];
   return (
     schema.compounds.get(word) ??
+    schema.ownKeys.get(word) ??
     cutAtShortForm(word) ??
+    cutAtShortForms(word) ??
     cutAtNoun(word, schema) ??
     cutAtTail(word) ??
     cutAtUnit(word, schema) ??
@@ -46,7 +54,8 @@ export function cutWord(word: string, schema: SchemaWords): readonly string[] {
 function cutAtShortForm(word: string): readonly string[] | null {
   for (let at = word.length - SHORTEST_PART; at >= SHORTEST_PART; at--) {
     const [first, second] = [word.slice(0, at), word.slice(at)];
-    if (SYNONYMS.has(first) && ABBREVIATIONS.has(second) && !SYNONYMS.has(second)) return [first, second];
+    const isShort = ABBREVIATIONS.has(second) && !SYNONYMS.has(second) && second !== SUPERLATIVE;
+    if (SYNONYMS.has(first) && isShort) return [first, second];
   }
   return null;
 }

@@ -1,11 +1,10 @@
 import { distance } from "fastest-levenshtein";
 import { ABBREVIATIONS, SYNONYMS } from "../lexicon/synonyms.table.ts";
-import { lemmaOf, rootsOf, stemOf, wordsOfName } from "../text/lemma.ts";
+import { lemmaOf, rootsOf, stemOf } from "../text/lemma.ts";
 import { normAt, type Token } from "../text/token.ts";
 import { isCue } from "../text/spelling.ts";
-import { abbreviates, isSkeleton, isSkeletonOf } from "./abbreviates.ts";
-import { NOISE } from "../lexicon/words.table.ts";
-import { UNIT_NAMES } from "../lexicon/unit-names.table.ts";
+import { isAbbreviation } from "./abbreviates.ts";
+import { ShortForms } from "./short-forms.ts";
 import type { SchemaModel } from "./build-model.ts";
 import { flagOf, type FieldModel } from "./model.ts";
 
@@ -17,11 +16,10 @@ const ABBREVIATED_WEIGHT = 0.9;
 const SYNONYM_WEIGHT = 0.72;
 /** The name has a short form that is no word of its own. */
 const SHORT_FORM_WEIGHT = 0.96;
-/** A schema that shortens so many of its words, and such a share of them, may shorten any word. */
-const LEAST_SHORT_FORMS = 4;
-const LEAST_SHARE_OF_SHORT_FORMS = 0.2;
-/** Short forms that schemas have that otherwise write words out. */
-const EVERYDAY_SHORT_FORM = /^(?:addr|avg|desc|dob|img|lat|lng|lon|max|min|no|num|qty|ref|sku|zip)$/;
+/** A name leaves out letters of the word: less sure than a short form that is known. */
+const CONTRACTED_WEIGHT = 0.88;
+/** A short form that is usually another word. */
+const OTHERWISE_WEIGHT = 0.7;
 /** The words are of one family, such as `participant` and `participates`. */
 const ROOT_WEIGHT = 0.8;
 /** A word of a compound, told by its head. */
@@ -48,7 +46,7 @@ export class NameIndex {
   readonly #wordsByRoot = new Map<string, string[]>();
   readonly #hits = new Map<string, readonly NameHit[]>();
   readonly #fields: SchemaModel["fields"];
-  readonly #shortForms: readonly string[];
+  readonly #shortForms: ShortForms;
 
   constructor(model: SchemaModel) {
     this.#fields = model.fields;
@@ -64,10 +62,7 @@ export class NameIndex {
       push(this.#wordsByStem, stemOf(word), word);
       for (const root of rootsOf(word)) push(this.#wordsByRoot, root, word);
     }
-    const isTerse = shortensWords(model);
-    this.#shortForms = [...this.#fieldsByWord.keys()].filter(
-      (word) => mayBeShort(word) && (isTerse || isSkeleton(word)),
-    );
+    this.#shortForms = new ShortForms(this.#fieldsByWord.keys(), model.parts);
   }
 
   /** Whether some name has this word, in this or the other number. */
@@ -77,15 +72,7 @@ export class NameIndex {
 
   /** Whether some name has this word or a short form of it. */
   hasShortened(norm: string): boolean {
-    return this.has(norm) || this.#shortFormsOf(lemmaOf(norm)).length > 0;
-  }
-
-  /** Short forms in names that stand for a word: `lnch` for "launched", in a terse schema `fam` for "family". */
-  #shortFormsOf(lemma: string): readonly string[] {
-    if (this.#shortForms.length === 0 || lemma.length < SHORTEST_SHORTENED || NOISE.has(lemma)) return [];
-    return this.#shortForms.filter((word) =>
-      isSkeleton(word) ? isSkeletonOf(word, lemma) : isAbbreviation(word, lemma),
-    );
+    return this.has(norm) || this.#shortForms.of(lemmaOf(norm)).length > 0;
   }
 
   /** Whether this word alone names a yes-or-no field: "available" of `isAvailable`. */
@@ -210,6 +197,16 @@ export class NameIndex {
     return [...weights].map(([word, weight]) => ({ word, weight })).sort((a, b) => b.weight - a.weight);
   }
 
+  /** What a word may mean that no name has, in the first way that finds some. */
+  #guesses(lemma: string): readonly [string, number][] {
+    const glued = this.#glued(lemma);
+    if (glued.length > 0) return glued.map((word) => [word, COMPOUND_WEIGHT]);
+    const relatives = this.#relatives(lemma);
+    if (relatives.length > 0) return relatives.map((word) => [word, ROOT_WEIGHT]);
+    const otherwise = this.#shortForms.otherwiseOf(lemma);
+    return otherwise === null ? this.#similar(lemma) : [[otherwise, OTHERWISE_WEIGHT]];
+  }
+
   #find(norm: string): NameHit[] {
     if (RATE.test(norm)) return this.#hitsOfParts(norm);
     const weights = new Map<string, number>();
@@ -221,15 +218,14 @@ export class NameIndex {
     add(lemma, 1);
     for (const word of (ABBREVIATIONS.get(lemma) ?? ABBREVIATIONS.get(norm) ?? "").split(" "))
       add(word, ABBREVIATED_WEIGHT);
-    if (weights.size === 0) for (const word of this.#shortFormsOf(lemma)) add(word, SHORT_FORM_WEIGHT);
+    if (weights.size === 0) for (const word of this.#shortForms.of(lemma)) add(word, SHORT_FORM_WEIGHT);
     const stem = stemOf(norm);
     if (stem.length > 2) for (const word of this.#wordsByStem.get(stem) ?? []) add(word, STEM_WEIGHT);
+    if (weights.size === 0) add(this.#shortForms.contractedOf(lemma) ?? "", CONTRACTED_WEIGHT);
     for (const [word, weight] of this.#synonymsOf(norm, lemma)) add(word, weight);
     if (lemma.length >= 4) for (const ending of QUALITY_ENDINGS) add(`${lemma}${ending}`, QUALITY_WEIGHT);
     for (const word of this.#initialed(lemma)) add(word, COMPOUND_WEIGHT);
-    if (weights.size === 0) for (const word of this.#glued(lemma)) add(word, COMPOUND_WEIGHT);
-    if (weights.size === 0) for (const word of this.#relatives(lemma)) add(word, ROOT_WEIGHT);
-    if (weights.size === 0) for (const [word, weight] of this.#similar(lemma)) add(word, weight);
+    if (weights.size === 0) for (const [word, weight] of this.#guesses(lemma)) add(word, weight);
     return [...weights].map(([word, weight]) => ({ word, weight })).sort((a, b) => b.weight - a.weight);
   }
 }
@@ -261,38 +257,9 @@ function isOwnNoun(word: string, norm: string): boolean {
   return synonyms !== undefined && !synonyms.has(norm) && !synonyms.has(lemmaOf(norm));
 }
 
-const SHORTEST_SHORTENED = 4;
-
-/** Whether a word of a name may be short for another: neither a word that we know nor one that stands for itself. */
-function mayBeShort(word: string): boolean {
-  return word.length >= 3 && word.length <= 5 && /^[a-z]+$/.test(word) && !isKnownWord(word);
-}
-
-function isKnownWord(word: string): boolean {
-  return SYNONYMS.has(word) || NOISE.has(word) || UNIT_NAMES.has(word);
-}
-
-/** Whether a schema shortens its words by habit: `cust_nm`, `opn_dt`, `flr_cnt`. */
-function shortensWords({ collections, fields }: SchemaModel): boolean {
-  const paths = [...collections.map(({ name }) => name), ...fields.map(({ path }) => path)];
-  const words = [...new Set(paths.flatMap((path) => wordsOfName(path)))];
-  const short = words.filter(
-    (word) =>
-      !SYNONYMS.has(word) &&
-      !EVERYDAY_SHORT_FORM.test(word) &&
-      (ABBREVIATIONS.has(word) || (mayBeShort(word) && isSkeleton(word))),
-  );
-  return short.length >= LEAST_SHORT_FORMS && short.length >= LEAST_SHARE_OF_SHORT_FORMS * words.length;
-}
-
 /** The first letters of a word, or a short form that everyone knows: `no` for "number". */
 function isShortFor(end: string, word: string): boolean {
   return (end.length >= SHORTEST_FRONT && word.startsWith(end)) || ABBREVIATIONS.get(end) === word;
-}
-
-/** `dprt` for `department`. */
-function isAbbreviation(short: string, long: string): boolean {
-  return short.length >= 3 && short.length <= 5 && abbreviates(short, long);
 }
 
 function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {

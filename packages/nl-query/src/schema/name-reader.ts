@@ -14,10 +14,16 @@ export type NameWords = {
 export class NameReader {
   readonly #names = new Map<string, NameWords>();
   readonly #words = new Map<string, readonly string[]>();
+  readonly #parts = new Map<string, string>();
   readonly #schema: SchemaWords;
 
   constructor(schema: SchemaWords = NO_SCHEMA_WORDS) {
     this.#schema = schema;
+  }
+
+  /** The words of all names that were read, cut but not written out, and what they were written out as. */
+  get parts(): ReadonlyMap<string, string> {
+    return this.#parts;
   }
 
   read(name: string): NameWords {
@@ -60,10 +66,16 @@ export class NameReader {
     const lemmas = NUMBER.test(word)
       ? []
       : cutWord(word, this.#schema)
-          .flatMap((part) => writtenOutWord(part).split(" "))
+          .flatMap((part) => this.#writtenOut(part).split(" "))
           .map((part) => lemmaOf(part));
     this.#words.set(word, lemmas);
     return lemmas;
+  }
+
+  #writtenOut(part: string): string {
+    const written = writtenOutWord(part);
+    this.#parts.set(part, written);
+    return written;
   }
 }
 
@@ -92,6 +104,13 @@ const IN_PLACE: readonly (readonly [RegExp, string])[] = [
   [/^lst(?=_?(?:prc|price)$)/i, "list_"],
   [/^dep(?=_?(?:amt|amount)$)/i, "deposit"],
   [/^hr(?=_?(?:rate|wage|pay|fee|price|prc|cost|charge)$)/i, "hourly_"],
+  [/^cr(?=_?(?:lim|limit|lmt|amt|bal|rtg|rating|line|score|scr)$)/i, "credit_"],
+  [/^br(?=_?(?:cd|code|id|nm|name)$)/i, "branch_"],
+  [/^pub(?=_?(?:yr|year|dt|date)$)/i, "published_"],
+  [
+    /^ann(?=_?(?:tons?|inc|income|rev|sal|salary|fee|rent|vol|prod|out|output|cap|bonus|pay|wage|sales|budget|bdgt)$)/i,
+    "annual_",
+  ],
   [/_res$/i, "_result"],
   [/^est(?=_?(?:yr|year|date|dt|on|in)$)/i, "established"],
   [/^(?:yrs|years)_exp$/i, "years_experience"],

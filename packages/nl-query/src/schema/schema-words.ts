@@ -2,6 +2,7 @@ import type { SchemaSnapshot } from "@querysnap/schema";
 import { SYNONYMS } from "../lexicon/synonyms.table.ts";
 import { lemmaOf, wordsOfName } from "../text/lemma.ts";
 import { abbreviates } from "./abbreviates.ts";
+import { ownKeysOf } from "./own-keys.ts";
 import { wayEndsOf } from "./way-ends.ts";
 
 /** What the names of one schema say of each other. */
@@ -10,6 +11,8 @@ export type SchemaWords = {
   readonly nouns: readonly string[];
   /** The two words of names of collections that are written as one: `water craft`. */
   readonly compounds: ReadonlyMap<string, readonly string[]>;
+  /** Keys whose collection is told by its first letters, by name: `qid` of quarries is a `quarry id`. */
+  readonly ownKeys: ReadonlyMap<string, readonly string[]>;
   /** Collections by the short forms that fields call them: `apt` of `apt_id`. */
   readonly shortForms: ReadonlyMap<string, string>;
   /** Whether its names of several words are written as one word: `teamname`. */
@@ -23,6 +26,7 @@ export type SchemaWords = {
 export const NO_SCHEMA_WORDS: SchemaWords = {
   nouns: [],
   compounds: new Map(),
+  ownKeys: new Map(),
   shortForms: new Map(),
   isGlued: false,
   ways: new Map(),
@@ -66,6 +70,7 @@ export function schemaWordsOf({ collections }: SchemaSnapshot): SchemaWords {
   return {
     nouns: [...nouns],
     compounds,
+    ownKeys: ownKeysOf(collections),
     shortForms,
     isGlued,
     ways: wayEndsOf(paths),
