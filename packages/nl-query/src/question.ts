@@ -33,6 +33,8 @@ import { nameRolesAlone } from "./link/name-roles-alone.ts";
 import { nameMeasures } from "./link/name-measures.ts";
 import { nameNumberOfBest } from "./link/name-number-of-best.ts";
 import { nameOrigin } from "./link/name-origin.ts";
+import { nameHolders } from "./link/name-holders.ts";
+import { nameOwnDeeds } from "./link/name-own-deeds.ts";
 import { nameOfKind } from "./link/name-of-kind.ts";
 import { nameOwnNumbers } from "./link/name-own-numbers.ts";
 import { namePeopleInside } from "./link/name-people-inside.ts";
@@ -121,6 +123,8 @@ type Step = (tokens: readonly Token[], knowledge: Knowledge) => readonly Token[]
 /** What is done before phrases are replaced, in this order. */
 const PREPARATIONS: readonly Step[] = [
   dropVagueLead,
+  nameOwnDeeds,
+  nameHolders,
   onlyBehind,
   countGroups,
   nameResultColumns,
@@ -216,15 +220,21 @@ const NAMINGS: readonly Step[] = [
 ];
 
 /** Reads the words of a question: rephrased, with what they name and the values and periods among them. */
-export function questionOf(knowledge: Knowledge, text: string, now: number): Question {
+export function questionOf(
+  knowledge: Knowledge,
+  text: string,
+  now: number,
+  /** What else is said in other words, before anything. */
+  said: (tokens: readonly Token[]) => readonly Token[] = (tokens) => tokens,
+): Question {
   const isName = (norm: string): boolean => knowledge.names.hasShortened(norm);
   const isKnown = (norm: string): boolean =>
     NOISE.has(norm)
       ? knowledge.names.isFlag(norm) || (MODIFIER.test(norm) && isName(norm))
       : knowledge.names.hits(norm).some(({ weight }) => weight >= SAME_STEM);
   const prepared = PREPARATIONS.reduce<readonly Token[]>(
-    (said, prepare) => prepare(said, knowledge),
-    saidOf(knowledge, text),
+    (tokens, prepare) => prepare(tokens, knowledge),
+    said(saidOf(knowledge, text)),
   );
   const phrased = rephrase(openAppositions(prepared, isName), isKnown);
   const shared = shareHeads(phrased, (names) => knowledge.names.fieldNamed(names) !== null);

@@ -4,6 +4,8 @@ import { type Contest, contestOf, LEAST_UNDERSTOOD } from "./contest.ts";
 import { isContainment } from "./link/knowledge.ts";
 import { nameAround } from "./plan/container-name.ts";
 import type { FieldMention } from "./link/mentions.ts";
+import { type Held, nameHeld } from "./link/name-held.ts";
+import { ownRoles } from "./link/own-roles.ts";
 import type { Plan, Words } from "./plan/plan.ts";
 import { planRefs } from "./plan/plan-refs.ts";
 import type { Draft, Question } from "./parse/draft.ts";
@@ -18,6 +20,7 @@ import { hasFigures } from "./relate/segments.ts";
 import { scoreOf, type Scored } from "./score.ts";
 import { countLists } from "./plan/count-lists.ts";
 import { countOwners } from "./plan/count-owners.ts";
+import { showHeld } from "./plan/show-held.ts";
 import { unflatten } from "./plan/unflatten.ts";
 import { useOwnKeys } from "./plan/use-own-keys.ts";
 import { isCalledAsHolder } from "./schema/element-view.ts";
@@ -36,6 +39,8 @@ const OF_THEIR_OWN = 0.08;
 const NAMESAKE = 0.2;
 /** Surety of a mention from which on it is the name of the collection, not a word like it. */
 const NAME_ITSELF = 0.95;
+/** What a document that another one refers to is ahead of that other one. */
+const HELD = 0.2;
 /** From this surety on words are the name of a field. */
 const NAMED = 0.85;
 /** From this surety on a word is what a list is called. */
@@ -100,6 +105,7 @@ function readingsAsAsked(question: Question, options: GenerateOptions, isWrite: 
       isWrite ? [] : readNamesakes(question, candidates),
       whole.map((draft) => scoreOf(draft)),
       isOpen ? readFlat(question) : [],
+      isOpen ? readHeld(question) : [],
     )
     .sort((a, b) => b.score - a.score);
 }
@@ -182,6 +188,7 @@ function asStored(best: Scored, readings: readonly Scored[]): Scored {
         isReadAsStored(one) &&
         one.plan.collection === best.plan.collection &&
         one.understood >= LEAST_UNDERSTOOD &&
+        one.open.length <= best.open.length &&
         queryOf(one) === query,
     ) ?? best
   );
@@ -230,6 +237,36 @@ function readFlat({ knowledge, text, now, tokens }: Question): Scored[] {
     ...readSplit(question).filter((one) => !isNamesake(levels.get(one.collection.name))),
   ];
   return [...own, ...whole.map(asStored)].filter((one) => one !== null);
+}
+
+/** "The manager of Ada Lund": what Ada Lund is asked for, of the one that she refers to in that role. */
+function readHeld({ knowledge, text, now }: Question): Scored[] {
+  if (ownRoles(knowledge).length === 0) return [];
+  let held: Held | null = null;
+  const question = questionOf(knowledge, text, now, (tokens) => {
+    held = nameHeld(tokens, knowledge);
+    return held?.tokens ?? tokens;
+  });
+  return held === null ? [] : readHeldBy(question, held);
+}
+
+function readHeldBy(question: Question, { role }: Held): Scored[] {
+  const { from, to } = role.reference;
+  const route = question.knowledge
+    .routes(from.collection)
+    .find((one) => one.from === from && one.to === to && !one.isToMany);
+  if (!route) return [];
+  const drafts = [
+    readQuestion(question, from.collection),
+    ...readSplit(question).filter(({ collection }) => collection === from.collection),
+  ];
+  return drafts.flatMap((draft) => {
+    const [words] = draft.plan.collectionWords;
+    const plan = words ? showHeld(draft.plan, route, words) : null;
+    if (!plan) return [];
+    const scored = scoreOf(draft);
+    return [{ ...scored, plan, score: scored.score + HELD, reread: null }];
+  });
 }
 
 /** "Trips with at least 7 stops" are trips, and no numbers of stops by trip. */

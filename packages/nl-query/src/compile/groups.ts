@@ -156,7 +156,8 @@ function embeddedName(pipeline: Pipeline, { beside, shown, keys }: Plan): Entry[
 /** The name of the document that a key points to, looked up for the groups that are left. */
 function addName(pipeline: Pipeline, { beside, keys }: Plan): void {
   const route = beside?.route;
-  if (!beside || !route) return;
+  // groups by the name itself show it
+  if (!beside || !route || keys.some(({ field }) => field === beside.field)) return;
   const alias = pipeline.alias(route);
   const words = [...keys.flatMap((key) => key.words), ...beside.words];
   pipeline.add(

@@ -146,7 +146,7 @@ function claimBetweenFields(draft: Draft, match: Match): Claim | null {
       (field, mention) => field.kind === plain.field.kind && mention.score >= 0.75 && field !== plain.field,
     );
     if (!other || plain.score < 0.6 || other.route !== null || plain.route !== null) return null;
-    return claimAmounts({
+    return claimAmounts(draft, {
       left: { amount: amountOf(plain.field), words: plain },
       op,
       right: { amount: amountOf(other.field), words: other },
@@ -156,7 +156,7 @@ function claimBetweenFields(draft: Draft, match: Match): Claim | null {
   if (!paid || !isOwn(paid.amount)) return null;
   const right = scaledAt(draft, match.end);
   if (!right || !isSingle(right.amount) || isSame(paid.amount, right.amount)) return null;
-  return claimAmounts({ left: paid, op, right });
+  return claimAmounts(draft, { left: paid, op, right });
 }
 
 /** "Twice the passengers", "80 % of the price": an amount with what it is multiplied with. */
@@ -185,20 +185,27 @@ function claimMoreThan(draft: Draft, match: Match): Claim | null {
     return claimAverage(draft, left.amount.field, { match, words: { start: match.start, end: next + 1 } });
   const right = amountAt(draft, next);
   if (!right || !isOwn(right.amount) || isSame(left.amount, right.amount)) return null;
-  return claimAmounts({
+  return claimAmounts(draft, {
     left: { amount: left.amount, words: { start: match.start, end: left.words.end } },
     op: opOf(match.groups.op ?? ""),
     right,
   });
 }
 
-function claimAmounts(call: { left: FoundAmount; op: CompareOp; right: FoundAmount }): Claim | null {
-  const { left, op, right } = call;
+type Compared = { left: FoundAmount; op: CompareOp; right: FoundAmount };
+
+function claimAmounts(draft: Draft, { left, op, right }: Compared): Claim | null {
   const [field] = amountFields(left.amount);
-  if (!field) return null;
+  if (!field || isPointer(draft, left.amount) || isPointer(draft, right.amount)) return null;
   const test: Test = { kind: "amounts", left: left.amount, op, right: right.amount };
   const words = { start: left.words.start, end: right.words.end };
   return claimCondition({ ...field, test, words: [words], role: "range" });
+}
+
+/** Who is referred to is no amount: no wage is above a manager's id. */
+function isPointer({ question }: Draft, amount: Amount): boolean {
+  const { references } = question.knowledge.model;
+  return amountFields(amount).some(({ field }) => references.some(({ from }) => from === field));
 }
 
 function factorText(draft: Draft, factor: Match): string {

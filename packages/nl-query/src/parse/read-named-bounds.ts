@@ -68,7 +68,7 @@ function calledAt(draft: Draft, from: number, name: FieldModel): { value: Litera
 }
 
 /** What is compared: "a salary above", "older than", "earn more than", "hired after". */
-function measureBefore(draft: Draft, match: Match): { field: FieldModel; start: number } | null {
+export function measureBefore(draft: Draft, match: Match): { field: FieldModel; start: number } | null {
   const said = match.groups.op ?? "";
   const isOfTime = /^(after|before|later than|earlier than)$/.test(said);
   const accepts = (field: FieldModel): boolean =>

@@ -44,6 +44,7 @@ import { readNamedBounds } from "./read-named-bounds.ts";
 import { readNames } from "./read-names.ts";
 import { readDirections, readSorts } from "./read-order.ts";
 import { narrowToOutermost, readOutermost } from "./read-outermost.ts";
+import { readOwnRoles } from "./read-own-roles.ts";
 import { readOwnName } from "./read-own-name.ts";
 import { readPeriods } from "./read-periods.ts";
 import { countPart, readPartCount, splitPart } from "./read-part-counts.ts";
@@ -117,6 +118,7 @@ export function readQuestion(
   readTexts(draft);
   readSteps(draft);
   const outermost = readOutermost(draft);
+  readOwnRoles(draft);
   readNamedBounds(draft);
   readValues(draft, { isCautious: true });
   readSameRoles(draft);

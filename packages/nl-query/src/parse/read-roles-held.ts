@@ -1,4 +1,5 @@
 import type { Route } from "../link/knowledge.ts";
+import { ownRoles, saysNoun } from "../link/own-roles.ts";
 import { acceptClaim, claimRelation, type Claim } from "./claim.ts";
 import type { Draft } from "./draft.ts";
 import { roleWords } from "./relations.ts";
@@ -10,10 +11,15 @@ const IS = /^(is|are|was|were)$/;
 const NOT = /^(not|never)$/;
 const BETWEEN = /^(an?|the|also|currently|yet)$/;
 const WHO = /^(who|that|which)$/;
-const ENDS = /^([.?!,]|and|or|but|with|whose|)$/;
+const ENDS =
+  /^([.?!,]|and|or|but|with|whose|in|from|at|who|that|which|earn|earns|earning|are|is|sorted|ordered|hired|older|younger|over|under|above|below|since|before|after|)$/;
 /** In front of what one holds the role of: "the mentor of any apprentice". */
 const OF_ANY = /^(an?|any|some|at|another)$/;
+const OTHER = /^other$/;
 const ANYONE = /^(any|some)(one|body|thing)$/;
+/** "Do not serve as the manager of anyone". */
+const SERVE = /^(serve|serves|act|acts)$/;
+const DO = /^(do|does|did)$/;
 
 /** "Welders who are mentors", "who are not the mentor of anyone": others refer to them in that role, or nobody does. */
 export function readRolesHeld(draft: Draft): void {
@@ -25,26 +31,37 @@ function claimRole(draft: Draft, at: number): Claim | null {
   if (!route || draft.valueMentions.some((one) => one.start <= at && at < one.end && one.isVerbatim))
     return null;
   const be = draft.skipBack(startOfRole(draft, route, at), BETWEEN);
-  const verb = NOT.test(draft.norm(be - 1)) ? be - 2 : be - 1;
+  const verb = verbBefore(draft, be);
   const who = WHO.test(draft.norm(verb - 1)) ? verb - 1 : verb;
   const isOfOwn = draft.plan.collectionWords.some(({ end }) => end === who);
   const end = endOfRole(draft, route, at);
-  if (!isOfOwn || !IS.test(draft.norm(verb)) || end === null) return null;
+  if (!isOfOwn || verb === be || end === null) return null;
   const words = [{ start: who, end }];
-  const op = verb === be - 2 ? "$eq" : "$gt";
+  const op = draft.tokens.slice(verb, be).some(({ norm }) => NOT.test(norm)) ? "$eq" : "$gt";
   return { ...claimRelation({ route, op, count: 0, conditions: [], words }), isSure: true };
+}
+
+/** Where "are", "are not", "serve as" or "do not serve as" begin in front of a role; its place where none does. */
+function verbBefore(draft: Draft, be: number): number {
+  const isAs = draft.norm(be - 1) === "as" && SERVE.test(draft.norm(be - 2));
+  const verb = isAs ? be - 2 : be;
+  const not = NOT.test(draft.norm(verb - 1)) ? verb - 1 : verb;
+  if (isAs) return DO.test(draft.norm(not - 1)) ? not - 1 : not === verb ? verb : be;
+  return IS.test(draft.norm(not - 1)) ? not - 1 : be;
 }
 
 /** The only reference in that role; null where the word says more than one thing. */
 function routeOf({ question, routes, tokens }: Draft, at: number): Route | null {
   const hits = question.names.byToken[at];
   if (tokens[at]?.kind !== "word" || !hits) return null;
+  const own = ownRoles(question.knowledge).filter((one) => saysNoun(one, tokens[at]?.norm ?? ""));
   const [only, ...others] = routes.filter(
     (one) =>
       one.isToMany &&
       one.via === undefined &&
-      roleWords(one).length === 1 &&
-      roleWords(one).every((word) => (hits.get(word) ?? 0) >= WORD_ITSELF),
+      (own.some(({ reference }) => reference.from === one.to && reference.to === one.from) ||
+        (roleWords(one).length === 1 &&
+          roleWords(one).every((word) => (hits.get(word) ?? 0) >= WORD_ITSELF))),
   );
   return only && others.length === 0 ? only : null;
 }
@@ -63,8 +80,9 @@ function endOfRole(draft: Draft, { collection }: Route, at: number): number | nu
   if (draft.norm(of) !== "of") return ENDS.test(draft.norm(of)) ? of : null;
   if (ANYONE.test(draft.norm(of + 1))) return ENDS.test(draft.norm(of + 2)) ? of + 2 : null;
   if (!OF_ANY.test(draft.norm(of + 1))) return null;
+  const noun = draft.skip(of + 2, OTHER);
   const named = draft.question.names
     .collections()
-    .find((one) => one.start === of + 2 && one.collection === collection && one.score >= NAMED);
+    .find((one) => one.start === noun && one.collection === collection && one.score >= NAMED);
   return named && ENDS.test(draft.norm(named.end)) ? named.end : null;
 }

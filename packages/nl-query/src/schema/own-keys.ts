@@ -30,7 +30,7 @@ export function ownKeysOf(
       if (short === "") continue;
       if (keys.has(field.path)) shared.add(field.path);
       keys.set(field.path, [...words, tail]);
-      for (const other of short.length < SHORTEST_FRONT ? [] : fields) {
+      for (const other of short.length < SHORTEST_FRONT || SYNONYMS.has(short) ? [] : fields) {
         const part = other.path.startsWith(short) ? other.path.slice(short.length) : "";
         if (OWN_PART.test(part) && !SYNONYMS.has(other.path)) keys.set(other.path, [...words, part]);
       }

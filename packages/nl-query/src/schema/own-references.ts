@@ -5,6 +5,7 @@ const ABOVE =
   /^(?:manager|supervisor|boss|chief|superior|leader|lead|head|mentor|parent|captain|principal|director|foreman)$/;
 /** What a key is called beside the role or the collection. */
 const POINTER = /^(?:id|number|no|nr|code|cd|key|ref|reference)$/;
+const REPORTS_TO = /^reports?_?to(?:_?id)?$/i;
 const CONFIDENCE = 0.75;
 const LEAST_VALUES = 3;
 
@@ -37,7 +38,8 @@ function mayPoint({ kind, path, uniqueCount, isArray }: FieldModel): boolean {
 function aboveOf(field: FieldModel): FieldModel | null {
   const words = [...field.words, ...field.parentWords];
   const roles = words.filter((word) => !POINTER.test(word) && !field.collection.words.includes(word));
-  if (roles.length !== 1 || !ABOVE.test(roles[0] ?? "") || words.length < 2) return null;
+  const isRole = words.length > 1 && ABOVE.test(roles[0] ?? "");
+  if (roles.length !== 1 || !(isRole || REPORTS_TO.test(field.path))) return null;
   const targets = field.collection.fields.filter((one) => isKey(one) && holdsAll(one, field));
   return targets.find(({ path }) => path !== "_id") ?? targets[0] ?? null;
 }
