@@ -43,6 +43,7 @@ const clinic = snapshotOf(
       ptname: `Patient ${at}`,
       hgtcm: new Int32(150 + at),
       wtkg: new Int32(50 + at),
+      act: pick(["yes", "no"], at),
       bldgrp: pick(["A", "B", "O"], at),
     }),
     docs: (at) => ({
@@ -81,6 +82,7 @@ describe("names glued of short forms", () => {
   const treat = askerOf(createGenerator(clinic));
   it.each([
     ["patients taller than 160 cm", "ptnts.find({hgtcm:{$gt:160}})"],
+    ["How many patients are active?", 'ptnts.countDocuments({act:"yes"})'],
     ["patients weighing more than 60 kg", "ptnts.find({wtkg:{$gt:60}})"],
     ["patients with blood group A", 'ptnts.find({bldgrp:"A"})'],
     ["names of the doctors with the specialty surgery", 'docs.find({spclty:"surgery"},{docname:1,_id:0})'],

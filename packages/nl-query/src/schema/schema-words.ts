@@ -19,7 +19,7 @@ export type SchemaWords = {
   readonly isGlued: boolean;
   /** The words of names that stand in pairs, by name: `fromstop` and `tostop`. */
   readonly ways: ReadonlyMap<string, readonly string[]>;
-  /** The words behind the "is" of names of flags that are written as one: `isheated`. */
+  /** The words behind the "is" of names of flags that are written as one, and of short ones: `isheated`, `act`. */
   readonly flags: ReadonlyMap<string, string>;
 };
 
@@ -44,6 +44,14 @@ const LEAST_GLUED = 4;
 const GLUED = /^([a-z]{4,})(?:name|code|type|id|number|no|date|title|status|kind|dt|yr|nm|cd)$/;
 
 const FLAG = /^(?:is|has)(?!land|olat|su|tor|sle|sock|te[nd])([a-z]{3,})$/;
+/** Short forms that mean this only where they hold yes and no. */
+const SHORT_FLAGS: ReadonlyMap<string, string> = new Map([
+  ["act", "active"],
+  ["del", "deleted"],
+  ["ret", "returned"],
+  ["canc", "cancelled"],
+  ["appr", "approved"],
+]);
 const YES_OR_NO = /^(?:t|f|true|false|y|n|yes|no|[01])$/i;
 
 export function schemaWordsOf({ collections }: SchemaSnapshot): SchemaWords {
@@ -83,10 +91,12 @@ function flagsOf(collections: SchemaSnapshot["collections"]): ReadonlyMap<string
   const flags = new Map<string, string>();
   for (const { fields } of collections)
     for (const { path, values, valuesAreComplete } of fields) {
-      const [name = "", state = ""] = FLAG.exec(path.slice(path.lastIndexOf(".") + 1)) ?? [];
+      const last = path.slice(path.lastIndexOf(".") + 1);
+      const short = SHORT_FLAGS.get(last);
+      const [name = "", state = ""] = short === undefined ? (FLAG.exec(last) ?? []) : [last, short];
       const isFlag =
         valuesAreComplete && values.length > 0 && values.every(({ text }) => YES_OR_NO.test(text));
-      if (name !== "" && isFlag && !SYNONYMS.has(name)) flags.set(name, state);
+      if (name !== "" && isFlag && (short !== undefined || !SYNONYMS.has(name))) flags.set(name, state);
     }
   return flags;
 }
