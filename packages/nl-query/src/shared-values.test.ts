@@ -43,6 +43,12 @@ describe("values that two kinds of documents share", () => {
     "towns in which there is a yard as well as a museum",
     "towns where there are yards and museums",
     "which towns with a yard also have a museum?",
+    "Find the towns that are home to a yard and also to a museum.",
+    "In which towns is there a yard and a museum?",
+    "In which towns can you find both a yard and a museum?",
+    "Find towns that contain a yard and also a museum",
+    "Which town names occur among both yards and museums?",
+    "towns of yards that are also towns of museums",
   ])("are those of both: %s", (question) => {
     expect(ask(question)).toEqual({ query: BOTH, isSure: true });
   });
@@ -54,6 +60,13 @@ describe("values that two kinds of documents share", () => {
     "towns where there is a yard but not a museum",
   ])("are those of one alone: %s", (question) => {
     expect(ask(question)).toEqual({ query: NONE, isSure: true });
+  });
+
+  it("are no part of the name of a town", () => {
+    const { query, isSure } = ask("yards that have museums in their town");
+    expect(query).not.toContain("/museums/i");
+    expect(isSure).toBe(false);
+    expect(ask("yards with museums in their name").query).toBe("db.yards.find({yard_name:/museums/i})");
   });
 
   it("are narrowed on either side, and sorted", () => {

@@ -126,7 +126,20 @@ function claimWordInside(draft: Draft, match: Match): Claim | null {
     match.end,
     (field) => field.kind === "text" && field.values.every((value) => value.text !== token.text),
   );
-  return mention && claimInside(draft, match, { mention, texts: [token.text] });
+  if (!mention || (!isProse(draft, mention.field) && isOtherDocument(draft, at))) return null;
+  return claimInside(draft, match, { mention, texts: [token.text] });
+}
+
+/** What any word may stand in: the name of the documents, or sentences. */
+function isProse({ collection }: Draft, field: FieldModel): boolean {
+  return field === nameField(collection) || NAME.test(field.words.at(-1) ?? "") || isLongText(field);
+}
+
+/** "Ships that have a lock in their town": documents that are stored, and no part of a town's name. */
+function isOtherDocument({ question, collection }: Draft, at: number): boolean {
+  return question.names
+    .collections()
+    .some((one) => one.start === at && one.score >= HEAD_SURETY && one.collection !== collection);
 }
 
 function claimInside(draft: Draft, match: Match, found: { mention: FieldMention; texts: string[] }): Claim {

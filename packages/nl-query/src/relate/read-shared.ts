@@ -11,14 +11,15 @@ const NAME_ITSELF = 0.95;
 const NAMED = 0.85;
 
 const ASKS =
-  /^(?:which|what|list|show|find|give|return|name|names|the|all|distinct|different|unique|me|are|is|provide|identify|of|please|determine|,)$/;
+  /^(?:in|which|what|list|show|find|give|return|name|names|the|all|distinct|different|unique|me|are|is|provide|identify|of|please|determine|,)$/;
 const LEADS =
-  /^(?:that|which|where|in|there|is|are|exists?|have|has|had|having|with|both|an?|the|by|shared|common|to|appear|appears|among|at|least|#|any|some)$/;
+  /^(?:names?|that|which|where|in|there|is|are|exists?|have|has|had|having|with|contains?|hosts?|both|an?|the|by|of|as|shared|common|to|appears?|occurs?|among|can|we|you|find|at|least|#|any|some)$/;
 /** What says that the values are those of each of the two, and not of the documents between. */
-const HOLDS = /^(?:both|shared|common|have|has|had|having|with|where|there|exists?|appears?)$/;
+const HOLDS =
+  /^(?:both|shared|common|have|has|had|having|with|contains?|hosts?|where|there|exists?|appears?|occurs?)$/;
 const JOINT = /^(?:and|but|yet|while|though|without|also|,)$/;
 const BETWEEN =
-  /^(?:an?|the|any|no|not|never|are|is|do|does|have|has|had|also|in|of|with|without|associated|linked|where|there|for|that|which|appear|appears|among)$/;
+  /^(?:an?|the|any|no|not|never|are|is|do|does|have|has|had|contains?|hosts?|also|in|of|as|to|with|without|associated|linked|where|there|for|that|which|appears?|occurs?|among)$/;
 const NONE = /^(?:no|not|never|without)$/;
 const ENDS_PART = /^(?:[.?!;:,]|share|sort|sorted|order|ordered)$/;
 const TAIL =
@@ -74,13 +75,14 @@ function clausesOf(question: Question, { first, second, field, words }: Shared):
   const norms = question.tokens.map(({ norm }) => norm);
   let joint = second.start - 1;
   while (joint >= first.end && isBetween(question, joint, field)) joint--;
-  // "cities with a yard also have a museum"
-  if (joint < first.end && norms[joint + 1] === "also") joint++;
+  // "cities with a yard also have a museum", "cities of yards that are also cities of museums"
+  const also = joint < first.end ? norms.indexOf("also", first.end) : -1;
+  if (also >= 0 && also < second.start) joint = also;
   if (joint < first.end || !JOINT.test(norms[joint] ?? "")) return null;
   const start = described(norms, words.end, first);
   const lead = norms.slice(words.end, start);
   const end = endOfPart(norms, second.end);
-  const isShare = norms[end] === "share" || lead.some((norm) => HOLDS.test(norm));
+  const isShare = norms[end] === "share" || also >= 0 || lead.some((norm) => HOLDS.test(norm));
   const direction = directionOf(norms.slice(end), field);
   if (!isShare || direction === undefined || lead.some((norm) => NONE.test(norm))) return null;
   const isNone = norms.slice(joint, second.start).some((norm) => NONE.test(norm));
