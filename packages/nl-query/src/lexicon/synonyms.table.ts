@@ -40,7 +40,7 @@ status state stage condition
 gender sex
 age old aged
 birth born birthday dob birthdate
-death died dead
+death died die dead deceased
 date day time
 date datetime timestamp
 timestamp time date ts at

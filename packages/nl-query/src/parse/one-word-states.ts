@@ -45,7 +45,7 @@ const NAMED = 0.9;
 const RELATED = 0.7;
 
 /** Share of documents without a date from which on its presence says something of the others. */
-const OFTEN_MISSING = 0.02;
+export const OFTEN_MISSING = 0.02;
 
 /** A name that says what a document belongs to. */
 const LINK = /(?:_(?:to|of)|[a-z](?:To|Of))(?:_?id|Id)?$/;

@@ -58,6 +58,7 @@ import { readSpreads } from "./read-spreads.ts";
 import { readSameRoles } from "./read-same-roles.ts";
 import { readShares } from "./read-shares.ts";
 import { readYearBounds } from "./read-year-bounds.ts";
+import { readStandings } from "./read-standings.ts";
 import { readStoredTypes } from "./read-stored-types.ts";
 import { readTimesOfDay } from "./read-times-of-day.ts";
 import { readWeekdays } from "./read-weekdays.ts";
@@ -126,6 +127,7 @@ export function readQuestion(
   readExpiry(draft);
   readRolesHeld(draft);
   readStates(draft);
+  readStandings(draft);
   readDoneFlags(draft);
   readFlagClauses(draft);
   readAverages(draft);

@@ -1,6 +1,7 @@
 import type { Question } from "../parse/draft.ts";
 import type { ValueMention } from "../link/value-mentions.ts";
 import { doneDate, oppositeFlags, undoneDate, undoneValue } from "../parse/one-word-states.ts";
+import { saysStanding } from "../parse/read-standings.ts";
 import type { Words } from "../plan/plan.ts";
 import { isTemporal, type CollectionModel } from "../schema/model.ts";
 import type { OwnFields } from "./anchors.ts";
@@ -65,6 +66,7 @@ function stateBefore({ question, fields: names, collection }: Place, { start, en
     undoneDate(knowledge, fields, norm) !== null ||
     undoneValue(knowledge, fields, norm) !== null ||
     doneDate(knowledge, fields, norm) !== null ||
+    saysStanding(collection, norm) ||
     (OVER.test(norm) && fields.some(isTemporal));
   return isState ? end - 1 : null;
 }

@@ -192,10 +192,18 @@ export const PLAIN_WORDS: readonly Rephrasing[] = [
     "the $1 most common $2",
   ),
   // "the best paid of those who still work here"
+  // "the best paid of those who still work here", "staff currently working for us"
   idiom(
-    /(?:(?:among|of|out of) )?(?:(?:those|the ones|people|ones) )?(?:that|who) (?:still|currently) (?:works?|are employed|is employed|are|is) (?:here|with us|for us)/,
+    /(?:(?:among|of|out of) )?(?:(?:those|the ones|people|ones) )?(?:(?:that|who) (?:are |is )?(?:still|currently) (?:works?|working|are employed|is employed|employed|are|is)|(?:still|currently) (?:working|employed)) (?:here|with us|for us|by us|at (?:the|our) (?:company|firm|practice|clinic|school|office|shop))|(?:that|who) (?:are |is )?still (?:works?|working)(?= ?[.?!,;:]|$| and | or | but )/,
     "who have not left",
   ),
+  // "those who no longer work here"
+  idiom(
+    /(?:(?:among|of|out of) )?(?:(?:those|the ones|people|ones) )?(?:that|who) (?:(?:do|does) )?(?:(?:are|is) )?(?:not|no longer) (?:work|works|working|employed|are employed|is employed|with us|are|is) ?(?:(?:here|with us|for us|by us|at (?:the|our) (?:company|firm|practice|clinic|school|office|shop)) ?)?(?:any ?more|any longer)?(?= ?[.?!,;:]|$| and | or | but )/,
+    "who have left",
+  ),
+  // "those that passed away"
+  idiom(/(?:passed away|pass away|kicked the bucket)(?= |$)/, "died"),
   // "those who have been with us since before 2019": the day they joined
   idiom(
     /(?:(?:that|who) )?(?:have|has) been (?:(?:here|with us|around|at (?:the|our) [a-z]+) )?since before(?= [a-z#@])/,
