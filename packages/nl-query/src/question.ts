@@ -41,6 +41,7 @@ import { namePeopleInside } from "./link/name-people-inside.ts";
 import { namePricesPaid } from "./link/name-prices-paid.ts";
 import { nameQuantities } from "./link/name-quantities.ts";
 import { countGroups } from "./link/count-groups.ts";
+import { columnsInFront } from "./link/columns-in-front.ts";
 import { columnOfEach } from "./link/column-of-each.ts";
 import { nameKeptTotals } from "./link/name-kept-totals.ts";
 import { nameOwnTotals } from "./link/name-own-totals.ts";
@@ -215,6 +216,7 @@ const NAMINGS: readonly Step[] = [
   nameMostFlagged,
   nameOfOwners,
   nameBeside,
+  columnsInFront,
   orderBehindColumns,
   nameKeptPeriods,
 ];

@@ -19,12 +19,26 @@ const AFTER = /^([.?;,]|sorted|ordered|order|grouped|for|)$/;
 const NAME = /^names?$/;
 /** "The maximum occupancy" is the end of an order, though a field may be called so. */
 const FIGURE = new RegExp(`${SUPERLATIVE.source}|^(minimum|average|mean|median|total|number)$`);
+/** Says whose a column is: "the mechanic 's email". */
+export const GENITIVE = "'s";
 const DATE = /^dates?$/;
 const MADE = /^(creation|created)$/;
 
-/** Documents that something is shown of: those of a collection, or the elements of a list. */
-type Owner = { collection: CollectionModel; list: FieldModel | null; end: number };
-type Item = { isOfOther: boolean; fields: readonly FieldModel[]; end: number };
+/** Documents that something is shown of: those of a collection, or the elements of a list; and the words for them. */
+export type Owner = {
+  collection: CollectionModel;
+  list: FieldModel | null;
+  said: readonly Token[];
+  end: number;
+};
+/** A column and the words for it, the owner first; `owner` is null for those of the documents themselves. */
+export type Item = {
+  owner: Owner | null;
+  fields: readonly FieldModel[];
+  said: readonly Token[];
+  start: number;
+  end: number;
+};
 
 /**
  * What is shown with documents, as readers know it: "orders with customer name" and "customers with the dates of their
@@ -34,10 +48,13 @@ type Item = { isOfOther: boolean; fields: readonly FieldModel[]; end: number };
 export function nameShown(tokens: readonly Token[], knowledge: Knowledge): Token[] {
   for (let at = 1; at < tokens.length; at++) {
     const lead = tokens[at];
-    if (!lead || !SHOWN_WITH.test(lead.norm) || WHOSE.test(normAt(tokens, at + 1))) continue;
+    if (!lead || !SHOWN_WITH.test(lead.norm) || isTheirs(tokens, at + 1)) continue;
     const head = documentsIn(knowledge, tokens.slice(0, at));
     if (!head) return [...tokens];
-    const word = leadTo(itemsAt(knowledge, head, { tokens, start: at + 1 }));
+    const items = itemsAt(knowledge, head, { tokens, start: at + 1 });
+    const theirs = ofReferred(knowledge, head, { tokens, items, lead });
+    if (theirs) return [...tokens.slice(0, at), ...theirs, ...tokens.slice(items.at(-1)?.end)];
+    const word = leadTo(items);
     const [before, after] = [tokens.slice(0, at), tokens.slice(at + 1)];
     if (word === "their") return [...before, lead, { ...lead, text: word, norm: word }, ...after];
     if (word !== null) return [...before, { ...lead, text: word, norm: word }, ...after];
@@ -47,13 +64,56 @@ export function nameShown(tokens: readonly Token[], knowledge: Knowledge): Token
   return [...tokens];
 }
 
+/** "Their mechanic name", and not yet "their mechanic 's name". */
+function isTheirs(tokens: readonly Token[], start: number): boolean {
+  return (
+    WHOSE.test(normAt(tokens, start)) && !saysGenitive(tokens, { start, end: start + LONGEST_FIELD + 1 })
+  );
+}
+
 /** The word by which readers know these columns; null where they may be conditions. */
 function leadTo(items: readonly Item[]): "their" | "including" | null {
   const [first] = items;
-  if (first?.isOfOther === true && items.length === 1) return "their";
+  if (items.length === 1 && first?.owner) return "their";
   const isThere = items.some(({ fields }) => fields.some(({ absence }) => absence === 0));
   if (!isThere) return null;
   return items.length === 1 ? "their" : "including";
+}
+
+/**
+ * "Repairs with mechanic last name and email" as "repairs with their mechanic last name and their mechanic email", where
+ * columns of what each of the documents refers to are among several, or "mechanic 's" is said. Beside own columns they
+ * are a list: "repairs: reason and mechanic email".
+ */
+function ofReferred(
+  knowledge: Knowledge,
+  head: Owner,
+  { tokens, items, lead }: { tokens: readonly Token[]; items: readonly Item[]; lead: Token },
+): Token[] | null {
+  const isSeveral = items.length > 1 || items.some((one) => saysGenitive(tokens, one));
+  if (!isSeveral || !items.some(({ owner }) => owner !== null)) return null;
+  if (!areOfReferred(knowledge, head, items)) return null;
+  const isMixed = items.some(({ owner }) => owner === null);
+  const columns = items.flatMap(({ said, end }, at) => [
+    ...(isMixed ? [] : [{ ...lead, text: "their", norm: "their" }]),
+    ...said.filter(({ norm }) => norm !== GENITIVE),
+    ...tokens.slice(end, items[at + 1]?.start ?? end).filter(({ norm }) => JOIN.test(norm)),
+  ]);
+  return [isMixed ? { ...lead, kind: "mark", text: ":", norm: ":" } : lead, ...columns];
+}
+
+/** Returns whether all columns are of the documents themselves, or of what each of them refers to. */
+export function areOfReferred(knowledge: Knowledge, head: Owner, items: readonly Item[]): boolean {
+  const routes = knowledge
+    .routes(head.collection)
+    .filter(({ from, isToMany, via }) => !isToMany && !via && !from.isArray && from.arrayRoot === null);
+  const isReferred = ({ owner }: Item): boolean =>
+    owner === null || (owner.list === null && routes.some((one) => one.collection === owner.collection));
+  return head.list === null && items.every(isReferred);
+}
+
+function saysGenitive(tokens: readonly Token[], { start, end }: Pick<Item, "start" | "end">): boolean {
+  return tokens.slice(start, end).some(({ norm }) => norm === GENITIVE);
 }
 
 /** Moves the owner in front of its fields: "with the dates of their orders" becomes "with their orders dates". */
@@ -96,7 +156,7 @@ function ownerOfPart({ model, names }: Knowledge, tokens: readonly Token[], at: 
 }
 
 /** Columns in a row up to the end of the sentence or an order; none where one of them is something else. */
-function itemsAt(
+export function itemsAt(
   knowledge: Knowledge,
   head: Owner,
   { tokens, start }: { tokens: readonly Token[]; start: number },
@@ -105,7 +165,8 @@ function itemsAt(
   for (let at = start; ;) {
     const first = skip(tokens, at, ARTICLE);
     const further = items.length > 0 ? itemOfReferred(knowledge, head, { tokens, start: first }) : null;
-    const item = further ?? itemAt(knowledge, head, { tokens, start: first });
+    const owner = items.at(-1)?.owner ?? null;
+    const item = further ?? itemAt(knowledge, head, { tokens, start: first, owner });
     if (!item) return [];
     items.push(item);
     at = skip(tokens, item.end, JOIN);
@@ -126,15 +187,20 @@ function isItem(
 function itemAt(
   knowledge: Knowledge,
   head: Owner,
-  { tokens, start }: { tokens: readonly Token[]; start: number },
+  { tokens, start, owner: last = null }: { tokens: readonly Token[]; start: number; owner?: Owner | null },
 ): Item | null {
   const other = ownerNear(knowledge, tokens, start);
-  for (const owner of [...(other ? [other] : []), { ...head, end: start }])
-    for (let end = owner.end + LONGEST_FIELD; end > owner.end; end--) {
+  const further = last && { ...last, end: start };
+  for (const owner of [other, { ...head, end: start }, further]) {
+    if (!owner) continue;
+    for (let end = Math.min(owner.end + LONGEST_FIELD, tokens.length); end > owner.end; end--) {
       if (!AFTER.test(normAt(tokens, end)) && !JOIN.test(normAt(tokens, end))) continue;
       const fields = fieldsNamed(knowledge, owner, tokens.slice(owner.end, end));
-      if (fields.length > 0) return { isOfOther: owner === other, fields, end };
+      const said = [...(owner === further ? owner.said : []), ...tokens.slice(start, end)];
+      const isOther = owner === other || owner === further;
+      if (fields.length > 0) return { owner: isOther ? owner : null, fields, said, start, end };
     }
+  }
   return null;
 }
 
@@ -148,7 +214,7 @@ function itemOfReferred(
   const owner = of < 0 ? null : referredAt(knowledge, head, { tokens, start: skip(tokens, of + 1, ARTICLE) });
   const fields = owner ? fieldsNamed(knowledge, owner, tokens.slice(start, of)) : [];
   return owner && fields.length > 0 && AFTER.test(normAt(tokens, owner.end))
-    ? { isOfOther: true, fields, end: owner.end }
+    ? { owner, fields, said: [...owner.said, ...tokens.slice(start, of)], start, end: owner.end }
     : null;
 }
 
@@ -165,7 +231,9 @@ function referredAt(
       const isNamed = words.length === 1 && hits.some(({ word }) => word === words[0]);
       return isNamed && !isToMany && !via;
     });
-  return route && others.length === 0 ? { collection: route.collection, list: null, end: start + 1 } : null;
+  return route && others.length === 0
+    ? { collection: route.collection, list: null, said: tokens.slice(start, start + 1), end: start + 1 }
+    : null;
 }
 
 /** The documents that words name, maybe behind one that tells their role: "host city". */
@@ -174,7 +242,11 @@ function ownerNear(knowledge: Knowledge, tokens: readonly Token[], start: number
 }
 
 /** The documents that the words from a place on name. */
-function ownerAt({ model, lists, names }: Knowledge, tokens: readonly Token[], start: number): Owner | null {
+export function ownerAt(
+  { model, lists, names }: Knowledge,
+  tokens: readonly Token[],
+  start: number,
+): Owner | null {
   for (let length = LONGEST_OWNER; length > 0; length--) {
     const said = tokens.slice(start, start + length);
     if (said.length < length || said.some(({ kind }) => kind !== "word")) continue;
@@ -184,7 +256,14 @@ function ownerAt({ model, lists, names }: Knowledge, tokens: readonly Token[], s
     const collection = model.collections.find(isNamed);
     const list = collection ? undefined : lists.find(isNamed);
     const owner = collection ?? list?.collection;
-    if (owner) return { collection: owner, list: list ?? null, end: start + length };
+    const end = start + length;
+    if (owner)
+      return {
+        collection: owner,
+        list: list ?? null,
+        said,
+        end: tokens[end]?.norm === GENITIVE ? end + 1 : end,
+      };
   }
   return null;
 }

@@ -135,9 +135,12 @@ function doubtSaidNames(draft: Draft): void {
       draft.doubt(OTHER_NAME, field.path, "betterName");
 }
 
-/** What groups show of what their key refers to. */
+/** What groups show of what their key refers to, and documents of what they refer to: "mechanic name and mechanic email". */
 function fieldsShown({ plan }: Draft): ReadonlySet<FieldModel> {
-  const shown = [...(plan.shown?.columns ?? []), ...(plan.beside ? [plan.beside] : [])];
+  const ofReferred = plan.columns.filter(
+    ({ route }) => route !== null && !route.isToMany && route.from.arrayRoot === null,
+  );
+  const shown = [...(plan.shown?.columns ?? []), ...(plan.beside ? [plan.beside] : []), ...ofReferred];
   return new Set(shown.map(({ field }) => field));
 }
 
