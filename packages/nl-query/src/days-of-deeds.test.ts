@@ -1,4 +1,7 @@
+import { DateTime, Int32 } from "@querysnap/mql";
 import { describe, expect, it } from "vitest";
+import { askerOf, snapshotOf, withIds } from "./asked.fixture.ts";
+import { createGenerator } from "./create-generator.ts";
 import { askPuppets as ask } from "./puppets.fixture.ts";
 
 describe("arrows", () => {
@@ -40,6 +43,37 @@ describe("days between dates with a time", () => {
   it("are whole for a single document", () => {
     const { query } = ask("petitions with more than 3 days between submission and granting");
     expect(query).toContain('$dateDiff:{startDate:"$submitted_at",endDate:"$granted_at",unit:"day"}');
+  });
+});
+
+describe("days between a day and a time", () => {
+  const at = (day: number, hours: number): DateTime => new DateTime(Date.UTC(2026, 0, day, hours, hours));
+  const askOfBills = askerOf(
+    createGenerator(
+      snapshotOf(
+        "billing",
+        withIds({
+          bills: (n) => ({
+            billNo: new Int32(n + 400),
+            issuedOn: at(n % 200, 0),
+            dueOn: at((n % 200) + 14, 0),
+            paidAt: at((n % 200) + (n % 9), 13),
+          }),
+        }),
+      ),
+    ),
+  );
+
+  it("are averaged with their fractions", () => {
+    expect(askOfBills("average days from issue to payment of bills").query).toContain(
+      '{$avg:{$divide:[{$subtract:["$paidAt","$issuedOn"]},86400000]}}',
+    );
+  });
+
+  it("are whole between days", () => {
+    expect(askOfBills("average days between issued on and due on of bills").query).toContain(
+      '{$avg:{$dateDiff:{startDate:"$issuedOn",endDate:"$dueOn",unit:"day"}}}',
+    );
   });
 });
 

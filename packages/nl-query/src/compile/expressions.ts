@@ -69,13 +69,13 @@ function elapsedExpression({ from, to, unit }: Elapsed, pathOf: RefPath): Value 
 const DAY_MS = 86_400_000;
 
 /**
- * Days between two dates with a time of the day, with a fraction; null for other amounts. `$dateDiff` counts the midnights
- * in between, which is right for one document, but puts an average off by up to a day.
+ * Days between two dates of which one has a time of the day, with a fraction; null for other amounts. `$dateDiff` counts
+ * the midnights in between, which is right for one document, but puts an average off by up to a day.
  */
 export function fractionalDays(amount: Amount, pathOf: RefPath): Value | null {
   if (amount.kind !== "elapsed" || amount.unit !== "day" || amount.to === null) return null;
   const { from, to } = amount;
-  if (from.field.kind === "number" || ![from, to].every(({ field }) => hasTimeOfDay(field))) return null;
+  if (from.field.kind === "number" || ![from, to].some(({ field }) => hasTimeOfDay(field))) return null;
   const passed = doc([
     "$subtract",
     [to, from].map(({ field, route }) => dateExpression(field, pathOf({ field, route }))),
