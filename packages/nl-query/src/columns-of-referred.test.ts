@@ -72,6 +72,14 @@ describe("columns of what documents refer to", () => {
     );
   });
 
+  it.each([
+    "held lessons w/ teacher email, topic, hall - longest first",
+    "For every lesson in the hall North that has a teacher, give the topic together with the email of that teacher.",
+  ])("leave the lessons what is asked for: %s", (question) => {
+    const { query, isSure } = ask(question);
+    expect(query.startsWith("db.lessons.") || !isSure).toBe(true);
+  });
+
   it("are those of the others, where these are asked for", () => {
     expect(ask("names of the teachers of held lessons").query).toMatch(/^db\.teachers\./);
     expect(ask("emails of teachers with held lessons").query).toMatch(/^db\.teachers\./);

@@ -5,6 +5,8 @@ import { areOfReferred, GENITIVE, itemsAt, ownerAt, type Item, type Owner } from
 /** In front of columns that are asked for. */
 const ASKS =
   /^(?:please|show|list|give|get|return|display|provide|report|find|state|print|retrieve|tell|what|are|is|me|us|i|we|want|need|the|its|their|both|,)$/;
+/** Points back to documents that were named, or opens a clause about them. */
+const POINTS_BACK = /^(?:that|this|those|these|which|who|whose|its|their)$/;
 const OF = /^(?:of|for)$/;
 const EACH = /^(?:each|every|all)$/;
 const ARTICLE = /^(?:each|every|all|the|our|any|of)$/;
@@ -31,7 +33,7 @@ export function columnsInFront(tokens: readonly Token[], knowledge: Knowledge): 
   if (!first || !isTheirs) return [...tokens];
   const isBehind = first.start > from;
   const said = tokens.slice(from, isBehind ? askedAt(tokens, first.start) : endOf(tokens));
-  if (said.slice(1).some(({ norm }) => OTHER.test(norm))) return [...tokens];
+  if (said.slice(1).some(({ norm }) => OTHER.test(norm) || EACH.test(norm))) return [...tokens];
   const comma = said.findIndex(({ norm }) => norm === ",");
   const described = comma < 0 ? said : said.slice(0, comma);
   const order = isBehind ? tokens.slice(items.at(-1)?.end, endOf(tokens)) : said.slice(described.length);
@@ -73,7 +75,8 @@ function columnsOfEach(tokens: readonly Token[], knowledge: Knowledge): Asked | 
 /** The documents that are named next, maybe behind what describes them. */
 function headAt(knowledge: Knowledge, tokens: readonly Token[], from: number): Owner | null {
   for (let at = from; at <= from + MOST_DESCRIBING; at++) {
-    if (OTHER.test(normAt(tokens, at)) || OF.test(normAt(tokens, at))) return null;
+    const norm = normAt(tokens, at);
+    if (OTHER.test(norm) || OF.test(norm) || POINTS_BACK.test(norm)) return null;
     const found = ownerAt(knowledge, tokens, at);
     if (found) return found;
   }

@@ -16,6 +16,7 @@ const ARTICLE = /^(the|an?|their|its|both)$/;
 const JOIN = /^(and|,|&|\+)$/;
 /** What may follow columns; anything else compares them, as a value does. */
 const AFTER = /^([.?;,]|sorted|ordered|order|grouped|for|)$/;
+const ORDER = /^(?:sorted|ordered|order)$/;
 const NAME = /^names?$/;
 /** "The maximum occupancy" is the end of an order, though a field may be called so. */
 const FIGURE = new RegExp(`${SUPERLATIVE.source}|^(minimum|average|mean|median|total|number)$`);
@@ -94,12 +95,21 @@ function ofReferred(
   if (!isSeveral || !items.some(({ owner }) => owner !== null)) return null;
   if (!areOfReferred(knowledge, head, items)) return null;
   const isMixed = items.some(({ owner }) => owner === null);
+  if (isMixed && !endsList(tokens, items.at(-1)?.end ?? 0)) return null;
   const columns = items.flatMap(({ said, end }, at) => [
     ...(isMixed ? [] : [{ ...lead, text: "their", norm: "their" }]),
     ...said.filter(({ norm }) => norm !== GENITIVE),
     ...tokens.slice(end, items[at + 1]?.start ?? end).filter(({ norm }) => JOIN.test(norm)),
   ]);
   return [isMixed ? { ...lead, kind: "mark", text: ":", norm: ":" } : lead, ...columns];
+}
+
+/** Nothing follows but an order. */
+function endsList(tokens: readonly Token[], end: number): boolean {
+  const rest = tokens.slice(normAt(tokens, end) === "," ? end + 1 : end).map(({ norm }) => norm);
+  const isOrder =
+    ORDER.test(rest[0] ?? "") || /^(?:first|last)$/.test(rest.findLast((norm) => norm !== ".") ?? "");
+  return /^[.?;]?$/.test(rest[0] ?? "") || (isOrder && !rest.slice(0, -1).includes("-"));
 }
 
 /** Returns whether all columns are of the documents themselves, or of what each of them refers to. */

@@ -1,4 +1,4 @@
-import type { Route } from "../link/knowledge.ts";
+import { isContainment, type Route } from "../link/knowledge.ts";
 import { rank, type FieldMention } from "../link/mentions.ts";
 import { amountFields } from "../plan/amount-fields.ts";
 import { nameBesideKey } from "../plan/whole-names.ts";
@@ -138,7 +138,8 @@ function doubtSaidNames(draft: Draft): void {
 /** What groups show of what their key refers to, and documents of what they refer to: "mechanic name and mechanic email". */
 function fieldsShown({ plan }: Draft): ReadonlySet<FieldModel> {
   const ofReferred = plan.columns.filter(
-    ({ route }) => route !== null && !route.isToMany && route.from.arrayRoot === null,
+    ({ route }) =>
+      route !== null && !route.isToMany && route.from.arrayRoot === null && !isContainment(route),
   );
   const shown = [...(plan.shown?.columns ?? []), ...(plan.beside ? [plan.beside] : []), ...ofReferred];
   return new Set(shown.map(({ field }) => field));
