@@ -42,6 +42,9 @@ const OF_EACH = [
   `${COUNTED} (?:${THERE} )?(?:${PLACED} )?(?:in|to|of|for|with|at|within|under|on) ${THEM}${DONE}`,
 ];
 
+/** "All ranks and how many pickers hold each of them". */
+const OF_VALUE = `${COUNTED} (?:have|hold|share|use|carry|bear|take|play|speak) (?:each|every)(?: one)?(?: of (?:them|these|those))?${DONE}`;
+
 /** "The number of different glazes of its vases". */
 const VARIETY = `(?:the )?((?:number|count) of (?:different|distinct|unique|various) ${NOUN}(?: ${NOUN})?) (?:of|among|for|across|in) (?:all )?(?:its|their|his|her) (${NOUN}(?: ${NOUN})?)(?= ?[.?]?$| ,? ?(?:sorted|ordered|ranked|arranged) )`;
 const OWN_NAME = "(?:the |its |their |his |her )?((?:[a-z]+ )?(?:names?|titles?))";
@@ -71,7 +74,7 @@ export const COUNTS_OF_EACH: readonly Rephrasing[] = [
     "list $1 and",
   ),
   // "list all crews and how many pickers each has": of values, or of documents
-  ...[...OF_EACH, `${COUNTED} ${AUXILIARY}${EACH} (?!been )[a-z]+${DONE}`].map((counted) =>
+  ...[...OF_EACH, OF_VALUE, `${COUNTED} ${AUXILIARY}${EACH} (?!been )[a-z]+${DONE}`].map((counted) =>
     idiom(`(?<=^${SHOW}*(?:for (?:each|every) [^?]*|${LISTED} ))${JOIN} ${counted}`, "and the number of $1"),
   ),
   // "names of growers and how many barns they have, most first"

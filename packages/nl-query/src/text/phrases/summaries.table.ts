@@ -433,6 +433,17 @@ const OF_NAMED: readonly Rephrasing[] = [
     /^(?:show |list |give me |get )?all (?:the )?(?:fields|columns|attributes|data|details) (?:of|for|on|about) the(?= [a-z]+ )/,
     "show",
   ),
+  // "return every column of the boat whose town is Lier": the documents as they are
+  {
+    pattern:
+      /^(?:please )?(?:(?:show|list|give|get|return|display|provide|retrieve|fetch|select|find)(?: me)? )?(?:the )?(?:all|every|each)(?: (?:the|of the|single))? (?:fields?|columns?|attributes?|properties) (?:(?:available|stored|recorded) )?(?:of|for|on|about|from)(?: (?:the|all|every|each|any))*(?= [a-z#"])/,
+    words: "show",
+  },
+  {
+    pattern:
+      /,? (?:(?:and|with|show|showing|include|including) )?(?:all|every) (?:the |its |their )?(?:fields?|columns?|attributes?)(?= ?[.?!]?$)/,
+    words: "",
+  },
   idiom(/(different [^,;:?]+?) , (?:without|no) (?:any )?(?:repeats|repetitions?)(?= ?[.?!]?$)/, "$1"),
   idiom(
     /^for (?:a|the|my|our) (?:drop ?- ?down|dropdown|select|autocomplete|filter)(?: (?:list|box|menu|field))? ,? ?(?:i|we) (?:want|need|would like)/,
