@@ -10,6 +10,7 @@ import type { Plan, Words } from "./plan/plan.ts";
 import { planRefs } from "./plan/plan-refs.ts";
 import type { Draft, Question } from "./parse/draft.ts";
 import { alignPrices } from "./parse/align-prices.ts";
+import { pickOwnerFirst } from "./parse/pick-owner-first.ts";
 import { readQuestion } from "./parse/read-question.ts";
 import { readRequest } from "./parse/read-request.ts";
 import { questionUpTo, splitRequest } from "./parse/split-request.ts";
@@ -288,6 +289,7 @@ function readSplit(question: Question): Draft[] {
   for (const draft of drafts) {
     readRequest(draft, question, split);
     alignPrices(draft, question);
+    pickOwnerFirst(draft);
   }
   return drafts;
 }

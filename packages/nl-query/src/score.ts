@@ -2,7 +2,6 @@ import type { CollectionMention } from "./link/mentions.ts";
 import { countAskedItems, countShownColumns } from "./asked-items.ts";
 import { amountFields } from "./plan/amount-fields.ts";
 import { audit } from "./parse/audit.ts";
-import { pickOwnerFirst } from "./parse/pick-owner-first.ts";
 import { showsSplit } from "./parse/audit-words.ts";
 import type { Draft } from "./parse/draft.ts";
 import { coverage } from "./parse/read-question.ts";
@@ -61,7 +60,6 @@ const FIGURE =
 
 /** How well a reading explains the question, and how much it had to assume. */
 export function scoreOf(draft: Draft): Scored {
-  pickOwnerFirst(draft);
   audit(draft);
   useOwnKeys(draft.plan);
   const { share, open } = coverage(draft);

@@ -127,12 +127,13 @@ function compilePipeline(
 
 function compileOfOwner(said: OfBestOwner): Compiled {
   const { rest, route, key } = said;
+  const name = route ? route.collection.name : rest.collection.name;
   const pipeline = new Pipeline(rest);
   addBestOwner(pipeline, said);
   addStages(pipeline, rest, withoutNulls(rest));
   return {
     operation: buildOperation({
-      collection: route.collection.name,
+      collection: name,
       method: "aggregate",
       args: [pipeline.stages],
     }),

@@ -151,6 +151,15 @@ export class Pipeline {
     }
   }
 
+  /** Goes on with one row per document joined under `alias`; nothing else of the rows is left. */
+  goOnWith(alias: string): void {
+    this.add("$unwind", `$${alias}`);
+    this.add("$replaceRoot", doc(["newRoot", `$${alias}`]));
+    this.#aliases.clear();
+    this.#joined.clear();
+    this.#unwound.clear();
+  }
+
   unwindPath(path: string, words: Words[] = []): void {
     if (this.#unwound.has(path)) return;
     this.#unwound.add(path);

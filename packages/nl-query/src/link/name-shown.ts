@@ -162,7 +162,10 @@ function ownerOfPart({ model, names }: Knowledge, tokens: readonly Token[], at: 
     .map((id) => model.fields[id])
     .filter((one) => one?.kind === "object" && one.arrayRoot === null && one.words.length === 1);
   const [part, ...others] = parts;
-  return part && others.length === 0 ? { collection: part.collection, list: null, end: at + 1 } : null;
+  const isOnly = part && others.length === 0;
+  return isOnly
+    ? { collection: part.collection, list: null, said: tokens.slice(at, at + 1), end: at + 1 }
+    : null;
 }
 
 /** Columns in a row up to the end of the sentence or an order; none where one of them is something else. */

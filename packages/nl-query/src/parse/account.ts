@@ -21,6 +21,7 @@ export function namedWords(plan: Plan): ReadonlySet<number> {
     ...plan.metrics,
     ...plan.having,
     ...plan.sort,
+    ...plan.sort.flatMap(({ ofOwner }) => (ofOwner ? [{ words: ofOwner }] : [])),
     ...columnsBuilt(plan),
     ...(plan.shown?.columns ?? []),
     ...plan.computed,

@@ -325,7 +325,8 @@ export function showsSplit({ plan, tokens }: Draft): boolean {
     const owner = plan.collectionWords.find((own) => own.end === start);
     return /^(by|per|each|every)$/.test(tokens[(owner?.start ?? start) - 1]?.norm ?? "");
   };
-  const isFirst = plan.ask === "documents" && plan.limit?.count === 1;
+  const isOfOwner = plan.sort.some((key) => key.ofOwner);
+  const isFirst = plan.ask === "documents" && plan.limit?.count === 1 && !isOfOwner;
   const isOfEach = plan.collectionWords.some(({ start }) => EACH.test(tokens[start - 1]?.norm ?? ""));
   if (isFirst && isOfEach && plan.keys.length === 0) return true;
   const isOne = plan.ask === "total" || isFirst;

@@ -17,6 +17,7 @@ import { doubtMergedClauses } from "./doubt-merged-clauses.ts";
 import { doubtCountsOfHolders } from "./counts-of-holders.ts";
 import type { Draft } from "./draft.ts";
 import { isIdentityNamed } from "./is-identity.ts";
+import { isBestOfMany } from "./pick-owner-first.ts";
 import { isDuration } from "./pick-field.ts";
 
 /**
@@ -282,17 +283,16 @@ function doubtUnusedCollections(draft: Draft): void {
 function doubtOrder(draft: Draft): void {
   for (const key of draft.plan.sort)
     if (
-      key.isOfOwner !== true &&
+      !key.ofOwner &&
       key.by.kind === "field" &&
       key.by.ref.route &&
       !isContainment(key.by.ref.route) &&
-      !isOfShown(draft.plan, key.by.ref)
-    )
-      draft.doubt(
-        isOrderOfMany(draft, key.by.ref.route) ? ORDER_OF_MANY : ORDER_OF_ONE,
-        key.by.ref.field.path,
-        "orderOfMany",
-      );
+      !isOfShown(draft.plan, key.by.ref) &&
+      !isBestOfMany(draft, key)
+    ) {
+      const { route, field } = key.by.ref;
+      draft.doubt(isOrderOfMany(draft, route) ? ORDER_OF_MANY : ORDER_OF_ONE, field.path, "orderOfMany");
+    }
   doubtOrderApart(draft);
 }
 

@@ -15,6 +15,7 @@ const NAMES = /^(name|title)$/;
 function doubtIdleElements(draft: Draft): void {
   const { plan, collection } = draft;
   const list = collection.element?.list;
+  if (plan.sort.some(({ ofOwner }) => ofOwner)) return;
   if (!list || plan.metrics.some((metric) => metric.kind === "count")) return;
   const refs: FieldRef[] = [...plan.conditions, ...plan.keys, ...plan.columns];
   if (plan.distinct) refs.push(plan.distinct);

@@ -19,6 +19,7 @@ import { nameIdentified } from "./name-identified.ts";
 import { orderByColumns } from "./order-by-columns.ts";
 import { rankOwners } from "./rank-owners.ts";
 import { showBest } from "./rank-within.ts";
+import { pickOwnerFirst } from "./pick-owner-first.ts";
 import { readAverageOfGroups, readAverageOfOwners } from "./read-average-counts.ts";
 import { readAverages } from "./read-averages.ts";
 import { readAlike } from "./read-alike.ts";
@@ -207,6 +208,7 @@ function settleShape(
   showHeadHolder(draft);
   showListedSelf(draft);
   showNames(draft, question);
+  pickOwnerFirst(draft);
   doubtElements(draft);
 }
 

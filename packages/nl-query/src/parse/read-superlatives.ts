@@ -6,6 +6,7 @@ import type { Amount, FieldRef, Metric, Words } from "../plan/plan.ts";
 import { isNumeric, isTemporal, isUnique } from "../schema/model.ts";
 import { amountAt, revenueOf, type FoundAmount } from "./amounts.ts";
 import { acceptClaim, claimMetrics, evidenceOf, joinClaims, type Assumption, type Claim } from "./claim.ts";
+import { behindValues } from "./behind-values.ts";
 import { deedOfOrder } from "./deed-of-order.ts";
 import type { Draft, Match } from "./draft.ts";
 import { durationAt } from "./durations.ts";
@@ -184,17 +185,39 @@ function relatedTarget(
   at: number,
   adjective: Adjective,
 ): { ref: FieldRef; direction: 1 | -1 } | null {
+  const first = behindValues(draft, at);
   const said = draft.question.names
     .collections()
     .find(
       ({ start, score, collection }) =>
-        start === at && score >= WHOLE_NAME && collection !== draft.collection,
+        start === first && score >= WHOLE_NAME && collection !== draft.collection,
     );
-  const isOwn = draft.plan.collectionWords.some(({ start }) => start === at);
+  const isOwn = draft.plan.collectionWords.some(({ start }) => start === first);
+  const inside = said || isOwn ? null : targetInList(draft, first, adjective);
+  if (inside) return inside;
   const route = said && draft.routes.find((one) => one.collection === said.collection && one.isToMany);
   if (!route || isOwn || route.via !== undefined) return null;
   const target = conceptTarget(route, adjective);
   return target && { ...target, ref: { field: target.ref.field, route } };
+}
+
+/** "The farmer with the most expensive goat" of farmers that hold goats: the price of these, whatever farmers cost. */
+function targetInList(
+  { question, collection }: Draft,
+  at: number,
+  adjective: Adjective,
+): { ref: FieldRef; direction: 1 | -1 } | null {
+  const said = question.names
+    .elements()
+    .find(
+      ({ start, score, collection: { element } }) =>
+        start === at && score >= WHOLE_NAME && element?.list.collection === collection,
+    );
+  const target = said && conceptTarget(said, adjective);
+  const field = target && collection.byPath.get(target.ref.field.path);
+  return field?.arrayRoot === said?.collection.element?.list.path && target && field
+    ? { ...target, ref: { field, route: null } }
+    : null;
 }
 
 /** "The oldest by age": the field that the adjective orders by keeps the direction that it has there. */

@@ -3,13 +3,13 @@ import { nameOfContainer } from "./holder-name.ts";
 
 const LEADS =
   /^(which|what|who|is|was|the|find|name|identify|list|show|give|me|tell|return|please|can|could|you|us|provide)$/;
-const HAS = /^(has|have|had|with|having|boasts|holds|owns|got|features)$/;
+const HAS = /^(has|have|had|with|having|boasts|holds|owns|owning|keeps|keeping|got|features)$/;
 /** Surety from which on a word is the name of a collection. */
 const NAMED = 0.9;
 
 /**
- * "Which harbor has the longest pier" of piers: the best of them tells the harbor, so that its name is shown and not the
- * pier.
+ * "Which harbor has the longest pier", "harbor with the longest pier" of piers: the best of them tells the harbor, so
+ * that its name is shown and not the pier.
  */
 export function showHeadHolder(draft: Draft): void {
   const { plan, question } = draft;
@@ -19,7 +19,7 @@ export function showHeadHolder(draft: Draft): void {
   const head = question.names
     .collections()
     .find((one) => one.start === start && one.score >= NAMED && one.collection !== draft.collection);
-  if (!head || start === 0 || !HAS.test(draft.norm(head.end))) return;
+  if (!head || !HAS.test(draft.norm(draft.skip(head.end, /^(that|which|who)$/)))) return;
   const name = nameOfContainer(draft, head.collection);
   if (!name) return;
   const words = { start: head.start, end: head.end };

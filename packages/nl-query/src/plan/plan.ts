@@ -155,7 +155,7 @@ export type SortKey = {
     | { kind: "relation"; route: Route };
   direction: 1 | -1;
   words: Words[];
-  /** The document referred to is picked first, and those that refer to it are meant. */ isOfOwner?: true;
+  /** The document referred to is picked first, and those that refer to it are meant; its words. */ ofOwner?: Words;
   /** By the name that stands beside the key. */ isByName?: true;
 };
 
