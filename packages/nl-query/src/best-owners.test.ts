@@ -151,3 +151,18 @@ describe("what the best owner has, where the owner holds it", () => {
     );
   });
 });
+
+describe("the best ones with the names of both", () => {
+  it.each([
+    "List the 3 farmers with the largest rent: their name and the name of their valley.",
+    "Show the name and the valley name of the three farmers with the highest rent.",
+    "Show the name and the name of the valley of the three farmers with the highest rent.",
+  ])("shows them side by side: %s", (question) => {
+    expect(askReferences(question)).toStrictEqual({
+      query:
+        'db.farmers.aggregate([{$lookup:{from:"valleys",localField:"valleyId",foreignField:"_id",as:"valley"}},' +
+        '{$sort:{rent:-1}},{$limit:3},{$project:{name:1,valleyName:{$first:"$valley.name"},_id:0}}])',
+      isSure: true,
+    });
+  });
+});

@@ -11,6 +11,12 @@ describe("columns of what documents refer to", () => {
     );
   });
 
+  it("stand beside a name of their own", () => {
+    const { query, isSure } = askMills("List the owners in Ghent: their name and the name of their guild.");
+    expect(query).toContain("{$project:{fullName:1,guildName:");
+    expect(isSure).toBe(true);
+  });
+
   it("are those of a document that a condition narrows", () => {
     const { query } = askMills(
       "Retrieve the name of each mill whose owner lives in Ghent, along with the full name of that owner.",

@@ -3,7 +3,7 @@ import { rank, type FieldMention } from "../link/mentions.ts";
 import { amountFields } from "../plan/amount-fields.ts";
 import { nameBesideKey } from "../plan/whole-names.ts";
 import { isPartOfName } from "../plan/asked-columns.ts";
-import type { FieldRef, Words } from "../plan/plan.ts";
+import type { FieldRef, Plan, Words } from "../plan/plan.ts";
 import { isOfShown } from "../plan/plan-refs.ts";
 import type { FieldModel } from "../schema/model.ts";
 import { labelField, nameField } from "../schema/name-field.ts";
@@ -224,4 +224,12 @@ function isIdForName({ tokens, routes, fieldMentions, plan }: Draft, { field, wo
     words.some(({ end }) => /^names?$/.test(tokens[end - 1]?.norm ?? "")) &&
     !routes.some((one) => one.from === field)
   );
+}
+
+/** "The name and the guild name of the three oldest owners": a column of theirs, and one of what they belong to. */
+export function isBesideOwn({ columns, collectionWords }: Plan, first: number): boolean {
+  const isAt = ({ start, end }: Words): boolean => start <= first && first < end;
+  const isNamed = columns.some(({ route, words }) => route !== null && words.some(isAt));
+  const isLed = columns.some(({ route, words }) => route === null && words.some(({ end }) => end <= first));
+  return isNamed && isLed && collectionWords.some(({ start }) => start > first);
 }

@@ -11,7 +11,7 @@ import { isNamedByRole } from "../link/role-mentions.ts";
 import { accountedWords } from "./account.ts";
 import { auditShape } from "./audit-shape.ts";
 import { auditWords } from "./audit-words.ts";
-import { doubtNames } from "./audit-names.ts";
+import { doubtNames, isBesideOwn } from "./audit-names.ts";
 import { doubtPeriods } from "./audit-periods.ts";
 import { doubtMergedClauses } from "./doubt-merged-clauses.ts";
 import { doubtCountsOfHolders } from "./counts-of-holders.ts";
@@ -241,7 +241,7 @@ function doubtHead(draft: Draft): void {
       ({ field, route, words }) =>
         (route === null || isContainment(route)) && words.some(isFirst) && heads.includes(field.path),
     );
-  if (isOwn || isHolder || isTold) return;
+  if (isOwn || isHolder || isTold || isBesideOwn(plan, first)) return;
   const isField = draft.fieldMentions.some(
     (one) =>
       one.route === null &&
