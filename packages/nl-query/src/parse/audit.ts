@@ -241,7 +241,10 @@ function doubtHead(draft: Draft): void {
       ({ field, route, words }) =>
         (route === null || isContainment(route)) && words.some(isFirst) && heads.includes(field.path),
     );
-  if (isOwn || isHolder || isTold || isBesideOwn(plan, first)) return;
+  const isCounted =
+    plan.keys.length > 0 &&
+    plan.metrics.some(({ kind, words }) => kind === "countDistinct" && words.some(isFirst));
+  if (isOwn || isHolder || isTold || isCounted || isBesideOwn(plan, first)) return;
   const isField = draft.fieldMentions.some(
     (one) =>
       one.route === null &&

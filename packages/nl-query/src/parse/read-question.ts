@@ -7,6 +7,7 @@ import { lemmaOf } from "../text/lemma.ts";
 import { alignDates } from "./align-dates.ts";
 import { alignPrices } from "./align-prices.ts";
 import { readCoordinates } from "./read-coordinates.ts";
+import { countOnce } from "./count-once.ts";
 import { decideResultShape } from "./decide-result-shape.ts";
 import { denyAlike } from "./deny-alike.ts";
 import { Draft, type Question } from "./draft.ts";
@@ -208,6 +209,7 @@ function settleShape(
   showHeadHolder(draft);
   showListedSelf(draft);
   showNames(draft, question);
+  countOnce(draft);
   pickOwnerFirst(draft);
   doubtElements(draft);
 }

@@ -6,6 +6,7 @@ import { ignoreRepetitions } from "../parse/ignore-repetitions.ts";
 import { takePlainNouns } from "../parse/mark-as-filler.ts";
 import { orderByColumns } from "../parse/order-by-columns.ts";
 import { settleAlone } from "../parse/decide-result-shape.ts";
+import { countOnce } from "../parse/count-once.ts";
 import { pickOwnerFirst } from "../parse/pick-owner-first.ts";
 import { coverage, joinAlternatives } from "../parse/read-question.ts";
 import { showNames } from "../parse/show-names.ts";
@@ -121,6 +122,7 @@ class Assembly {
     showNames(draft, this.#question);
     draft.bonus = this.#bonus(main);
     if (this.#nodes.length === 1) settleAlone(draft);
+    countOnce(draft);
     pickOwnerFirst(draft);
     doubtJoins(draft, { main, others, paths: this.#paths });
     return draft;
