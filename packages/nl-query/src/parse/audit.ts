@@ -2,9 +2,9 @@ import { NOISE } from "../lexicon/words.table.ts";
 import { amountFields } from "../plan/amount-fields.ts";
 import type { Condition, FieldRef, Plan, Words } from "../plan/plan.ts";
 import { type CollectionModel, isInKeyed, isNumeric, isUnique, type FieldModel } from "../schema/model.ts";
-import { isOfShown, planRefs } from "../plan/plan-refs.ts";
+import { planRefs } from "../plan/plan-refs.ts";
 import { nameField } from "../schema/name-field.ts";
-import { CONTAINED_IN, CONTAINS } from "../schema/flatten.ts";
+import { CONTAINED_IN } from "../schema/flatten.ts";
 import { openedList } from "../plan/opened-list.ts";
 import { isContainment, type Route } from "../link/knowledge.ts";
 import { isNamedByRole } from "../link/role-mentions.ts";
@@ -12,12 +12,12 @@ import { accountedWords } from "./account.ts";
 import { auditShape } from "./audit-shape.ts";
 import { auditWords } from "./audit-words.ts";
 import { doubtNames, isBesideOwn } from "./audit-names.ts";
+import { doubtOrders } from "./audit-orders.ts";
 import { doubtPeriods } from "./audit-periods.ts";
 import { doubtMergedClauses } from "./doubt-merged-clauses.ts";
 import { doubtCountsOfHolders } from "./counts-of-holders.ts";
 import type { Draft } from "./draft.ts";
 import { isIdentityNamed } from "./is-identity.ts";
-import { isBestOfMany } from "./pick-owner-first.ts";
 import { isDuration } from "./pick-field.ts";
 
 /**
@@ -31,9 +31,6 @@ const OTHER_HEAD = { documents: 0.16, figures: 0.07, field: 0.05 };
 const UNUSED_COLLECTION = 0.11;
 /** It would narrow what there is none of. */
 const UNUSED_IN_ABSENCE = 0.3;
-const ORDER_OF_MANY = 0.3;
-const ORDER_OF_ONE = 0.12;
-const ORDER_APART = 0.35;
 const FAR_SIZE = 0.5;
 const CLAUSE_COLUMN = 0.18;
 const FOREIGN_COLUMNS = 0.24;
@@ -59,7 +56,7 @@ export function audit(draft: Draft): void {
   doubtIds(draft);
   doubtHead(draft);
   doubtUnusedCollections(draft);
-  doubtOrder(draft);
+  doubtOrders(draft);
   doubtFarSizes(draft);
   doubtCountsOfHolders(draft);
   doubtColumns(draft);
@@ -280,53 +277,6 @@ function doubtUnusedCollections(draft: Draft): void {
     const weight = !isRead && isAbsence ? UNUSED_IN_ABSENCE : UNUSED_COLLECTION;
     draft.doubt(weight, collection.name, isRead ? "unsaidCollection" : "unusedCollection");
   }
-}
-
-/** Documents in the order of what belongs to several others, or to another one. */
-function doubtOrder(draft: Draft): void {
-  for (const key of draft.plan.sort)
-    if (
-      !key.ofOwner &&
-      key.by.kind === "field" &&
-      key.by.ref.route &&
-      !isContainment(key.by.ref.route) &&
-      !isOfShown(draft.plan, key.by.ref) &&
-      !isBestOfMany(draft, key)
-    ) {
-      const { route, field } = key.by.ref;
-      draft.doubt(isOrderOfMany(draft, route) ? ORDER_OF_MANY : ORDER_OF_ONE, field.path, "orderOfMany");
-    }
-  doubtOrderApart(draft);
-}
-
-/** The way leads to several documents that do not stand in rows of their own. */
-function isOrderOfMany({ plan }: Draft, route: Route): boolean {
-  const isUnwound = plan.columns.some((one) => one.route === route && leadsThroughElements(route));
-  if (plan.rows.includes(route) || isUnwound) return false;
-  return route.isToMany || (route.from.arrayRoot !== null && !route.from.collection.element);
-}
-
-/** Elements of the documents are on the way: columns behind it unwind them. */
-function leadsThroughElements({ from, via }: Route): boolean {
-  return from.path === CONTAINS || (via !== undefined && leadsThroughElements(via));
-}
-
-/** Elements of one list, ranked by a figure of another list or object: it says nothing of any of them. */
-function doubtOrderApart(draft: Draft): void {
-  const { plan } = draft;
-  const root = openedList(plan);
-  if (root === null || !plan.limit) return;
-  for (const { by } of plan.sort) {
-    if (by.kind !== "field" || by.ref.route !== null) continue;
-    const { path, depth } = by.ref.field;
-    if (depth > 0 && !isAround(path, root)) draft.doubt(ORDER_APART, path, "unordered");
-  }
-}
-
-/** The field stands in the list, or in an object that holds the list. */
-function isAround(path: string, root: string): boolean {
-  const holder = path.slice(0, path.lastIndexOf("."));
-  return holder === root || holder.startsWith(`${root}.`) || root.startsWith(`${holder}.`);
 }
 
 /** The length of a list behind a join that is not made, or that brings elements of other documents too. */

@@ -16,6 +16,8 @@ import type { Draft } from "./draft.ts";
 import { opOf } from "./read-averages.ts";
 import { measureBefore } from "./read-named-bounds.ts";
 
+/** What such a reading is worth over one in which the name is that of the documents that are asked for. */
+export const LINKED = 0.2;
 const WHO = /^(?:who|that|which|is|are|was|were|being|currently|directly)$/;
 const BY = "by";
 const REPORT = /^(?:report|reports|reporting|reported|answer|answers)$/;
@@ -44,7 +46,7 @@ export function readOwnRoles(draft: Draft): void {
   for (const own of ownOf(draft)) {
     readBounds(draft, own);
     for (let at = 0; at < draft.tokens.length; at++)
-      acceptClaim(draft, claimHeld(draft, own, at) ?? claimSame(draft, own, at));
+      if (acceptClaim(draft, claimHeld(draft, own, at) ?? claimSame(draft, own, at))) draft.bonus += LINKED;
   }
 }
 

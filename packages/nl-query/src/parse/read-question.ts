@@ -47,6 +47,7 @@ import { readNames } from "./read-names.ts";
 import { readDirections, readSorts } from "./read-order.ts";
 import { narrowToOutermost, readOutermost } from "./read-outermost.ts";
 import { readOwnRoles } from "./read-own-roles.ts";
+import { readOwnLinks } from "./read-own-links.ts";
 import { readOwnName } from "./read-own-name.ts";
 import { readPeriods } from "./read-periods.ts";
 import { countPart, readPartCount, splitPart } from "./read-part-counts.ts";
@@ -123,15 +124,13 @@ export function readQuestion(
   const outermost = readOutermost(draft);
   readOwnRoles(draft);
   readNamedBounds(draft);
+  readOwnLinks(draft);
   readValues(draft, { isCautious: true });
   readSameRoles(draft);
   readIdioms(draft);
   readExpiry(draft);
   readRolesHeld(draft);
-  readStates(draft);
-  readStandings(draft);
-  readDoneFlags(draft);
-  readFlagClauses(draft);
+  readSaidStates(draft);
   readAverages(draft);
   readSizes(draft);
   readListedCounts(draft);
@@ -185,6 +184,14 @@ function takeLeftOver(draft: Draft): void {
   markAsFiller(draft);
   takeHolder(draft);
   ignoreRepetitions(draft);
+}
+
+/** States that documents are in, and what was done with them. */
+function readSaidStates(draft: Draft): void {
+  readStates(draft);
+  readStandings(draft);
+  readDoneFlags(draft);
+  readFlagClauses(draft);
 }
 
 /** Times of the day, and days. */

@@ -4,7 +4,7 @@ import type { Draft } from "../parse/draft.ts";
 import { keyOfRoute } from "../parse/read-groups.ts";
 import { splitShare } from "../parse/read-shares.ts";
 import { amountOf } from "../plan/amount-fields.ts";
-import type { FieldRef, Metric, Plan, SortKey, Words } from "../plan/plan.ts";
+import type { FieldRef, GroupKey, Metric, Plan, SortKey, Words } from "../plan/plan.ts";
 import { nameField } from "../schema/name-field.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
 import type { FieldModel } from "../schema/model.ts";
@@ -74,14 +74,7 @@ export function showEntity(
   }
   const columns = entity.columns.length > 0 ? entity.columns : naturalColumns(entity);
   const shown = columns.map((one) => ({ field: one.field, route, words: [one.words] }));
-  if (isKey(entity))
-    plan.keys = entity.columns.map((one) => ({
-      field: one.field,
-      route,
-      part: null,
-      step: null,
-      words: [one.words],
-    }));
+  if (isKey(entity)) plan.keys = keysOf(entity.columns, route);
   // "per chart" of charts that are told apart by codes: the code and the name
   else if (entity.columns.length === 0 && isCode(route) && columns[0] && columns[0].field !== route.to)
     plan.beside = { field: columns[0].field, route, words: [columns[0].words] };
@@ -92,6 +85,11 @@ export function showEntity(
       columns: shown,
       hasMetrics: (counted.most ?? counted.rank) === null || counted.count !== null,
     };
+}
+
+/** Columns that figures are split by. */
+export function keysOf(columns: Node["columns"], route: Route | null): GroupKey[] {
+  return columns.map(({ field, words }) => ({ field, route, part: null, step: null, words: [words] }));
 }
 
 /** The reference is called as the document, and holds a text: "chart" of `charts`. */

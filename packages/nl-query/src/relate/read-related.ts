@@ -17,7 +17,7 @@ import { OwnFields, findAnchors } from "./anchors.ts";
 import { listAlone } from "./columns.ts";
 import { countRanked } from "./count-ranked.ts";
 import { doubtJoins } from "./doubt-joins.ts";
-import { canShowFigures, figuresOf, rankByFigure, settleFigures, showEntity } from "./figures.ts";
+import { canShowFigures, figuresOf, keysOf, rankByFigure, settleFigures, showEntity } from "./figures.ts";
 import { addNarrowing } from "./narrowing.ts";
 import { addColumns, type Node, type Piece, type Sketch } from "./node.ts";
 import { sketch } from "./nodes.ts";
@@ -137,8 +137,8 @@ class Assembly {
       : isBarePeriod(this.#question, piece) && isAttribute(this.#question, piece.owner)
         ? this.#nodes[at - 1]
         : undefined;
-    const candidates = described ? [described, ...around.filter((one) => one !== described)] : around;
     if (this.#requests(piece)) return;
+    const candidates = described ? [described, ...around.filter((one) => one !== described)] : around;
     let best: { node: Node; cost: number } | null = null;
     if (candidates.length > 1)
       for (const [rank, node] of candidates.entries()) {
@@ -298,13 +298,7 @@ class Assembly {
     const [column] = main.columns;
     const isCounted = !bound && !most && asksHowMany(this.#question, main);
     plan.ask = "group";
-    plan.keys = main.columns.map((one) => ({
-      field: one.field,
-      route: null,
-      part: null,
-      step: null,
-      words: [one.words],
-    }));
+    plan.keys = keysOf(main.columns, null);
     plan.metrics = [{ kind: "count", name: "count", words }];
     if (bound) plan.having = [{ metric: 0, op: bound.op, value: String(bound.count), words: [bound.words] }];
     if (most) {
@@ -333,8 +327,10 @@ class Assembly {
     plan.keys = [
       { field: route.from, route: route.via ?? null, part: null, step: null, words: namesOf(entity) },
     ];
-    const whole = (words: readonly Words[]): Words[] => this.#whole(counted, words);
-    const metrics = figuresOf(counted, own.metrics, { route: figureRoute, whole });
+    const metrics = figuresOf(counted, own.metrics, {
+      route: figureRoute,
+      whole: (words) => this.#whole(counted, words),
+    });
     if (!metrics) return null;
     plan.metrics = metrics;
     // each document that links the two stands for one that is counted; an id may be that which it keeps
@@ -344,11 +340,11 @@ class Assembly {
     showEntity(plan, { entity, counted, route, names: this.#question.names });
     for (const node of this.#nodes) this.#narrow(draft, node, { root, isMain: node === counted });
     const part = this.#partOf(entity);
-    const sort = own.sort[0] ?? this.#parts.get(counted)?.draft.orderOfTotal;
-    const order = sort && this.#inWhole(counted, sort);
+    const [first] = part.sort;
+    const sort = first ?? own.sort[0] ?? this.#parts.get(counted)?.draft.orderOfTotal;
     const limit = part.limit ?? own.limit;
     rankByFigure(draft, counted, {
-      sort: part.sort[0] ? this.#inWhole(entity, part.sort[0]) : order,
+      sort: sort && this.#inWhole(first ? entity : counted, sort),
       limit: limit && this.#inWhole(part.limit ? entity : counted, limit),
     });
     return draft;

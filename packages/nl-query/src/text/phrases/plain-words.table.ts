@@ -191,7 +191,6 @@ export const PLAIN_WORDS: readonly Rephrasing[] = [
     /^(?:which|what) (#) ([a-z]+s) (?:are|were|get|got) (?:used|found|chosen|named|mentioned|seen|applied|offered|picked|listed) (?:the )?most (?:often|frequently|commonly)(?= ?[?.,]|$)/,
     "the $1 most common $2",
   ),
-  // "the best paid of those who still work here"
   // "the best paid of those who still work here", "staff currently working for us"
   idiom(
     /(?:(?:among|of|out of) )?(?:(?:those|the ones|people|ones) )?(?:(?:that|who) (?:are |is )?(?:still|currently) (?:works?|working|are employed|is employed|employed|are|is)|(?:still|currently) (?:working|employed)) (?:here|with us|for us|by us|at (?:the|our) (?:company|firm|practice|clinic|school|office|shop))|(?:that|who) (?:are |is )?still (?:works?|working)(?= ?[.?!,;:]|$| and | or | but )/,
