@@ -1261,7 +1261,6 @@ export const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
     prov: "province",
     lmt: "limit",
     ppl: "people",
-    hr: "hour",
     mgd: "managed",
     presc: "prescription",
     vsl: "vessel",

@@ -29,7 +29,11 @@ export function columnsInFront(tokens: readonly Token[], knowledge: Knowledge): 
   const { items, from, head, isEach } = asked;
   const [first] = items;
   const [own, others] = [items.filter(({ owner }) => owner === null), items.filter(({ owner }) => owner)];
-  const isTheirs = others.length > 0 && (own.length > 0 || isEach) && areOfReferred(knowledge, head, items);
+  // "first name and last name of the tutor" are both the tutor's
+  const isPart = (item: Item): boolean => /^(?:first|last)$/.test(item.said.at(-2)?.norm ?? "");
+  const isMixed = own.length > 0 && first?.owner === null && !(own.some(isPart) && others.some(isPart));
+  const isTheirs =
+    others.length > 0 && (isMixed || (own.length === 0 && isEach)) && areOfReferred(knowledge, head, items);
   if (!first || !isTheirs) return [...tokens];
   const isBehind = first.start > from;
   const said = tokens.slice(from, isBehind ? askedAt(tokens, first.start) : endOf(tokens));

@@ -28,6 +28,7 @@ const DOERS: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 /** From this surety on a word is the name of a collection. */
 const NAMED = 0.9;
+const MOST = /^(most|fewest|least)$/;
 const PRONOUN = /^(it|them|him|her|these|those|each)$/;
 const AUXILIARY =
   /^(is|are|was|were|has|have|had|do|does|did|can|will|would|else|of|in|that|which|who|also)$/;
@@ -87,7 +88,8 @@ function whichOfThem(tokens: readonly Token[], knowledge: Knowledge): Token[] {
         others.length === 0 && names.hits(norm).some((hit) => hit.weight >= NAMED && hit.word === word),
     );
   const thing = tokens.flatMap(({ kind, norm }) => (kind === "word" ? (named(norm) ?? []) : []))[0];
-  if (!who || !thing || arePeople(thing)) return [...tokens];
+  // whoever has the most of them is found where they are counted
+  if (!who || !thing || arePeople(thing) || tokens.some(({ norm }) => MOST.test(norm))) return [...tokens];
   const ties = model.references.filter(
     ({ from, to }) =>
       (from.collection === thing && arePeople(to.collection)) ||

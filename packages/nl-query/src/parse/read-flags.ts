@@ -119,7 +119,7 @@ function isHolder({ question }: Draft, { parentWords }: FieldModel, at: number):
 }
 
 /** Where only "yes" is stored, the documents without the field are the others. */
-function isNot(field: FieldModel, flag: { yes: string; no: string }): Test {
+export function isNot(field: FieldModel, flag: { yes: string; no: string }): Test {
   const isOnlyYes = field.absence > 0 && field.kind === "bool" && field.uniqueCount === 1;
   return isOnlyYes ? { ...equalTo(flag.yes), isNegated: true } : equalTo(flag.no);
 }

@@ -1,6 +1,7 @@
 import type { Condition, Literal, Test, Words } from "../plan/plan.ts";
 import { flagOf, isTemporal, isYearField, type CollectionModel, type FieldModel } from "../schema/model.ts";
 import type { Route } from "../link/knowledge.ts";
+import { isNot } from "./read-flags.ts";
 import { acceptClaim, claimCondition, type Assumption, type Claim } from "./claim.ts";
 import type { Draft } from "./draft.ts";
 import { negationBefore } from "./negation.ts";
@@ -164,7 +165,7 @@ function byFlag(fields: readonly FieldModel[], standing: Standing, isLasting: bo
     const flag = field && flagOf(field);
     if (!flag) continue;
     const isSet = at < standing.flags.length === isLasting;
-    return { field, test: equalTo([isSet ? flag.yes : flag.no]), doubt: 0 };
+    return { field, test: isSet ? equalTo([flag.yes]) : isNot(field, flag), doubt: 0 };
   }
   return null;
 }

@@ -1,3 +1,4 @@
+import { isOfShown } from "./plan-refs.ts";
 import type { Knowledge, Route } from "../link/knowledge.ts";
 import { isUnique, type CollectionModel, type FieldModel } from "../schema/model.ts";
 import { labelField } from "../schema/name-field.ts";
@@ -21,7 +22,7 @@ export function countOwners(plan: Plan, knowledge: Knowledge, said: Words): Plan
   const counted = plan.conditions.filter((one) => one.route === null);
   if (own.length + counted.length < plan.conditions.length) return null;
   const columns = columnsOf(plan, collection);
-  const sort = plan.sort.map((one) => sortOf(one, route, columns));
+  const sort = plan.sort.map((one) => sortOf(one, route, { columns, plan }));
   return {
     ...plan,
     ask: "documents",
@@ -139,8 +140,14 @@ function columnsOf({ keys, shown, beside }: Plan, collection: CollectionModel): 
   return refs.map((one) => ({ field: one.field, route: null, words: one.words }));
 }
 
-function sortOf(key: SortKey, route: Route, columns: readonly FieldRef[]): SortKey {
+function sortOf(
+  key: SortKey,
+  route: Route,
+  { columns, plan }: { columns: readonly FieldRef[]; plan: Plan },
+): SortKey {
   const [first] = columns;
+  if (key.by.kind === "field" && isOfShown(plan, key.by.ref))
+    return { ...key, by: { kind: "field", ref: { field: key.by.ref.field, route: null } } };
   if (key.by.kind === "key" && first)
     return { ...key, by: { kind: "field", ref: { ...first, route: null } } };
   return { ...key, by: { kind: "relation", route } };

@@ -13,6 +13,9 @@ import type { Node } from "./node.ts";
 import { lemmaOf } from "../text/lemma.ts";
 import { isKey, nameOf, naturalColumns, rankOf } from "./sets.ts";
 
+/** Ends of an order, which may be words of names elsewhere: "most first". */
+const ENDS = /^(first|last|top|most|least|highest|lowest|order)$/;
+
 /** Figures stand beside documents, not beside their lists or measures. */
 export function canShowFigures(entity: Node, counted: Node): boolean {
   const hasList = counted.anchors.some((one) => one.field?.isArray === true);
@@ -131,7 +134,7 @@ function fieldOfOwner(
   const label = nameField(route.collection);
   const field = by.ref.field === nameField(counted.collection) ? label : by.ref.field;
   const isSaid = words.some(({ start, end }) =>
-    tokens.slice(start, end).some(({ norm }) => field?.words.includes(lemmaOf(norm))),
+    tokens.slice(start, end).some(({ norm }) => !ENDS.test(norm) && field?.words.includes(lemmaOf(norm))),
   );
   return field && isSaid && field.collection === route.collection ? { field, route } : null;
 }

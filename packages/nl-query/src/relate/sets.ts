@@ -13,6 +13,7 @@ import { isNumeric, isTemporal, type FieldModel } from "../schema/model.ts";
 import { labelField } from "../schema/name-field.ts";
 import { normAt } from "../text/token.ts";
 import { keyField, type Column } from "./columns.ts";
+import { hasFigures } from "./segments.ts";
 import type { Node } from "./node.ts";
 
 /** Words between the columns of a list: "names, and their flags". */
@@ -161,8 +162,9 @@ export function isBarePeriod({ tokens }: Question, words: Words): boolean {
   );
 }
 
-/** ", most expensive first": an order that names no documents is of those that are asked for. */
+/** ", most expensive first": an order that names no documents is of those that are asked for, where no figure is. */
 export function isBareOrder({ tokens }: Question, { start, end }: Words): boolean {
+  if (hasFigures(tokens.map(({ norm }) => norm))) return false;
   const said = tokens.slice(start, end).map(({ norm }) => norm);
   return BARE_ORDER.test(said.join(" ").replace(/ ?[.?!]$/, ""));
 }

@@ -135,16 +135,16 @@ export const REQUESTS: readonly Rephrasing[] = [
     "$1 , sorted by $4 $3 . list $2",
   ),
   idiom(
-    `^${QUESTION} (?:,|[.?]) (?:and )?${SHOW} ([^.?]+?) ,? ?(?:(?:arranged|sorted|ordered|listed) )?(?:in alphabetical order|alphabetically) (?:of|by) (?:the |their |its )?([^.?,]+?)(?= ?[.?]?$)`,
+    `^${QUESTION} (?:,|[.?]) (?:and )?${SHOW} ((?:(?!(?:sorted|ordered|arranged|ranked|then|first) )[^.?])+?) ,? ?(?:(?:arranged|sorted|ordered|listed) )?(?:in alphabetical order|alphabetically) (?:of|by) (?:the |their |its )?([^.?,]+?)(?= ?[.?]?$)`,
     "$1 , sorted by $3 . list $2",
   ),
   idiom(
-    `^${QUESTION} (?:,|[.?]) (?:and )?${SHOW} ([^.?]+?) ,? ?(?:(?:arranged|sorted|ordered|listed) )?(?:in alphabetical order|alphabetically)(?= ?[.?]?$)`,
+    `^${QUESTION} (?:,|[.?]) (?:and )?${SHOW} ((?:(?!(?:sorted|ordered|arranged|ranked|then|first) )[^.?])+?) ,? ?(?:(?:arranged|sorted|ordered|listed) )?(?:in alphabetical order|alphabetically)(?= ?[.?]?$)`,
     "$1 , sorted alphabetically . list $2",
   ),
   // "how many boats does each skipper have? Show the name and the number. Sort by name"
   idiom(
-    `^(?=[^.?]*? (?:each|every|per) )${QUESTION} (?:,|[.?]) (?:and )?${SHOW} ([^.?]+?) ,? ?(?:[.;] (?:please )?(?:sort|order|arrange)(?: them| it| the (?:results?|list|rows))?|(?:arranged|sorted|ordered)) by (?:the |their |its )?([^.?,]+?)(?= ?[.?]?$)`,
+    `^(?=[^.?]*? (?:each|every|per) )${QUESTION} (?:,|[.?]) (?:and )?${SHOW} ((?:(?!(?:sorted|ordered|arranged|ranked|then|first) )[^.?])+?) ,? ?(?:[.;] (?:please )?(?:sort|order|arrange)(?: them| it| the (?:results?|list|rows))?|(?:arranged|sorted|ordered)) by (?:the |their |its )?([^.?,]+?)(?= ?[.?]?$)`,
     "$1 , sorted by $3 . list $2",
   ),
   // "how many in each shop? Show the shop and the total, the biggest total first"

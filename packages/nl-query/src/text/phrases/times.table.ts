@@ -38,7 +38,10 @@ const COURSES: readonly Rephrasing[] = [
   ),
   // "runs per month 2025"
   idiom(/((?:per|by|each|every) (?:month|quarter|week|weekday)) (?=#(?: ?[,.?;:]|$))/, "$1 in"),
-  idiom(/((?:per|by) (?:month|quarter|week|day)) (?:through|throughout|during|across|over) (?=#)/, "$1 in "),
+  idiom(
+    /(?<!(?:price|rate|fee|cost|charge|rent|wage|pay) )((?:per|by) (?:month|quarter|week|day)) (?:through|throughout|during|across|over) (?=#)/,
+    "$1 in ",
+  ),
 ];
 
 /** The month or year that most belongs to. */
