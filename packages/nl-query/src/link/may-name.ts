@@ -18,7 +18,7 @@ export function mayName(knowledge: Knowledge, tokens: readonly Token[], at: numb
   const { kind, norm } = tokens[at] ?? { kind: "mark", norm: "" };
   if (kind !== "word" || norm.length < 2 || NEGATIONS.has(norm)) return false;
   if (AFFIX.test(norm) && normAt(tokens, at + 1) === "with") return false;
-  if (isRequest(tokens, at) && !names.isInPhrase(tokens, at) && !isCollection(knowledge, norm)) return false;
+  if (isRequest(tokens, at) && !isNameAnyway(knowledge, tokens, at)) return false;
   if (!NOISE.has(norm) || NAMELIKE.test(norm) || names.isInPhrase(tokens, at)) return true;
   if (isNeverDone(tokens, at) && names.hits(norm).length > 0) return true;
   if (isEverDone(tokens, at) && namesDeed(knowledge, norm)) return true;
@@ -29,8 +29,10 @@ export function mayName(knowledge: Knowledge, tokens: readonly Token[], at: numb
 const DETERMINER = /^(the|all|every|each|its|their|our|me|us|an?|any|only|just|those|these)$/;
 
 /** "Show the rank" of a collection that is called `show`. */
-function isCollection({ model }: Knowledge, norm: string): boolean {
-  return model.collections.some(({ words }) => words.join() === norm);
+function isNameAnyway({ model, names }: Knowledge, tokens: readonly Token[], at: number): boolean {
+  return (
+    names.isInPhrase(tokens, at) || model.collections.some(({ words }) => words.join() === normAt(tokens, at))
+  );
 }
 
 /** "List every quay" says nothing of what is `listed`. */

@@ -26,7 +26,8 @@ const MOST_STATES = 2;
  * keeps its `totalCents`: the column, or the sum of it. "Bill total per month" is the sum as well, and "total bills" are
  * as many as there are.
  */
-export function nameKeptTotals(tokens: readonly Token[], knowledge: Knowledge): Token[] {
+export function nameKeptTotals(said: readonly Token[], knowledge: Knowledge): Token[] {
+  const tokens = said.flatMap((token, at) => wordsOfTotal(said, at, knowledge) ?? token);
   const named: Token[] = [];
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at] as Token;
@@ -36,19 +37,30 @@ export function nameKeptTotals(tokens: readonly Token[], knowledge: Knowledge): 
       at = other.end - 1;
       continue;
     }
-    const said = saidAt(tokens, at);
-    const field = said ? keptTotal(tokens, said, knowledge) : null;
-    if (!said || !field) {
+    const sum = saidAt(tokens, at);
+    const field = sum ? keptTotal(tokens, sum, knowledge) : null;
+    if (!sum || !field) {
       named.push(token);
       continue;
     }
     const word = (norm: string): Token => ({ ...token, kind: "word", text: norm, norm });
-    const isSum = isSummed(tokens, at, said.end);
+    const isSum = isSummed(tokens, at, sum.end);
     if (isSum) named.push(word("sum"), word("of"));
     named.push(...field.words.map((norm) => word(norm)));
-    at = said.end - 1;
+    at = sum.end - 1;
   }
   return named;
+}
+
+/** "Total visit_total": the figure is none of the words of the name, which is typed as it is stored. */
+function wordsOfTotal(tokens: readonly Token[], at: number, { model }: Knowledge): Token[] | null {
+  const [token] = tokens.slice(at, at + 1);
+  if (!token?.norm.includes("_")) return null;
+  const article = normAt(tokens, at - 1) === "the" ? at - 1 : at;
+  const lead = normAt(tokens, article - 1) === "of" ? article - 2 : article - 1;
+  const field = model.fields.find(({ path }) => path.toLowerCase() === token.norm);
+  const isFigure = /^(total|sum)$/.test(normAt(tokens, lead)) && field?.words.includes(TOTAL) === true;
+  return isFigure ? field.words.map((norm) => ({ ...token, kind: "word", text: norm, norm })) : null;
 }
 
 /** "Total amount", or "sum" alone in front of "of". */
