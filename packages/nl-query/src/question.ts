@@ -33,6 +33,7 @@ import { nameRolesAlone } from "./link/name-roles-alone.ts";
 import { nameMeasures } from "./link/name-measures.ts";
 import { nameNumberOfBest } from "./link/name-number-of-best.ts";
 import { nameOrigin } from "./link/name-origin.ts";
+import { nameHeldOfEach } from "./link/name-held-of-each.ts";
 import { nameHolders } from "./link/name-holders.ts";
 import { nameOwnDeeds } from "./link/name-own-deeds.ts";
 import { nameOfKind } from "./link/name-of-kind.ts";
@@ -124,6 +125,7 @@ type Step = (tokens: readonly Token[], knowledge: Knowledge) => readonly Token[]
 /** What is done before phrases are replaced, in this order. */
 const PREPARATIONS: readonly Step[] = [
   dropVagueLead,
+  nameHeldOfEach,
   nameOwnDeeds,
   nameHolders,
   onlyBehind,

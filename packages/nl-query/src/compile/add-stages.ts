@@ -204,7 +204,7 @@ function addJoins(pipeline: Pipeline, plan: Plan, conditions: readonly Condition
   for (const relation of plan.relations) {
     const route = ownRoute(relation, plan.relations);
     pipeline.join(route, relation.words, relation.conditions);
-    if (relation.isOfShare !== true && relation.isCountedOnly !== true)
+    if (!relation.isOfShare && !relation.isCountedOnly && !relation.isShown)
       pipeline.addEntries("$match", [relationEntry(relation, pipeline.alias(route))]);
   }
   for (const { route } of refs) if (route) pipeline.join(route);
@@ -243,7 +243,8 @@ function calculatedRefs({ computed, sort }: Plan, conditions: readonly Condition
 
 /** Drops joined documents that only conditions needed; those that tell a group are shown with its best document. */
 function hideJoined(pipeline: Pipeline, plan: Plan): void {
-  const hidden = pipeline.joinedNames;
+  const asked = plan.relations.flatMap((one) => (one.isShown ? [pipeline.alias(one.route)] : []));
+  const hidden = pipeline.joinedNames.filter((name) => !asked.includes(name));
   const isShown =
     plan.columns.length > 0 ||
     plan.computed.length > 0 ||

@@ -101,6 +101,26 @@ function doubtContradictions(draft: Draft): void {
     if ((seen.get(key) ?? value) !== value) draft.doubt(CONTRADICTION, field.path, "contradiction");
     seen.set(key, value);
   }
+  doubtHeldAndDenied(draft);
+}
+
+/** "With a celadon vase but none that is shino": what groups must hold is no value that is left out before. */
+function doubtHeldAndDenied(draft: Draft): void {
+  const { conditions, holdings } = draft.plan;
+  const held = holdings.flatMap((one) => (one.isHeld ? one.conditions : []));
+  const denied = conditions.find(
+    ({ field, test }) =>
+      test.kind === "equal" &&
+      test.isNegated &&
+      held.some(
+        (one) =>
+          one.field === field &&
+          one.test.kind === "equal" &&
+          !one.test.isNegated &&
+          JSON.stringify(one.test.values) === JSON.stringify(test.values),
+      ),
+  );
+  if (denied) draft.doubt(CONTRADICTION, denied.field.path, "contradiction");
 }
 
 /** Ports of departure and ports of arrival are not the same ones. */

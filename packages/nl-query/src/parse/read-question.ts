@@ -65,6 +65,7 @@ import { readStandings } from "./read-standings.ts";
 import { readStoredTypes } from "./read-stored-types.ts";
 import { readTimesOfDay } from "./read-times-of-day.ts";
 import { readWeekdays } from "./read-weekdays.ts";
+import { showRelated } from "./show-related.ts";
 import { showWhen } from "./show-when.ts";
 import { showHeadHolder } from "./show-head-holder.ts";
 import { denyOthers } from "./said-of-all.ts";
@@ -176,6 +177,7 @@ export function readQuestion(
   takeLeftOver(draft);
   showBest(draft);
   settleShape(draft, { isShare, part });
+  showRelated(draft);
   return draft;
 }
 

@@ -294,6 +294,8 @@ class Unflattening {
         conditions: relation.conditions.map((one) => ({ ...one, field: this.#joined(one.field, own) })),
       };
     }
+    // elements stand in the documents anyway
+    if (relation.isShown) return { conditions: [] };
     const level = this.#levelOf(route.collection);
     const isRow = level.path === this.#row || isInside(this.#row, level.path);
     const isAny = relation.op === "$gt" && relation.count === 0;

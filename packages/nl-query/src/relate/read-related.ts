@@ -9,6 +9,7 @@ import { settleAlone } from "../parse/decide-result-shape.ts";
 import { countOnce } from "../parse/count-once.ts";
 import { pickOwnerFirst } from "../parse/pick-owner-first.ts";
 import { coverage, joinAlternatives } from "../parse/read-question.ts";
+import { showRelated } from "../parse/show-related.ts";
 import { showNames } from "../parse/show-names.ts";
 import { totalOfAll } from "../parse/total-of-all.ts";
 import type { Condition, Plan, SortKey, Words } from "../plan/plan.ts";
@@ -121,6 +122,7 @@ class Assembly {
     ignoreRepetitions(draft);
     showNames(draft, this.#question);
     draft.bonus = this.#bonus(main);
+    showRelated(draft);
     if (this.#nodes.length === 1) settleAlone(draft);
     countOnce(draft);
     pickOwnerFirst(draft);
