@@ -19,7 +19,7 @@ export type ProgramName = keyof typeof SOURCES;
  */
 const V8_FLAGS: Partial<Record<ProgramName, readonly string[]>> = {
   api: ["--max-semi-space-size=2"],
-  "embedded-mongo": ["--max-semi-space-size=4"],
+  "embedded-mongo": ["--max-semi-space-size=1"],
   "payment-simulator": ["--max-semi-space-size=1"],
 };
 
