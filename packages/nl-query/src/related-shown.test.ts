@@ -44,6 +44,10 @@ describe("documents and what refers to them", () => {
     );
   });
 
+  it("are asked for behind something else that documents have", () => {
+    expect(ask("employees with a manager and tasks").query).toContain('{$match:{"tasks.0":{$exists:true}}}');
+  });
+
   it.each(["employees with tasks", "employees who have tasks"])(
     "are those that have any, where that is asked: %s",
     (question) => {

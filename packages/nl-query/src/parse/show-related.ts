@@ -18,7 +18,9 @@ export function showRelated({ plan, tokens }: Draft): void {
     let at = start;
     while (LEADS.test(normAt(tokens, at - 1))) at--;
     const isTheirs = tokens.slice(at, start).some(({ norm }) => OWN.test(norm));
-    const isJoined = normAt(tokens, at - 1) === "and";
+    // "employees with a phone and tasks" are those that have both
+    const isJoined =
+      normAt(tokens, at - 1) === "and" && plan.collectionWords.some((own) => own.end === at - 1);
     return (isTheirs ? BESIDE.test(normAt(tokens, at - 1)) : isJoined) && ENDS.test(normAt(tokens, end));
   };
   const isAny = ({ op, count, conditions, route }: Relation): boolean =>
