@@ -1,109 +1,65 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
-import { createGenerator } from "@querysnap/nl-query";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
 import type { BenchRow } from "../bench-row.ts";
-import { FIELDS, snapshotOf } from "./snapshot.ts";
-import { QUESTIONS } from "./words.table.ts";
-
-const ROUNDS = 4;
-/** Rounds after which the compiler has optimized most of what a service runs for every question. */
-const WARM_ROUNDS = 12;
-const NOW = new Date("2026-11-20T12:00:00Z");
-
-/** As many words as a question may have, none of them the path of a field. */
-const DOTTED = Array.from({ length: 90 }, (_, at) => `mail${at}.example`).join(" ");
+import { rowOf } from "./row-of.ts";
 
 /** Processes started to measure the first question; the median counts. */
 const COLD_STARTS = 5;
 const COLD_AIM_MS = 150;
+const ENTRIES = {
+  "cold-question": new URL("./cold-question.ts", import.meta.url),
+  "questions-in-use": new URL("./questions-in-use.ts", import.meta.url),
+};
 
 /**
  * Time per question on schemas of 50 and 300 collections of 60 fields, time from the index to the first answer
  * in a fresh process, and memory of the index. The baseline is the time or size aimed at.
  */
 export async function run(): Promise<BenchRow[]> {
-  const cold = await measureColdStarts();
-  const rows: BenchRow[] = [
-    rowOf("50 collections, first question of a process", {
-      ours: at(cold, 0.5),
+  const dir = mkdtempSync(join(tmpdir(), "querysnap-bench-"));
+  try {
+    await bundleInto(dir);
+    const cold: number[] = [];
+    for (let start = 0; start < COLD_STARTS; start++) cold.push(Number(await replyOf(dir, "cold-question")));
+    const median = cold.sort((a, b) => a - b)[Math.floor(COLD_STARTS / 2)] ?? 0;
+    const first = rowOf("50 collections, first question of a process", {
+      ours: median,
       aim: COLD_AIM_MS,
       unit: "ms",
-    }),
-  ];
-  // code, tables and caches are there once for all schemas
-  measure(createGenerator(snapshotOf(3)), 1);
-  for (const [collections, aims] of [
-    [50, { p50: 5, p95: 25 }],
-    [300, { p50: null, p95: 80 }],
-  ] as const) {
-    const snapshot = snapshotOf(collections);
-    const before = heap();
-    const generator = createGenerator(snapshot);
-    generator.generate(QUESTIONS[0] ?? "", { now: NOW });
-    const used = heap() - before;
-    const times = measure(generator, 1);
-    const name = `${collections} collections x ${FIELDS} fields`;
-    if (aims.p50 !== null)
-      rows.push(rowOf(`${name}, p50`, { ours: at(times, 0.5), aim: aims.p50, unit: "ms" }));
-    rows.push(rowOf(`${name}, p95`, { ours: at(times, 0.95), aim: aims.p95, unit: "ms" }));
-    if (aims.p50 !== null) {
-      const warm = measure(generator, WARM_ROUNDS);
-      rows.push(
-        rowOf(`${name}, p50 of a service in use`, { ours: at(warm, 0.5), aim: aims.p50, unit: "ms" }),
-        rowOf(`${name}, memory`, { ours: used, aim: 2, unit: "MB" }),
-      );
-    } else
-      rows.push(
-        rowOf(`${name}, 90 words with dots`, { ours: timeOf(generator, DOTTED), aim: aims.p95, unit: "ms" }),
-      );
+    });
+    return [first, ...((await replyOf(dir, "questions-in-use")) as BenchRow[])];
+  } finally {
+    rmSync(dir, { recursive: true, force: true });
   }
-  return rows;
 }
 
-function rowOf(name: string, { ours, aim, unit }: { ours: number; aim: number; unit: string }): BenchRow {
-  return { name, ours, baseline: aim, ratio: ours / aim, unit, aim: "<= 1" };
+/** What is measured runs from one file each, as the product does: sources that are translated on the way are slower. */
+async function bundleInto(dir: string): Promise<void> {
+  await build({
+    entryPoints: Object.values(ENTRIES).map((url) => fileURLToPath(url)),
+    outdir: dir,
+    outExtension: { ".js": ".mjs" },
+    bundle: true,
+    format: "esm",
+    platform: "node",
+    target: "node20.19",
+    logLevel: "warning",
+    // packages of the older kind ask for others by name
+    banner: {
+      js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);',
+    },
+  });
 }
 
-function timeOf(generator: ReturnType<typeof createGenerator>, question: string): number {
-  const start = performance.now();
-  generator.generate(question, { now: NOW });
-  return performance.now() - start;
-}
-
-/** Milliseconds per question, sorted, in the rounds that follow `before` others. */
-function measure(generator: ReturnType<typeof createGenerator>, before: number): number[] {
-  const times: number[] = [];
-  for (let round = 0; round < before + ROUNDS; round++) {
-    for (const question of QUESTIONS) {
-      const time = timeOf(generator, question);
-      if (round >= before) times.push(time);
-    }
-  }
-  return times.sort((a, b) => a - b);
-}
-
-function at(sorted: readonly number[], share: number): number {
-  return sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
-}
-
-/** Megabytes in use after a collection of garbage. */
-function heap(): number {
-  setFlagsFromString("--expose-gc");
-  const collect: unknown = runInNewContext("gc");
-  if (typeof collect === "function") collect();
-  return process.memoryUsage().heapUsed / 1e6;
-}
-
-/** Milliseconds from the index of the schema to the first answer, each in a process of its own, sorted. */
-async function measureColdStarts(): Promise<number[]> {
-  const times: number[] = [];
-  for (let start = 0; start < COLD_STARTS; start++) {
-    const child = fork(new URL("./cold-question.ts", import.meta.url));
-    const [ms]: unknown[] = await once(child, "message");
-    times.push(Number(ms));
-    await once(child, "exit");
-  }
-  return times.sort((a, b) => a - b);
+/** What the process says once it has measured. */
+async function replyOf(dir: string, entry: keyof typeof ENTRIES): Promise<unknown> {
+  const child = fork(join(dir, `${entry}.mjs`), { execArgv: [] });
+  const [reply]: unknown[] = await once(child, "message");
+  await once(child, "exit");
+  return reply;
 }

@@ -167,7 +167,7 @@ type Found = { hit: ValueHit; isVerbatim: boolean };
 
 function lookUp(knowledge: Knowledge, text: string): Found[] {
   const folded = foldText(text);
-  if (folded === "") return [];
+  if (folded === "" || isOfNoValue(knowledge, folded)) return [];
   const exact = knowledge.values.find(folded).map((hit) => ({ hit, isVerbatim: true }));
   const other =
     exact.length > 0
@@ -183,6 +183,18 @@ function lookUp(knowledge: Knowledge, text: string): Found[] {
           .map((hit) => ({ hit, isVerbatim: false }));
   const known = [...exact, ...other, ...spelledOtherwise(knowledge, folded)];
   return known.length > 0 ? known : codesOf(knowledge, folded);
+}
+
+/** Several words, of which neither of the first two begins a value, are none in any other form either. */
+function isOfNoValue({ values }: Knowledge, folded: string): boolean {
+  const [first = "", second] = folded.split(" ", 2);
+  return (
+    second !== undefined &&
+    !values.mayBeginWith(first) &&
+    !values.mayBeginWith(second) &&
+    !COUNTRY_FORMS.has(folded) &&
+    !VALUE_FORMS.has(folded)
+  );
 }
 
 /** Finds capital-letter codes that are a prefix of the word: "SURG" for "surgeries". */

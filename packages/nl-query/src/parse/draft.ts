@@ -7,7 +7,8 @@ import { amountOf } from "../plan/amount-fields.ts";
 import type { Amount, FieldRef, GroupKey, Plan, SortKey, Words } from "../plan/plan.ts";
 import { isCalledAsHolder } from "../schema/element-view.ts";
 import { isNumeric, type CollectionModel, type FieldModel } from "../schema/model.ts";
-import { holdsAll, requiredTexts } from "../text/required-texts.ts";
+import { requiredTexts } from "../text/required-texts.ts";
+import { SearchText } from "../text/search-text.ts";
 import type { Token } from "../text/token.ts";
 import type { Doubt, DoubtKind } from "./doubt.ts";
 
@@ -46,15 +47,41 @@ function searchOf(pattern: RegExp): Search {
   return made;
 }
 
-/** Whether the words of a question, none of them taken yet, hold what each pattern needs; once for all attempts. */
-const possible = new WeakMap<readonly Token[], Map<Search, boolean>>();
+/** What is the same in all attempts to read a question. */
+type Shared = {
+  /** The words, none of them taken yet. */
+  words: SearchText;
+  /** Whether these hold what a pattern needs. */
+  possible: Map<Search, boolean>;
+  reaches: Map<CollectionModel, Reach>;
+};
+type Reach = Pick<Draft, "routes" | "fieldMentions" | "valueMentions">;
 
-const wordsOf = (tokens: readonly Token[]): string => tokens.map(({ norm }) => `${norm} `).join("");
+const shared = new WeakMap<Question, Shared>();
 
-function possibleIn(tokens: readonly Token[]): Map<Search, boolean> {
-  const known = possible.get(tokens) ?? new Map<Search, boolean>();
-  possible.set(tokens, known);
-  return known;
+function sharedOf(question: Question): Shared {
+  const known = shared.get(question);
+  if (known) return known;
+  const words = new SearchText(question.tokens.map(({ norm }) => `${norm} `).join(""));
+  const made = { words, possible: new Map(), reaches: new Map() };
+  shared.set(question, made);
+  return made;
+}
+
+/** What a question about this collection can speak of. */
+function reachOf(question: Question, collection: CollectionModel): Reach {
+  const { knowledge, names, values } = question;
+  const routes = question.isAlone === true ? [] : saidFirst(knowledge.routes(collection), names.roleStems());
+  const reachable = new Set([collection, ...routes.map((route) => route.collection)]);
+  const { element } = collection;
+  const own = element
+    ? values.map((mention) => ({ ...mention, field: element.fieldOf.get(mention.field) ?? mention.field }))
+    : values;
+  return {
+    routes,
+    fieldMentions: names.fields(collection, routes),
+    valueMentions: own.filter((mention) => reachable.has(mention.field.collection)),
+  };
 }
 
 /** From this surety on a word names what it hits. */
@@ -90,9 +117,9 @@ export class Draft {
   /** Positions of words behind the question itself that gave nothing. */
   readonly leftOver: number[] = [];
   /** What a count is compared with after the words of a metric. */
-  #live: { text: string; offsets: number[] } | null = null;
+  #live: { search: SearchText; offsets: number[] } | null = null;
   readonly #taken: Uint8Array;
-  readonly #possible: Map<Search, boolean>;
+  readonly #shared: Shared;
 
   constructor(
     readonly question: Question,
@@ -100,19 +127,15 @@ export class Draft {
     /** Keys of claims that this attempt does without. */
     readonly refused: ReadonlySet<string> = new Set(),
   ) {
-    const { tokens, knowledge, names, values } = question;
-    this.routes = question.isAlone === true ? [] : saidFirst(knowledge.routes(collection), names.roleStems());
-    this.fieldMentions = names.fields(collection, this.routes);
-    const reachable = new Set([collection, ...this.routes.map((route) => route.collection)]);
-    const own = collection.element
-      ? values.map((mention) => ({
-          ...mention,
-          field: collection.element?.fieldOf.get(mention.field) ?? mention.field,
-        }))
-      : values;
-    this.valueMentions = own.filter((mention) => reachable.has(mention.field.collection));
+    const { tokens } = question;
+    this.#shared = sharedOf(question);
+    const { reaches } = this.#shared;
+    const reach = reaches.get(collection) ?? reachOf(question, collection);
+    reaches.set(collection, reach);
+    this.routes = reach.routes;
+    this.fieldMentions = reach.fieldMentions;
+    this.valueMentions = reach.valueMentions;
     this.#taken = new Uint8Array(tokens.length);
-    this.#possible = possibleIn(tokens);
     this.understood = new Float32Array(tokens.length);
     this.plan = {
       collection,
@@ -185,15 +208,12 @@ export class Draft {
 
   /** First match of a pattern over the free words; numbers are `#`, periods `@`, quoted texts `"`. */
   match(pattern: RegExp, from = 0): Match | null {
-    const search = searchOf(pattern);
-    const { pattern: sticky, required } = search;
-    if (this.#possible.get(search) === false) return null;
-    const { text, offsets } = (this.#live ??= this.#build());
-    const isThere = holdsAll(text, required);
-    // taken words are free again in other attempts
-    if (!this.#possible.has(search))
-      this.#possible.set(search, isThere || holdsAll(wordsOf(this.tokens), required));
-    if (!isThere) return null;
+    const wanted = searchOf(pattern);
+    const { pattern: sticky, required } = wanted;
+    if (!this.#isPossible(wanted)) return null;
+    const { search, offsets } = (this.#live ??= this.#build());
+    if (!search.holdsAll(required)) return null;
+    const { text } = search;
     sticky.lastIndex = offsets[from] ?? text.length;
     for (let found = sticky.exec(text); found; found = sticky.exec(text)) {
       const start = offsets.indexOf(found.index);
@@ -209,6 +229,13 @@ export class Draft {
       sticky.lastIndex = found.index + 1;
     }
     return null;
+  }
+
+  #isPossible(search: Search): boolean {
+    const { words, possible } = this.#shared;
+    const known = possible.get(search) ?? words.holdsAll(search.required);
+    possible.set(search, known);
+    return known;
   }
 
   /** All matches, from left to right. Matches that the callback takes are not seen again. */
@@ -339,13 +366,13 @@ export class Draft {
     return best;
   }
 
-  #build(): { text: string; offsets: number[] } {
+  #build(): { search: SearchText; offsets: number[] } {
     let text = "";
     const offsets = this.tokens.map((_, at) => {
       const offset = text.length;
       text += `${this.norm(at) || TAKEN} `;
       return offset;
     });
-    return { text, offsets };
+    return { search: new SearchText(text), offsets };
   }
 }

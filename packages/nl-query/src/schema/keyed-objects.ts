@@ -20,7 +20,7 @@ export function listKeyedObjects(snapshot: SchemaSnapshot): SchemaSnapshot {
 }
 
 function listKeyedIn(collection: CollectionSchema): CollectionSchema {
-  const keyed = collection.fields.filter((one) => isKeyed(one, childrenOf(one, collection.fields)));
+  const keyed = collection.fields.filter((one) => isKeyed(one, collection.fields));
   if (keyed.length === 0) return collection;
   const lists = new Map(keyed.map((one) => [one, elementsOf(one, collection.fields)]));
   const isInside = ({ path }: FieldSchema): boolean => keyed.some((one) => path.startsWith(`${one.path}.`));
@@ -34,11 +34,14 @@ function listKeyedIn(collection: CollectionSchema): CollectionSchema {
 }
 
 /** An object outside of arrays whose fields are all documents under machine ids. */
-function isKeyed({ arrayDepth, types }: FieldSchema, children: readonly FieldSchema[]): boolean {
-  return (
+function isKeyed(field: FieldSchema, fields: readonly FieldSchema[]): boolean {
+  const { arrayDepth, types } = field;
+  const isObject =
     arrayDepth === 0 &&
     types.some(({ type }) => type === "object") &&
-    types.every(({ type }) => type === "object" || type === "null") &&
+    types.every(({ type }) => type === "object" || type === "null");
+  const children = isObject ? childrenOf(field, fields) : [];
+  return (
     children.length >= LEAST_KEYS &&
     children.every(
       (one) =>
@@ -48,8 +51,7 @@ function isKeyed({ arrayDepth, types }: FieldSchema, children: readonly FieldSch
   );
 }
 
-function childrenOf({ path, arrayDepth }: FieldSchema, fields: readonly FieldSchema[]): FieldSchema[] {
-  if (arrayDepth > 0) return [];
+function childrenOf({ path }: FieldSchema, fields: readonly FieldSchema[]): FieldSchema[] {
   const depth = path.split(".").length + 1;
   return fields.filter((one) => one.path.startsWith(`${path}.`) && one.path.split(".").length === depth);
 }

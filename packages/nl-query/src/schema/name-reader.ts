@@ -120,7 +120,11 @@ const IN_PLACE: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
+/** One search in front of all: few names have any of them. */
+const ANY_IN_PLACE = new RegExp(IN_PLACE.map(([{ source }]) => source).join("|"), "i");
+
 function writtenOut(name: string): string {
+  if (!ANY_IN_PLACE.test(name)) return name;
   const found = IN_PLACE.find(([pattern]) => pattern.test(name));
   return found ? name.replace(...found) : name;
 }

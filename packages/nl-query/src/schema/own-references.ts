@@ -64,9 +64,9 @@ function keysByPath(collections: readonly CollectionModel[]): ReadonlyMap<string
 }
 
 function isKey(field: FieldModel): boolean {
-  const isNamed =
-    field.path === "_id" || [...field.words, ...field.parentWords].some((word) => POINTER.test(word));
-  return isNamed && field.depth === 0 && isUnique(field);
+  if (field.depth > 0 || !isUnique(field)) return false;
+  const isPointer = (word: string): boolean => POINTER.test(word);
+  return field.path === "_id" || field.words.some(isPointer) || field.parentWords.some(isPointer);
 }
 
 /** Values of both are listed, and none of the pointing field is unknown. */

@@ -6,6 +6,9 @@ export type ValueHit = { field: FieldModel; /** Position in `field.values`. */ a
 /** Longest stored value that is looked for, in words. */
 export const LONGEST_VALUE = 8;
 
+/** Spellings of a stored text. */
+const MOST_SPELLINGS = 2;
+
 /** `inProgress`, `OnHold`: words written together, as programs name their states. */
 const CAMEL_CASE = /^[A-Za-z][a-z]+(?:[A-Z][a-z]+)+$/;
 
@@ -18,14 +21,14 @@ export class ValueIndex {
   readonly #next: Int32Array;
   readonly #fieldIds: Int32Array;
   readonly #positions: Uint8Array;
+  /** Slots of the first words of all texts. */
+  readonly #begun: Uint8Array;
 
   constructor(readonly fields: readonly FieldModel[]) {
     const texts = fields.filter((field) => hasTexts(field));
-    const size = texts.reduce(
-      (sum, { values }) => sum + values.reduce((count, { text }) => count + spellingsOf(text).length, 0),
-      0,
-    );
+    const size = texts.reduce((sum, { values }) => sum + MOST_SPELLINGS * values.length, 0);
     this.#heads = new Int32Array(2 ** Math.ceil(Math.log2(Math.max(2, size)))).fill(-1);
+    this.#begun = new Uint8Array(this.#heads.length);
     this.#next = new Int32Array(size);
     this.#fieldIds = new Int32Array(size);
     this.#positions = new Uint8Array(size);
@@ -37,6 +40,7 @@ export class ValueIndex {
           const slot = this.#slot(folded);
           this.#next[entry] = this.#heads[slot] ?? -1;
           this.#heads[slot] = entry;
+          this.#begun[this.#slot(firstWordOf(folded))] = 1;
           this.#fieldIds[entry] = field.id;
           this.#positions[entry] = at;
           entry++;
@@ -57,6 +61,11 @@ export class ValueIndex {
     return hits.reverse();
   }
 
+  /** Whether some text may begin with this word: false only where none does. */
+  mayBeginWith(word: string): boolean {
+    return this.#begun[this.#slot(word)] === 1;
+  }
+
   #slot(text: string): number {
     let hash = 2166136261;
     for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 16777619);
@@ -74,6 +83,11 @@ function spellingsOf(text: string): string[] {
   const folded = foldText(text);
   if (CAMEL_CASE.test(text)) return [folded, foldText(text.replace(/([a-z])(?=[A-Z])/g, "$1 "))];
   return TITLE.test(text) ? [folded, foldText(text.replace(TITLE, ""))] : [folded];
+}
+
+function firstWordOf(folded: string): string {
+  const end = folded.indexOf(" ");
+  return end < 0 ? folded : folded.slice(0, end);
 }
 
 function hasTexts(field: FieldModel): boolean {

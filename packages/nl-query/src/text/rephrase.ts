@@ -1,26 +1,39 @@
 import { REPHRASINGS } from "./rephrasings.table.ts";
 import type { Rephrasing } from "./phrases/rephrasing.ts";
 import { requiredTexts } from "./required-texts.ts";
+import { NO_PLACE, SearchText } from "./search-text.ts";
 import type { Token } from "./token.ts";
 
-/** A rule with the positions of the texts that it needs. */
-type Rule = Rephrasing & { required: readonly (readonly number[])[] };
-type Rules = { rules: readonly Rule[]; texts: readonly string[] };
+type Rule = Rephrasing & { required: ReturnType<typeof requiredTexts> };
+/** Where the texts that each rule needs first may be found stands in one list: most rules end there. */
+type Rules = { rules: readonly Rule[]; places: Int16Array; ends: Int32Array };
 
-/** Compiled once: every question is matched against all of them. Many need the same texts. */
+/** Compiled once: every question is matched against all of them. */
 export function compileRules(rephrasings: readonly Rephrasing[]): Rules {
-  const positions = new Map<string, number>();
-  const positionOf = (text: string): number => {
-    const position = positions.get(text) ?? positions.size;
-    positions.set(text, position);
-    return position;
-  };
   const rules = rephrasings.map((rule) => ({
     ...rule,
     pattern: new RegExp(rule.pattern.source, "dg"),
-    required: (requiredTexts(rule.pattern) ?? []).map((texts) => texts.map(positionOf)),
+    required: requiredTexts(rule.pattern),
   }));
-  return { rules, texts: [...positions.keys()] };
+  const firsts = rules.map(({ required: [first] }) => first?.map(({ place }) => place) ?? [NO_PLACE]);
+  let end = 0;
+  return {
+    rules,
+    places: Int16Array.from(firsts.flat()),
+    ends: Int32Array.from(firsts, ({ length }) => (end += length)),
+  };
+}
+
+/** The first rule from a position on that may apply to the text; -1 where none does. */
+function nextRule({ rules, places, ends }: Rules, from: number, search: SearchText): number {
+  let at = ends[from - 1] ?? 0;
+  for (let position = from; position < rules.length; position++) {
+    const end = ends[position] ?? 0;
+    let isPossible = false;
+    for (; at < end; at++) isPossible ||= search.mayHold(places[at] ?? NO_PLACE);
+    if (isPossible && search.holdsAll(rules[position]?.required ?? [])) return position;
+  }
+  return -1;
 }
 
 const RULES = compileRules(REPHRASINGS);
@@ -35,29 +48,20 @@ export function rephrase(tokens: readonly Token[], isKnown: (norm: string) => bo
 
 /** The same with other rules. */
 export function applyRules(
-  { rules, texts }: Rules,
+  rules: Rules,
   tokens: readonly Token[],
   isKnown: (norm: string) => boolean,
 ): Token[] {
   let sentence = joined(tokens);
-  let holds = searchOf(sentence.text, texts);
-  for (const rule of rules) {
-    if (!rule.required.every((list) => list.some(holds))) continue;
+  let search = new SearchText(sentence.text);
+  for (let at = nextRule(rules, 0, search); at >= 0; at = nextRule(rules, at + 1, search)) {
+    const rule = rules.rules[at];
     for (let from = 0; ;) {
-      const match = find(sentence, rule.pattern, from);
-      if (!match) break;
+      const match = rule ? find(sentence, rule.pattern, from) : null;
+      if (!rule || !match) break;
       const { start, end, groups } = match;
       const replaced = sentence.tokens.slice(start, end);
-      const kept = new Set(groups.flat());
-      const isData =
-        rule.isIdiom !== true &&
-        replaced.some((token) => token.kind === "word" && !kept.has(token) && isKnown(token.norm));
-      const taken = replaced.filter((token) => !kept.has(token));
-      const isOther =
-        (rule.isOfZero === true && hasOtherNumber(replaced, 0)) ||
-        (rule.isOfOne === true && hasOtherNumber(taken, 1)) ||
-        (rule.isOrdinal === true && hasCardinal(replaced));
-      if (isData || isOther) {
+      if (!mayReplace(rule, { replaced, kept: new Set(groups.flat()), isKnown })) {
         from = end;
         continue;
       }
@@ -67,20 +71,27 @@ export function applyRules(
         ...words,
         ...withTail(sentence.tokens.slice(end), { tail: rule.tail, replaced }),
       ]);
-      holds = searchOf(sentence.text, texts);
+      search = new SearchText(sentence.text);
       from = start + words.length;
     }
   }
   return [...sentence.tokens];
 }
 
-/** Whether a text holds the one at a position; each is looked for once. */
-function searchOf(text: string, texts: readonly string[]): (position: number) => boolean {
-  const found = new Uint8Array(texts.length);
-  return (position) => {
-    if (found[position] === 0) found[position] = text.includes(texts[position] ?? "") ? 1 : 2;
-    return found[position] === 1;
-  };
+/** None of the words is one of the data, nor a number that the rule does not mean. */
+function mayReplace(
+  rule: Rule,
+  said: { replaced: readonly Token[]; kept: ReadonlySet<Token>; isKnown: (norm: string) => boolean },
+): boolean {
+  const { replaced, kept, isKnown } = said;
+  const taken = replaced.filter((token) => !kept.has(token));
+  const isData = rule.isIdiom !== true && taken.some((token) => token.kind === "word" && isKnown(token.norm));
+  return !(
+    isData ||
+    (rule.isOfZero === true && hasOtherNumber(replaced, 0)) ||
+    (rule.isOfOne === true && hasOtherNumber(taken, 1)) ||
+    (rule.isOrdinal === true && hasCardinal(replaced))
+  );
 }
 
 function hasOtherNumber(tokens: readonly Token[], value: number): boolean {

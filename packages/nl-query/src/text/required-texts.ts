@@ -1,17 +1,14 @@
+import { soughtText, type Sought } from "./search-text.ts";
+
 /**
- * What every match of a pattern holds: of each list at least one text, the list that tells most first; null when
+ * What every match of a pattern holds: of each list at least one text, the list that tells most first; nothing when
  * nothing is known of its matches. A search for them costs a small part of running (and first compiling) the pattern.
  */
-export function requiredTexts({ source }: RegExp): readonly Texts[] | null {
+export function requiredTexts({ source }: RegExp): readonly (readonly Sought[])[] {
   const telling = sorted(alternatives({ source, at: 0 }));
   // nearly every question has a space
   const kept = telling.filter((texts) => texts.every((text) => text !== " "));
-  return kept.length > 0 ? kept : null;
-}
-
-/** The text holds one of each list. */
-export function holdsAll(text: string, required: readonly Texts[] | null): boolean {
-  return required === null || required.every((texts) => texts.some((one) => text.includes(one)));
+  return kept.map((texts) => texts.map(soughtText));
 }
 
 type Cursor = { readonly source: string; at: number };
