@@ -35,6 +35,7 @@ import { nameNumberOfBest } from "./link/name-number-of-best.ts";
 import { nameOrigin } from "./link/name-origin.ts";
 import { nameHeldOfEach } from "./link/name-held-of-each.ts";
 import { nameHolders } from "./link/name-holders.ts";
+import { nameOwnCounts } from "./link/name-own-counts.ts";
 import { nameOwnDeeds } from "./link/name-own-deeds.ts";
 import { nameOfKind } from "./link/name-of-kind.ts";
 import { nameOwnNumbers } from "./link/name-own-numbers.ts";
@@ -126,6 +127,7 @@ type Step = (tokens: readonly Token[], knowledge: Knowledge) => readonly Token[]
 const PREPARATIONS: readonly Step[] = [
   dropVagueLead,
   nameHeldOfEach,
+  nameOwnCounts,
   nameOwnDeeds,
   nameHolders,
   onlyBehind,

@@ -29,7 +29,10 @@ const ENDS = /^(?:[.?!,;]|)$/;
  * and "each employee and his manager" as "employee name and manager name".
  */
 export function nameHolders(tokens: readonly Token[], knowledge: Knowledge): readonly Token[] {
-  return ownRoles(knowledge).reduce((said, role) => holdersAsked(named(said, role), role), tokens);
+  return ownRoles(knowledge).reduce(
+    (said, role) => holdersAsked(named(withoutTheirs(said, role), role), role),
+    tokens,
+  );
 }
 
 function named(tokens: readonly Token[], role: OwnRole): readonly Token[] {
@@ -110,6 +113,28 @@ function holdersAsked(tokens: readonly Token[], role: OwnRole): readonly Token[]
     ...[...collection.words.slice(0, -1), pluralOf(collection.words.at(-1) ?? ""), "who", "are"].map(word),
     ...tokens.slice(at),
   ];
+}
+
+/** "Managers with employees reporting to them" are managers: others refer to them by what they are. */
+function withoutTheirs(tokens: readonly Token[], role: OwnRole): readonly Token[] {
+  const { collection } = role.reference.from;
+  const at = tokens.findIndex(({ norm }) => role.nouns.has(lemmaOf(norm)) && norm !== lemmaOf(norm));
+  const who = WHO.test(normAt(tokens, at + 1)) ? at + 2 : at + 1;
+  if (at < 0 || !HAVE.test(normAt(tokens, who))) return tokens;
+  const own = /^(?:any|some)$/.test(normAt(tokens, who + 1)) ? who + 2 : who + 1;
+  const norm = normAt(tokens, own);
+  if (!isCollection(collection, norm) || norm === lemmaOf(norm)) return tokens;
+  const under = /^(?:under|below|beneath)$/.test(normAt(tokens, own + 1))
+    ? own + 2
+    : reportEnd(tokens, own + 1);
+  const end = THEM.test(normAt(tokens, under)) ? under + 1 : own + 1;
+  return ENDS.test(normAt(tokens, end)) ? [...tokens.slice(0, at + 1), ...tokens.slice(end)] : tokens;
+}
+
+/** Behind "who report to", "reporting to". */
+function reportEnd(tokens: readonly Token[], at: number): number {
+  const report = WHO.test(normAt(tokens, at)) ? at + 1 : at;
+  return REPORT.test(normAt(tokens, report)) && normAt(tokens, report + 1) === "to" ? report + 2 : at;
 }
 
 type Held = { end: number; isDenied: boolean };

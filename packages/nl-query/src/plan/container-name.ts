@@ -20,7 +20,8 @@ export function containerName(
   if (targets.length === 0) targets.push(...view.fields.filter((one) => isCopied(one, key)));
   for (const field of [key, ...targets]) {
     // a reference to documents of the same collection leads to another document
-    const isOther = field !== key && view.element === null;
+    const isToOther = view.element === null && targets.some((to) => to.collection === key.collection);
+    const isOther = view.element === null && (field !== key || isToOther);
     if (isOther || field.collection.name !== view.name) continue;
     const root = roots.filter((path) => path === "" || field.path.startsWith(`${path}.`)).at(-1) ?? "";
     const owner = ownerAt(view, root);
