@@ -251,13 +251,30 @@ function keyName(keys: readonly GroupKey[], at: number): string {
   return keys.length === 1 ? "_id" : `_id.${partName(keys, at)}`;
 }
 
-/** A name for one of several keys: the last segment, or the part of the date. */
+/** A name for one of several keys: the last segment or the part of the date, else what tells it from the others. */
 function partName(keys: readonly GroupKey[], at: number): string {
-  const nameOf = (key: GroupKey | undefined): string =>
-    key?.part?.replace("OfYear", "") ?? key?.field.path.split(".").at(-1) ?? "key";
-  const name = nameOf(keys[at]);
-  const isTwice = keys.some((key, other) => other !== at && nameOf(key) === name);
-  return isTwice ? (keys[at]?.field.path.replaceAll(".", "_") ?? name) : name;
+  const ways = [lastSegment, wholePath, pathFromReference] as const;
+  for (const nameOf of ways) {
+    const names = keys.map(nameOf);
+    const name = names[at] ?? "key";
+    if (names.every((one, other) => other === at || one !== name)) return name;
+  }
+  return `key${at + 1}`;
+}
+
+function lastSegment({ part, field }: GroupKey): string {
+  return part?.replace("OfYear", "") ?? field.path.split(".").at(-1) ?? "key";
+}
+
+function wholePath({ field }: GroupKey): string {
+  return field.path.replaceAll(".", "_");
+}
+
+/** `judge_name` of the one that `judgeId` refers to. */
+function pathFromReference(key: GroupKey): string {
+  const { route } = key;
+  const { words } = route?.isToMany === false ? route.from : (route ?? key.field).collection;
+  return [...words, wholePath(key)].join("_");
 }
 
 function accumulator(pipeline: Pipeline, metric: Metric, plan: Plan): Value {

@@ -11,6 +11,7 @@ import type { FieldModel } from "../schema/model.ts";
 import type { Route } from "../link/knowledge.ts";
 import type { Node } from "./node.ts";
 import { lemmaOf } from "../text/lemma.ts";
+import { ordersBesideCount } from "./orders-beside-count.ts";
 import { isKey, nameOf, naturalColumns, rankOf } from "./sets.ts";
 
 /** Ends of an order, which may be words of names elsewhere: "most first". */
@@ -105,9 +106,14 @@ function isCode({ from, to, collection, isToMany, via }: Route): boolean {
 export function rankByFigure(
   draft: Draft,
   counted: Node,
-  { sort, limit }: { sort: SortKey | null | undefined; limit: Plan["limit"] },
+  { entity, sort, limit }: { entity: Node; sort: SortKey | null | undefined; limit: Plan["limit"] },
 ): void {
   const { plan } = draft;
+  const orders = sort ? ordersBesideCount(draft, { entity, counted }) : null;
+  if (orders) {
+    Object.assign(plan, { sort: orders, limit });
+    return;
+  }
   const rank = counted.most ?? counted.rank;
   const direction = rank?.direction ?? sort?.direction;
   if (direction === undefined) return;

@@ -346,6 +346,7 @@ class Assembly {
     const sort = first ?? own.sort[0] ?? this.#parts.get(counted)?.draft.orderOfTotal;
     const limit = part.limit ?? own.limit;
     rankByFigure(draft, counted, {
+      entity,
       sort: sort && this.#inWhole(first ? entity : counted, sort),
       limit: limit && this.#inWhole(part.limit ? entity : counted, limit),
     });
