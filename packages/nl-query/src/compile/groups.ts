@@ -324,21 +324,30 @@ export function addShare(pipeline: Pipeline, plan: Plan): void {
   const whole = doc(["$sum", each]);
   const counted = isSplit ? doc(["$sum", doc(["$cond", [matching(pipeline, plan), each, int(0)]])]) : whole;
   const matchingWords = [...plan.shareOf, ...related].flatMap((one) => one.words);
+  const name = embeddedName(pipeline, plan);
+  const kept = name.length > 0 ? ([["name", int(1)]] as const) : [];
   if (isSplit) {
     pipeline.addEntries("$group", [
       id,
+      ...name,
       { key: "total", value: whole, parts: [] },
       entry("matching", counted, { role: "condition", words: matchingWords }),
     ]);
     pipeline.add(
       "$project",
-      doc(["_id", int(plan.keys.length > 0 ? 1 : 0)], ["percentage", PERCENT("$matching", "$total")]),
+      doc(["_id", int(plan.keys.length > 0 ? 1 : 0)], ...kept, [
+        "percentage",
+        PERCENT("$matching", "$total"),
+      ]),
       { role: "shape", words },
     );
   } else {
-    pipeline.addEntries("$group", [id, { key: "count", value: counted, parts: [] }]);
+    pipeline.addEntries("$group", [id, ...name, { key: "count", value: counted, parts: [] }]);
     pipeline.add("$setWindowFields", doc(["output", doc(["total", doc(["$sum", "$count"])])]));
-    pipeline.add("$project", doc(["percentage", PERCENT("$count", "$total")]), { role: "shape", words });
+    pipeline.add("$project", doc(...kept, ["percentage", PERCENT("$count", "$total")]), {
+      role: "shape",
+      words,
+    });
   }
   if (plan.sort.length > 0)
     pipeline.add("$sort", doc(["percentage", int(plan.sort[0]?.direction ?? -1)]), {
@@ -346,6 +355,7 @@ export function addShare(pipeline: Pipeline, plan: Plan): void {
       words: plan.sort.flatMap((key) => key.words),
     });
   if (plan.limit) pipeline.add("$limit", int(plan.limit.count), { role: "range", words: plan.limit.words });
+  addName(pipeline, plan);
 }
 
 function matching(pipeline: Pipeline, plan: Plan): Value {

@@ -49,6 +49,7 @@ export function decideResultShape(draft: Draft, isShare: boolean): void {
     splitShare(draft);
     doubtWholeShare(draft);
     plan.ask = "share";
+    plan.beside = nameBeside(draft);
     return;
   }
   if (plan.holdings.length > 0) return;

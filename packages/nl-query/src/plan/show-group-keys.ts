@@ -1,3 +1,4 @@
+import { nameField } from "../schema/name-field.ts";
 import { isShown } from "./asked-columns.ts";
 import type { Condition, GroupKey, Plan } from "./plan.ts";
 
@@ -16,9 +17,16 @@ export function showGroupKeys(plan: Plan): Plan {
   );
   const beside = plan.beside && !isShown(plan, plan.beside) ? [plan.beside] : [];
   const columns = [...keys, ...beside].map(({ field, route, words }) => ({ field, route, words }));
-  const shown = { ...plan, columns: [...columns, ...plan.columns] };
+  const shown = { ...plan, columns: [...columns, ...nameOfBest(plan), ...plan.columns] };
   const conditions = [...plan.conditions, ...plan.keys.flatMap((key) => refersToShown(shown, key) ?? [])];
   return { ...shown, conditions };
+}
+
+/** "The cheapest inn of each town, with the town's name" shows which inn it is. */
+function nameOfBest({ collection, columns, computed, collectionWords }: Plan): Plan["columns"] {
+  const field = nameField(collection);
+  const isOfOthers = computed.length === 0 && columns.every(({ route }) => route !== null);
+  return field && isOfOthers ? [{ field, route: null, words: collectionWords.slice(0, 1) }] : [];
 }
 
 /** "The cheapest inn of each town, with the town's name": inns without a town are those of none. */
