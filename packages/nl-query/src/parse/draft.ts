@@ -10,6 +10,7 @@ import { isNumeric, type CollectionModel, type FieldModel } from "../schema/mode
 import { requiredTexts } from "../text/required-texts.ts";
 import { SearchText } from "../text/search-text.ts";
 import type { Token } from "../text/token.ts";
+import { hasIdentityNames } from "./is-identity.ts";
 import type { Doubt, DoubtKind } from "./doubt.ts";
 
 /** What stays the same for all collections tried. */
@@ -300,8 +301,10 @@ export class Draft {
   }
 
   amountOf(mention: FieldMention): Amount {
-    if (mention.field.isArray && !isNumeric(mention.field))
-      return { kind: "size", field: mention.field, route: mention.route };
+    const { field, route } = mention;
+    // numbers that refer to others are no amounts
+    if (field.isArray && (hasIdentityNames(field) || !isNumeric(field)))
+      return { kind: "size", field, route };
     return amountOf(mention.field, mention.route);
   }
 

@@ -24,8 +24,13 @@ export function isIdentity(draft: Draft, field: FieldModel): boolean {
 }
 
 /** Called as an identifier is: `customerId`, and no `author` that holds what users are called. */
-export function hasIdentityName({ path }: FieldModel): boolean {
+export function hasIdentityName({ path }: Pick<FieldModel, "path">): boolean {
   return IDENTITY.test(path) || GLUED_IDENTITY.test(path);
+}
+
+/** The same of a list: `memberIds`. */
+export function hasIdentityNames({ path, isArray }: FieldModel): boolean {
+  return hasIdentityName({ path: isArray ? path.replace(/s$/, "") : path });
 }
 
 /** "ids over 20": identifiers are compared only where they are called so. */

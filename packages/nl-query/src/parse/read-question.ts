@@ -2,7 +2,7 @@ import { mergeRepeated } from "../plan/merge-repeated.ts";
 import { NOISE, TIES } from "../lexicon/words.table.ts";
 import type { Condition, Literal, Words } from "../plan/plan.ts";
 import { isOfElement } from "../plan/narrow-sizes.ts";
-import type { CollectionModel, FieldModel } from "../schema/model.ts";
+import type { CollectionModel } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
 import { alignDates } from "./align-dates.ts";
 import { alignPrices } from "./align-prices.ts";
@@ -386,13 +386,15 @@ function shareFields({ plan, tokens }: Draft): void {
  * none of the documents can hold both: "prices of "Corn" and "Rye"".
  */
 function mergeValues({ plan, tokens }: Draft, joint: "or" | "and"): void {
-  const isJoined = (between: readonly string[], field: FieldModel): boolean =>
+  const isJoined = (between: readonly string[], { field, route }: Condition): boolean =>
     joint === "or"
       ? between.includes("or")
       : between.some((norm) => /^(and|[+&/])$/.test(norm)) &&
         between.every((norm) => /^(and|[,+&/]|the|those|ones|in|from|of)$/.test(norm)) &&
         !field.isArray &&
-        field.arrayRoot === null;
+        field.arrayRoot === null &&
+        // "teams with Ada and Bo as members" have both
+        route?.from.isArray !== true;
   const kept: typeof plan.conditions = [];
   for (const condition of plan.conditions) {
     const { test, field, route } = condition;
@@ -404,7 +406,7 @@ function mergeValues({ plan, tokens }: Draft, joint: "or" | "and"): void {
       known.test.isNegated ||
       !isJoined(
         tokens.slice(known.words.at(-1)?.end, condition.words[0]?.start).map(({ norm }) => norm),
-        field,
+        condition,
       )
     ) {
       kept.push(condition);

@@ -286,8 +286,13 @@ function fieldBeforeVerb(draft: Draft, match: Pick<Match, "start">, mode: Mode):
   const named =
     ownerOfName(draft, end) ??
     ownName(draft, end) ??
-    draft.fieldBefore(end, (field) => field.kind === "text" || (mode === "contains" && field.isArray));
+    draft.fieldBefore(end, (field) => field.kind === "text" || (mode === "contains" && holdsTexts(field)));
   return named ? withinElements(named) : sameText(draft, match, mode);
+}
+
+/** Lists of numbers and ids hold no texts: "whose members include Ada" speaks of those whom `memberIds` refers to. */
+function holdsTexts({ isArray, kind }: FieldModel): boolean {
+  return isArray && kind !== "number" && kind !== "id";
 }
 
 /** "Starts with a or ends with b": both ends are those of one text, whichever is read first. */

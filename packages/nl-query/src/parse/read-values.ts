@@ -339,7 +339,7 @@ function claimValues(draft: Draft, best: Resolved, spans: readonly Span[]): Clai
   const said = { start: isNegated ? negation : start, end: endOfName(draft, best, list.end) };
   const words = withRole(draft, { field, route }, { said, value: { start: span.start, end: list.end } });
   const isBoth = holdsSeveral({ field, route }) && saysBoth(draft, { start: span.start, end: list.end });
-  const isAll = (field.isArray || isBoth) && list.joint === "and" && list.values.length > 1;
+  const isAll = (isOfList({ field, route }) || isBoth) && list.joint === "and" && list.values.length > 1;
   const test: Test = { kind: "equal", values: uniqueOf(list.values), isNegated, isAll };
   const claim = {
     conditions: [{ field, route, test, words: [words], role: "condition" } as Condition],
@@ -402,6 +402,11 @@ function valueAt(draft: Draft, spans: readonly Span[], at: number, field: FieldM
     if (mention && draft.isFree(span)) return mention;
   }
   return null;
+}
+
+/** Every document lists its values, or what has them. */
+function isOfList({ field, route }: FieldRef): boolean {
+  return field.isArray || (route?.from.isArray === true && route.via === undefined);
 }
 
 /** One document has several values: in elements, or in the documents that it refers to. */

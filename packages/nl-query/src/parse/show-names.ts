@@ -5,12 +5,17 @@ import { keyField } from "../relate/columns.ts";
 import { showWholeNames } from "../plan/whole-names.ts";
 import { isLetterCode } from "../schema/coded-key.ts";
 import { labelField, nameField } from "../schema/name-field.ts";
+import type { FieldModel } from "../schema/model.ts";
+import { lemmaOf } from "../text/lemma.ts";
 import type { Draft, Question } from "./draft.ts";
 import { showTextHead } from "./show-text-head.ts";
-import { IDENTITY_WORD, isIdentity } from "./is-identity.ts";
+import { hasIdentityNames, IDENTITY_WORD, isIdentity } from "./is-identity.ts";
 
 /** Asks for a person, whom no identifier tells. */
 const WHO = /^\s*who\b/i;
+const OF_ROLE = /^(?:the|their|its|his|her|all|of)$/;
+/** Between "with" and what is shown. */
+const OF_THEIRS = /^(?:the|ids?|identifiers?|names?|codes?|numbers?|of|their|its|his|her)$/;
 const THEIRS = /^(their|its|his|her)$/;
 
 /** Adds the name of what the columns are of ("their salary"), then completes names shown in part. */
@@ -31,7 +36,10 @@ function showReferred(draft: Draft, question: Question): void {
   if (plan.ask === "documents") {
     const shown = plan.columns.map((one) => ({ ...one, ...nameReferredBy(draft, question, one) }));
     const isOfOthers = shown.length > 0 && shown.every(({ route }) => route !== null);
-    const isChanged = shown.some(({ field }, at) => field !== plan.columns[at]?.field);
+    // "full name of the leader" asks for nothing else
+    const isAsked = (one: FieldRef): boolean =>
+      plan.columns.some(({ field, route }) => field === one.field && route?.from === one.route?.from);
+    const isChanged = shown.some((one, at) => one.field !== plan.columns[at]?.field && !isAsked(one));
     const own = isOfOthers && isChanged ? labelField(draft.collection) : null;
     const words = plan.collectionWords.slice(0, 1);
     plan.columns = own ? [{ field: own, route: null, words }, ...shown] : shown;
@@ -53,7 +61,9 @@ function nameReferredBy(
   if (route !== null || !isIdentity(draft, field)) return null;
   const to = draft.routes.find((one) => one.from === field && !one.isToMany && one.via === undefined);
   const isNamed =
-    to !== undefined && (WHO.test(question.text) || words.some((one) => names(question, to, one)));
+    to !== undefined &&
+    (WHO.test(question.text) ||
+      words.some((one) => names(question, to, one) || saysRole(question, field, one)));
   const name = isNamed ? labelField(to.collection) : null;
   return to && name && name !== to.to ? { field: name, route: to } : null;
 }
@@ -77,6 +87,16 @@ function names(question: Question, { collection }: Route, { start, end }: Words)
     .some((one) => one.collection === collection && one.score >= 0.9 && one.start >= start && one.end <= end);
 }
 
+/** "Head", "their members" of `headId` and `memberIds`: the role alone, as nobody would type the key. */
+function saysRole({ tokens }: Question, field: FieldModel, { start, end }: Words): boolean {
+  let before = start - 1;
+  while (OF_ROLE.test(tokens[before]?.norm ?? "")) before--;
+  // "name of the head" says itself what is shown
+  if (!hasIdentityNames(field) || /^names?$/.test(tokens[before]?.norm ?? "")) return false;
+  const said = tokens.slice(start, end).filter(({ norm }) => !OF_ROLE.test(norm));
+  return said.length > 0 && said.every(({ norm }) => field.words.includes(lemmaOf(norm)));
+}
+
 /** "MA" and "Massachusetts" may both be meant by the state of a town: the code that it holds is shown beside the name. */
 function showCodes({ plan }: Draft, { tokens }: Question): void {
   if (plan.ask !== "documents") return;
@@ -92,16 +112,23 @@ function showCodes({ plan }: Draft, { tokens }: Question): void {
   });
 }
 
-/** "Coaches with their salary": what the columns are of is shown, too. */
+/** "Coaches with their salary", "projects with the ids of their members": what the columns are of is shown, too. */
 function showWhose(draft: Draft): void {
-  const { plan, collection, tokens } = draft;
+  const { plan, collection } = draft;
   const name = collection.element ? null : nameField(collection);
-  const isTheirs = (at: number): boolean =>
-    tokens[at]?.norm === "with" && THEIRS.test(tokens[at + 1]?.norm ?? "");
-  const ofThing = plan.columns.find(({ words }) =>
-    words.some(({ start }) => isTheirs(start) || isTheirs(start - 2)),
-  );
-  const isTold = plan.columns.some(({ field }) => field === name || field.collection !== collection);
-  if (plan.ask !== "documents" || !name || !ofThing || isTold) return;
-  plan.columns.unshift({ field: name, route: null, words: ofThing.words });
+  const { distinct } = plan;
+  const asked = distinct?.isCounted === false ? [...plan.columns, distinct] : plan.columns;
+  const ofThing = asked.find(({ words }) => words.some((one) => isBesideWhole(draft, one)));
+  const isTold = asked.some(({ field }) => field === name || field.collection !== collection);
+  if (!/^(?:documents|distinct)$/.test(plan.ask) || !name || !ofThing || isTold) return;
+  plan.columns = [{ field: name, route: null, words: ofThing.words }, ...asked];
+  Object.assign(plan, { ask: "documents", distinct: null });
+}
+
+/** "With their", "with the ids of their" in front. */
+function isBesideWhole({ tokens }: Draft, { start, end }: Words): boolean {
+  let at = start;
+  while (OF_THEIRS.test(tokens[at - 1]?.norm ?? "")) at--;
+  if (tokens[at]?.norm !== "with") at--;
+  return tokens[at]?.norm === "with" && tokens.slice(at, end).some(({ norm }) => THEIRS.test(norm));
 }
