@@ -15,7 +15,8 @@ export type ProgramName = keyof typeof SOURCES;
 
 /**
  * The garbage of the application and of the server is short-lived buffers of results, which lie outside of V8's
- * heap: large young generations would cost 15 MB each and save no time.
+ * heap: large young generations would cost 15 MB each and save no time. With 2 MB for the server, too, all processes
+ * together come close to the 400 MB that they may take.
  */
 const V8_FLAGS: Partial<Record<ProgramName, readonly string[]>> = {
   api: ["--max-semi-space-size=2"],
