@@ -13,7 +13,7 @@ const ask = askerOf(
       withIds({
         employees: (at) => ({
           _id: new Int32(100 + at),
-          name: at < NAMES.length ? NAMES[at] : `Employee ${at}`,
+          name: NAMES[at] ?? `Employee ${at}`,
           weight: new Int32(60 + (at % 9)),
         }),
         tours: (at) => ({

@@ -160,11 +160,12 @@ function addName(pipeline: Pipeline, { beside, keys }: Plan): void {
   if (!beside || !route || keys.some(({ field }) => field === beside.field)) return;
   const alias = pipeline.alias(route);
   const words = [...keys.flatMap((key) => key.words), ...beside.words];
+  const key = keys.findIndex(({ field }) => field === route.from);
   pipeline.add(
     "$lookup",
     doc(
       ["from", route.collection.name],
-      ["localField", "_id"],
+      ["localField", keyName(keys, Math.max(0, key))],
       ["foreignField", route.to.path],
       ["as", alias],
     ),

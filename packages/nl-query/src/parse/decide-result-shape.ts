@@ -258,8 +258,8 @@ function splitByDistinct({ plan }: Draft): void {
 /** The name of what a key refers to: embedded beside the reference, else of the document it points to. */
 function nameBeside(draft: Draft): Plan["beside"] {
   const { plan, collection, routes, question } = draft;
-  const [key] = plan.keys;
-  if (!key || plan.keys.length > 1 || key.route !== null || key.part !== null) return null;
+  const [key, ...others] = plan.keys.filter((one) => plan.keys.length === 1 || refersToOther(draft, one));
+  if (!key || others.length > 0 || key.route !== null || key.part !== null) return null;
   if (isKeyAsked(plan.keys, question.tokens)) return null;
   const around = containerName(collection, key.field, question.knowledge.model.references);
   if (around) return { field: around, route: null, words: [] };
@@ -278,6 +278,12 @@ function nameBeside(draft: Draft): Plan["beside"] {
   if (embedded) return { field: embedded, route: null, words: [] };
   const name = labelField(route.collection);
   return name && name !== route.to && name.path !== key.field.path ? { field: name, route, words: [] } : null;
+}
+
+/** Of several keys, one that is the key of other documents. */
+function refersToOther({ routes }: Draft, { field, route, part }: GroupKey): boolean {
+  const to = routes.find((one) => one.from === field && !one.isToMany && one.via === undefined);
+  return route === null && part === null && to !== undefined && labelField(to.collection) !== null;
 }
 
 /** `stewardName` beside `stewardId`. */

@@ -164,8 +164,9 @@ function isOneOfKeys(draft: Draft, { ref, words }: FoundKey): boolean {
       ? isIdentity(draft, ref.field) && ref.field.uniqueCount < ref.field.presentCount
       : !ref.route.isToMany;
   const next = draft.skip(words.end, /^(and|,)$/);
-  const other = isOfOther && next > words.end ? keyAt(draft, next, false) : null;
-  return other !== null && isRepeated(other.ref.field);
+  if (!isOfOther || next === words.end) return false;
+  const other = keyAt(draft, next, false);
+  return datePartAt(draft, next) !== null || (other !== null && isRepeated(other.ref.field));
 }
 
 /** Groups by the key behind these words, and by those that are joined to it. */

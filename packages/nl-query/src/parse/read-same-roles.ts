@@ -6,6 +6,7 @@ import type { FieldModel } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
 import { acceptClaim, evidenceOf, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
+import { negationBefore } from "./negation.ts";
 
 /** "The reporter is also the owner", "the owner is not the same as the reporter". */
 const IS_OTHER =
@@ -20,6 +21,9 @@ const ARE_SAME =
 const BY_SAME = /(?:by|to|for|from) (?:the |one and the )?(?<not>same|different)(?: (?<noun>[a-z]+))(?= )/;
 /** "With the same reporter and owner". */
 const HAVE_SAME = /(?:have|has|had|having|with|of) (?:the )?(?<not>same|different)(?= )/;
+/** "Reviewed by the operator who printed it", "by their own operator". */
+const BY_WHO_DID =
+  /by (?:the (?:same |very )*(?<noun>[a-z]+) (?:who|that) (?:also |had |has |have )*(?<verb>[^ ]+) (?:it|them)|(?:its|their|his|her) own (?<own>[a-z]+))(?= )/;
 const NEGATIVE = /not|differ/;
 const BETWEEN = /^(and|the|a|an|its|their|both|was|were|is|are|by)$/;
 
@@ -30,6 +34,25 @@ export function readSameRoles(draft: Draft): void {
   for (const pattern of [ARE_SAME, BY_SAME])
     draft.each(pattern, (match) => acceptClaim(draft, claimPair(draft, match)));
   draft.each(HAVE_SAME, (match) => acceptClaim(draft, claimPairBehind(draft, match)));
+  draft.each(BY_WHO_DID, (match) => acceptClaim(draft, claimDoer(draft, match)));
+}
+
+/** The second role is said by what was done, else by what those are called who did it. */
+function claimDoer(draft: Draft, match: Match): Claim | null {
+  const left = draft.fieldBefore(match.start, isOwn);
+  if (!left) return null;
+  const { noun, verb, own } = match.groups;
+  const placeOf = (norm: string | undefined): number =>
+    draft.tokens.findIndex((token, at) => at > match.start && at < match.end && token.norm === norm);
+  const isRole = (field: FieldModel, mention: FieldMention): boolean =>
+    isOwn(field, mention) && field !== left.field && targetOf(draft, field) !== null;
+  const right =
+    (verb === undefined ? null : draft.fieldAt(placeOf(verb), isRole)) ??
+    draft.fieldAt(placeOf(noun ?? own), isRole);
+  if (!right) return null;
+  const negation = negationBefore(draft, left.start);
+  const words = { start: negation >= 0 ? negation : left.start, end: match.end };
+  return claimSame(draft, { left, right, words, isNegated: negation >= 0 });
 }
 
 function claimBothSides(draft: Draft, match: Match): Claim | null {

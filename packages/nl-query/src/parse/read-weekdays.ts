@@ -10,7 +10,7 @@ import { defaultDate } from "./pick-field.ts";
 const DAY = "(?:sunday|monday|tuesday|wednesday|thursday|friday|saturday)";
 const ANY = "(?:an?|any|every|each)";
 const DAYS = new RegExp(
-  `(?:(?:on|during|at|over) (?:the )?)(?<days>weekends?|weekdays|workdays|business days|working days|${DAY}s(?:(?: and| or| ,|,) ${DAY}s)*|${ANY} ${DAY}(?:(?: and| or| ,|,)(?: on)?(?: ${ANY})? ${DAY})*)(?= )`,
+  `(?:(?:on|during|at|over) (?:the |an? )?)(?<days>weekends?|weekdays?|workdays?|business days?|working days?|${DAY}s(?:(?: and| or| ,|,) ${DAY}s)*|${ANY} ${DAY}(?:(?: and| or| ,|,)(?: on)?(?: ${ANY})? ${DAY})*)(?= )`,
 );
 /** "Sunday visits", "weekend visits". */
 const DAYS_BEFORE = new RegExp(

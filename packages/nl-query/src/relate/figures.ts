@@ -17,8 +17,9 @@ import { isKey, nameOf, naturalColumns, rankOf } from "./sets.ts";
 /** Ends of an order, which may be words of names elsewhere: "most first". */
 const ENDS = /^(first|last|top|most|least|highest|lowest|order)$/;
 
-/** Figures stand beside documents, not beside their lists or measures. */
-export function canShowFigures(entity: Node, counted: Node): boolean {
+/** Figures stand beside documents, not beside their lists or measures; "per skipper per month" has two groups. */
+export function canShowFigures(entity: Node, counted: Node, { keys }: Pick<Plan, "keys">): boolean {
+  if (keys.some(({ part }) => part !== null)) return false;
   const hasList = counted.anchors.some((one) => one.field?.isArray === true);
   const isMeasure = entity.anchors.every((one) => one.field?.kind === "number");
   // what elements have together is read from the documents that hold them

@@ -322,8 +322,8 @@ class Assembly {
     const draft = this.#draftOn(root, entity);
     const { plan } = draft;
     const route = this.#paths.find(root, entity.collection);
-    if (!route || !canShowFigures(entity, counted)) return null;
     const own = this.#partOf(counted);
+    if (!route || !canShowFigures(entity, counted, own)) return null;
     const figureRoute = counted.collection === root ? null : this.#paths.find(root, counted.collection);
     plan.ask = "group";
     plan.keys = [

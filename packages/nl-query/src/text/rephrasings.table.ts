@@ -31,6 +31,7 @@ import { SHORTHANDS, TECHNICAL } from "./phrases/technical.table.ts";
 import { TELEGRAMS } from "./phrases/telegrams.table.ts";
 import { TERMS } from "./phrases/terms.table.ts";
 import { TIMES } from "./phrases/times.table.ts";
+import { TWO_GROUPS } from "./phrases/two-groups.table.ts";
 import { ZEROS_TOO } from "./phrases/with-none.table.ts";
 
 /** Each phrase stands here once; they are applied in this order, every one as often as it occurs. */
@@ -49,6 +50,7 @@ export const REPHRASINGS: readonly Rephrasing[] = [
   ...DURATIONS,
   ...REQUESTS,
   ...TIMES,
+  ...TWO_GROUPS,
   ...SUMMARIES,
   ...TELEGRAMS,
   ...STRETCH_PHRASES,
