@@ -55,7 +55,7 @@ export function nameShown(tokens: readonly Token[], knowledge: Knowledge): Token
     const items = itemsAt(knowledge, head, { tokens, start: at + 1 });
     const theirs = ofReferred(knowledge, head, { tokens, items, lead });
     if (theirs) return [...tokens.slice(0, at), ...theirs, ...tokens.slice(items.at(-1)?.end)];
-    const word = leadTo(items);
+    const word = isAnyReferred(knowledge, tokens[at + 1], items) ? null : leadTo(items);
     const [before, after] = [tokens.slice(0, at), tokens.slice(at + 1)];
     if (word === "their") return [...before, lead, { ...lead, text: word, norm: word }, ...after];
     if (word !== null) return [...before, { ...lead, text: word, norm: word }, ...after];
@@ -69,6 +69,15 @@ export function nameShown(tokens: readonly Token[], knowledge: Knowledge): Token
 function isTheirs(tokens: readonly Token[], start: number): boolean {
   return (
     WHOSE.test(normAt(tokens, start)) && !saysGenitive(tokens, { start, end: start + LONGEST_FIELD + 1 })
+  );
+}
+
+/** "Repairs with a mechanic" have one: nothing more of it is shown. */
+function isAnyReferred({ model }: Knowledge, article: Token | undefined, items: readonly Item[]): boolean {
+  const refers = (field: FieldModel): boolean => model.references.some(({ from }) => from === field);
+  return (
+    /^(?:an?|any)$/.test(article?.norm ?? "") &&
+    items.every(({ owner, fields }) => !owner && fields.some(refers))
   );
 }
 

@@ -3,6 +3,7 @@ import type { Knowledge, Route } from "../link/knowledge.ts";
 import type { Words } from "../plan/plan.ts";
 import { flagOf, isTemporal, isYearField, type CollectionModel, type FieldModel } from "../schema/model.ts";
 import { personName } from "../schema/name-field.ts";
+import { roleStem } from "../text/lemma.ts";
 import { letterPattern } from "../text/letter-pattern.ts";
 import type { Token } from "../text/token.ts";
 import { PARTICIPLE } from "./negation.ts";
@@ -123,6 +124,28 @@ export function linkOfKind({ names }: Knowledge, fields: Fields, norm: string): 
 export function doneDate(knowledge: Knowledge, fields: Fields, norm: string): FieldModel | null {
   const date = PARTICIPLE.test(norm) ? (dateNamed(knowledge, fields, norm) ?? dateOfEnd(fields, norm)) : null;
   return date && date.absence >= OFTEN_MISSING ? date : null;
+}
+
+/** The only reference to who did it: "reviewed" jobs of `reviewerId`, and "unreviewed" ones without. */
+export function referenceOfDeed(routes: readonly Route[], deed: string): FieldModel | null {
+  const stem = roleStem(deed);
+  const [only, ...others] = PARTICIPLE.test(deed)
+    ? routes.filter(
+        ({ from: { words, arrayRoot }, isToMany, via }) =>
+          !isToMany &&
+          via === undefined &&
+          arrayRoot === null &&
+          words.length === 1 &&
+          roleStem(words[0] ?? "") === stem,
+      )
+    : [];
+  return only && others.length === 0 ? only.from : null;
+}
+
+/** The same of what was not done, in one word. */
+export function referenceOfUndone(routes: readonly Route[], norm: string): FieldModel | null {
+  const base = norm.replace(UNDONE(norm), "");
+  return base === norm ? null : referenceOfDeed(routes, base);
 }
 
 /** "Finished" outages of `endedAt`: the only date that says in other words when something was over. */

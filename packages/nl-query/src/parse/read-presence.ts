@@ -9,7 +9,15 @@ import { acceptClaim, claimCondition, claimRelation, coverOf, type Claim } from 
 import type { Draft, Match } from "./draft.ts";
 import { negationBefore } from "./negation.ts";
 import { datePartAt } from "./date-parts.ts";
-import { doneDate, linkOfKind, missingReference, undoneDate, undoneValue } from "./one-word-states.ts";
+import {
+  doneDate,
+  linkOfKind,
+  missingReference,
+  referenceOfDeed,
+  referenceOfUndone,
+  undoneDate,
+  undoneValue,
+} from "./one-word-states.ts";
 import { ownRelationBefore, relationAt, relationBefore, type FoundRelation } from "./relations.ts";
 
 const ABSENT =
@@ -91,7 +99,8 @@ function claimUndone(draft: Draft, at: number): Claim | null {
   const field =
     undoneDate(knowledge, fields, norm) ??
     missingReference(knowledge, draft, norm) ??
-    undoneValue(knowledge, fields, norm);
+    undoneValue(knowledge, fields, norm) ??
+    referenceOfUndone(draft.routes, norm);
   return field && claimPresence(field, { words: { start: at, end: at + 1 }, route: null, isPresent: false });
 }
 
@@ -105,7 +114,9 @@ const PASSIVE = /^(that|which|who|is|are|was|were|have|has|had|been|already|not|
 /** "Paid dues", "dues that were paid" of `paidOn`, which can be missing. */
 function claimDone(draft: Draft, at: number): Claim | null {
   if (!isSaidOfOwn(draft, at) || isStoredState(draft, at)) return null;
-  const field = doneDate(draft.question.knowledge, draft.collection.fields, draft.norm(at));
+  const field =
+    doneDate(draft.question.knowledge, draft.collection.fields, draft.norm(at)) ??
+    referenceOfDeed(draft.routes, draft.norm(at));
   const negation = field ? negationBefore(draft, at) : -1;
   const words = { start: negation >= 0 ? negation : at, end: at + 1 };
   return field && claimPresence(field, { words, route: null, isPresent: negation < 0 });
@@ -349,12 +360,19 @@ function claimField(
   if (isFollowedByValue(draft, end)) return null;
   const call = { words: { start: said.start, end }, isPresent: said.isPresent };
   if (isCount(field)) return claimCount(field, call);
-  const isEverywhere = field.absence < ALWAYS_PRESENT && !field.isArray;
+  const isEverywhere =
+    field.absence < ALWAYS_PRESENT && !field.isArray && !isAnyReferred(draft, mention, said.start);
   const isOfKey = !said.isOfValue && saysKey(draft, mention);
   const words = isOfKey && KEY.test(draft.norm(end)) ? { ...call.words, end: end + 1 } : call.words;
   return said.isPresent && isEverywhere
     ? null
     : claimPresence(field, { ...call, words, route: null }, isOfKey);
+}
+
+/** "Jobs that have a reviewer": where all have one, it still is asked for nothing else. */
+function isAnyReferred({ routes, tokens }: Draft, { field, start }: FieldMention, from: number): boolean {
+  const isReference = routes.some((one) => one.from === field && !one.isToMany && one.via === undefined);
+  return isReference && tokens.slice(from, start).some(({ norm }) => /^(?:an?|any)$/.test(norm));
 }
 
 function claimRelated(route: Route, words: Words, isPresent: boolean): Claim {
