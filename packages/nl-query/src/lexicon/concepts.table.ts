@@ -90,9 +90,9 @@ export const UNITS: ReadonlyMap<string, Concept> = new Map<string, Concept>([
   ...(["meter", "metre", "m", "cm", "centimeter", "mm", "ft", "foot", "feet", "inch"] as const).map(
     (unit): [string, Concept] => [unit, "length"],
   ),
-  ...(["minute", "min", "mins", "hour", "hr", "hrs", "second", "sec", "ms", "millisecond"] as const).map(
-    (unit): [string, Concept] => [unit, "duration"],
-  ),
+  ...(
+    ["minute", "min", "mins", "hour", "hr", "hrs", "second", "sec", "ms", "millisecond", "week"] as const
+  ).map((unit): [string, Concept] => [unit, "duration"]),
   ...(["year", "yr", "year-old"] as const).map((unit): [string, Concept] => [unit, "age"]),
   ...(["sqm", "m2", "sqft", "sqkm", "km2", "acre", "hectare", "ha"] as const).map(
     (unit): [string, Concept] => [unit, "size"],

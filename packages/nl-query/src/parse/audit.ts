@@ -38,6 +38,10 @@ const WHOLE_DOCUMENTS = 0.28;
 const NARROWER_NAME = 0.25;
 const LANGUAGE_OF_PLACE = 0.25;
 const EVERYTHING = 0.25;
+const BE = /^(?:is|are|was|were)$/;
+/** What is true of all documents. */
+const OF_ANY_DOCUMENT =
+  /^(?:there|in|on|at|the|this|our|my|all|stored|recorded|kept|listed|registered|known|available|currently|here|database|db|system|collection|table|list|file|record|records|data|dataset)$/;
 const SINGLE_LETTER = 0.3;
 const TIME_OR_WAY = 0.3;
 /** From this surety on a word is that of a name. */
@@ -425,6 +429,15 @@ function doubtLanguages(draft: Draft): void {
   }
 }
 
+/** "Loans that are still out", "how many loans are out": more is said than that there are any. */
+function saysClause(tokens: Draft["tokens"], at: number): boolean {
+  const said = tokens.slice(at).filter(({ kind }) => kind !== "mark");
+  const [first, ...others] = said.map(({ norm }) => norm);
+  if (/^(?:that|which|who)$/.test(first ?? "") && BE.test(others[0] ?? ""))
+    return others.slice(1).some((norm) => !OF_ANY_DOCUMENT.test(norm));
+  return BE.test(first ?? "") && others.some((norm) => /^(?:still|out|off|away|back|left|over)$/.test(norm));
+}
+
 /** "Which concerts were sold out?" read as all concerts. */
 function doubtEverything(draft: Draft): void {
   const { plan, tokens } = draft;
@@ -433,11 +446,13 @@ function doubtEverything(draft: Draft): void {
     0,
   );
   const end = plan.collectionWords.at(-1)?.end ?? 0;
+  const isOfAll = /^(?:documents|count)$/.test(plan.ask) && saysClause(tokens, end);
   const isAsked =
     /^(which|who)$/.test(tokens[0]?.norm ?? "") &&
     tokens
       .slice(end)
       .some((token) => token.kind !== "mark" && !/^(are|is|do|there|we|have|exist)$/.test(token.norm));
-  if (plan.ask === "documents" && parts === 0 && plan.limit === null && isAsked)
+  const isDoubtful = isOfAll || (plan.ask === "documents" && isAsked);
+  if (isDoubtful && parts === 0 && plan.limit === null)
     draft.doubt(EVERYTHING, plan.collection.name, "everything");
 }

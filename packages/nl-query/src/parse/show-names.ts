@@ -13,7 +13,7 @@ import { hasIdentityNames, IDENTITY_WORD, isIdentity } from "./is-identity.ts";
 
 /** Asks for a person, whom no identifier tells. */
 const WHO = /^\s*who\b/i;
-const OF_ROLE = /^(?:the|their|its|his|her|all|of)$/;
+const OF_ROLE = /^(?:the|their|its|his|her|all|of|and|with|,)$/;
 /** Between "with" and what is shown. */
 const OF_THEIRS = /^(?:the|ids?|identifiers?|names?|codes?|numbers?|of|their|its|his|her)$/;
 const THEIRS = /^(their|its|his|her)$/;
