@@ -1,4 +1,4 @@
-import { Int32 } from "@querysnap/mql";
+import { Doc, Int32 } from "@querysnap/mql";
 import { describe, expect, it } from "vitest";
 import { askerOf, snapshotOf, withIds } from "./asked.fixture.ts";
 import { createGenerator } from "./create-generator.ts";
@@ -50,6 +50,45 @@ describe("a bound that is denied", () => {
   it("is that of other documents where these are named", () => {
     expect(ask("owners that do not have a skiff with a length above 9").query).toContain(
       "{$match:{length:{$gt:9}}}",
+    );
+  });
+});
+
+describe("a bound of elements that is denied", () => {
+  const askOfPotters = askerOf(
+    createGenerator(
+      snapshotOf(
+        "studio",
+        withIds({
+          potters: (at) => ({
+            name: `Potter ${at}`,
+            firings: Array.from({ length: at % 4 }, (_, n) =>
+              Doc.of([
+                ["glaze", ["celadon", "shino", "tenmoku"][(at + n) % 3] ?? ""],
+                ["cracks", new Int32((at * 3 + n * 5) % 17)],
+              ]),
+            ),
+          }),
+        }),
+      ),
+    ),
+  );
+
+  it.each([
+    "potters with no cracks above 9",
+    "potters with no number of cracks above 9",
+    "potters without cracks above 9",
+    "potters that do not have any cracks above 9",
+  ])("is met by none of them: %s", (question) => {
+    expect(askOfPotters(question)).toEqual({
+      query: "db.potters.find({firings:{$not:{$elemMatch:{cracks:{$gt:9}}}}})",
+      isSure: true,
+    });
+  });
+
+  it("is turned around where single elements are asked for", () => {
+    expect(askOfPotters("glaze of firings without cracks above 9").query).toContain(
+      '{$match:{"firings.cracks":{$lte:9}}}',
     );
   });
 });

@@ -1,4 +1,5 @@
-import type { FieldRef, Words } from "../plan/plan.ts";
+import type { Condition, FieldRef, Words } from "../plan/plan.ts";
+import type { FieldModel } from "../schema/model.ts";
 import type { Assumption } from "./claim.ts";
 import type { Draft } from "./draft.ts";
 
@@ -18,12 +19,30 @@ export function denialOfBound(
   { field, route }: FieldRef,
   { start, end }: Words,
 ): DeniedBound | null {
-  if (route !== null || goesOn(draft, end)) return null;
+  if (route !== null || field.isArray || goesOn(draft, end)) return null;
   const words = denialBefore(draft, draft.skipBack(start, ARTICLE));
   if (!words) return null;
   const assumptions: Assumption[] =
     field.absence < OFTEN_ABSENT ? [] : [{ weight: UNSAID_ABSENT, about: field.path, kind: "ambiguous" }];
   return { words, assumptions };
+}
+
+/** The array whose elements each have a field of their own; null where documents, or single elements, have it. */
+export function listOfBound({ arrayRoot, collection }: FieldModel): FieldModel | null {
+  const isOpened = collection.element?.roots.includes(arrayRoot ?? "") === true;
+  return arrayRoot === null || isOpened ? null : (collection.byPath.get(arrayRoot) ?? null);
+}
+
+/** "No mark under 30": no element meets the bound, while one that meets the opposite says nothing of the others. */
+export function noneOf(list: FieldModel, condition: Condition): Condition {
+  const { words, role } = condition;
+  return {
+    field: list,
+    route: null,
+    test: { kind: "elements", op: "$eq", count: 0, conditions: [condition] },
+    words,
+    role,
+  };
 }
 
 /** "Not above 8 or below 4": what is denied is more than this bound. */

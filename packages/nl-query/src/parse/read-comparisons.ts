@@ -11,7 +11,7 @@ import { acceptClaim, claimCondition, claimRelation, evidenceOf, joinClaims, typ
 import { claimTimes } from "./claim-times.ts";
 import { AFTER_FILLERS, findTarget, type Bound, type Target } from "./comparison-targets.ts";
 import { isOften } from "./how-often.ts";
-import { denialOfBound } from "./denied-bound.ts";
+import { denialOfBound, listOfBound, noneOf } from "./denied-bound.ts";
 import type { Draft, Match } from "./draft.ts";
 import { isBareIdentity } from "./is-identity.ts";
 import { fieldOfConcept, isDuration } from "./pick-field.ts";
@@ -220,11 +220,12 @@ function claimField(draft: Draft, target: Target & { kind: "field" }, bounded: B
   const [bound, ...others] = bounds;
   const opposite = bound && others.length === 0 ? oppositeBound(bound.op) : undefined;
   const denial = opposite && isNumeric(field) ? denialOfBound(draft, target, words) : null;
-  const meant = bound && opposite && denial ? [{ op: opposite, at: bound.at }] : bounds;
+  const list = denial ? listOfBound(field) : null;
+  const meant = bound && opposite && denial && !list ? [{ op: opposite, at: bound.at }] : bounds;
   const said = denial ? [denial.words, words] : [words];
-  const conditions = testsFor(draft, target, { ...bounded, bounds: meant }).map((test) =>
-    claimCondition({ field, route, test, words: said, role: "range" }, Math.min(1, surety + 0.1)),
-  );
+  const conditions = testsFor(draft, target, { ...bounded, bounds: meant })
+    .map((test): Condition => ({ field, route, test, words: said, role: "range" }))
+    .map((one) => claimCondition(list ? noneOf(list, one) : one, Math.min(1, surety + 0.1)));
   const claim = allOf(conditions);
   if (!claim) return null;
   const unsure = surety < 0.75 ? [{ weight: 0.12, about: field.path }] : [];
