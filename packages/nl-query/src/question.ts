@@ -20,6 +20,7 @@ import { nameDeeds } from "./link/name-deeds.ts";
 import { nameDeaths } from "./link/name-deaths.ts";
 import { namePairs } from "./link/name-pairs.ts";
 import { nameShown } from "./link/name-shown.ts";
+import { nameLatest } from "./link/name-latest.ts";
 import { nameLeaders } from "./link/name-leaders.ts";
 import { nameVerb } from "./link/name-verb.ts";
 import { nameTheirs } from "./link/name-theirs.ts";
@@ -171,6 +172,7 @@ const PREPARATIONS: readonly Step[] = [
   nameDistances,
   nameMeasured,
   neverDone,
+  nameLatest,
 ];
 
 /** What puts words for something into those that the schema has for it, in this order. */

@@ -19,6 +19,7 @@ import { claimKeyBeside } from "./key-beside.ts";
 import { readFigureUnits } from "./read-figure-units.ts";
 import { readFiguresApart } from "./read-figures-apart.ts";
 import { isPluralWord } from "./read-groups.ts";
+import { isRankedInTime } from "./ranked-in-time.ts";
 import { totalOfAll } from "./total-of-all.ts";
 
 const COUNT =
@@ -269,7 +270,8 @@ function figureOf(draft: Draft, said: FigureWords): Figure | null {
 }
 
 function isSaidOfOthers(draft: Draft, said: FigureWords, amount: FoundAmount): boolean {
-  return isSaidOfOwn(draft, said, amount.words) || countsNamesakes(draft, said, amount);
+  const isOfValue = isRankedInTime(draft.norm(said.kinds[0]?.at ?? -1), amount.amount);
+  return !isOfValue || isSaidOfOwn(draft, said, amount.words) || countsNamesakes(draft, said, amount);
 }
 
 /** "The most visited harbor": the end of an order, not the highest number of visits. */
