@@ -29,5 +29,22 @@ export function elementColumns(pipeline: Pipeline, plan: Plan): Entry[] {
       words: column.words,
     });
   });
-  return columns.length > 0 ? [...columns, { key: "_id", value: int(0), parts: [] }] : [];
+  if (columns.length === 0) return [];
+  return [...columns, ...wholeElement(plan), { key: "_id", value: int(0), parts: [] }];
+}
+
+/**
+ * "Damaged crates with the invoice number" of invoices: the elements are asked for, and what stands around them is shown
+ * beside them.
+ */
+function wholeElement({ collection, columns, collectionWords, limit, skip }: Plan): Entry[] {
+  const list = collection.element?.list;
+  const starts = columns.flatMap(({ words }) => words.map(({ start }) => start));
+  const own = collectionWords.find(({ start }) => start < Math.min(...starts));
+  const isAround = columns.every(
+    ({ field, route }) => route === null && field !== list && !field.path.startsWith(`${list?.path}.`),
+  );
+  if (!list || !own || !isAround || limit?.isPerGroup === true || skip) return [];
+  const name = list.path.split(".").at(-1) ?? list.path;
+  return [entry(name, `$${list.path}`, { role: "shape", words: [own] })];
 }

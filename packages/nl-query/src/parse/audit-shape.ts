@@ -14,6 +14,7 @@ import { LEAVES_OUT } from "../link/leave-out.ts";
 import { accountedWords } from "./account.ts";
 import { auditRelations, EITHER } from "./audit-relations.ts";
 import { coverOf } from "./claim.ts";
+import { doubtListedHolders } from "./doubt-listed-holders.ts";
 import { doubtLines } from "./doubt-lines.ts";
 import type { Draft } from "./draft.ts";
 import { hasIdentityName } from "./is-identity.ts";
@@ -73,6 +74,7 @@ export function auditShape(draft: Draft): void {
   doubtWholeShares(draft);
   doubtOwnersOfNone(draft);
   doubtMembers(draft);
+  doubtListedHolders(draft);
   doubtLeftOut(draft);
 }
 
