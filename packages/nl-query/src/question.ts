@@ -33,6 +33,7 @@ import { nameRoleHolders } from "./link/name-role-holders.ts";
 import { nameRolesAlone } from "./link/name-roles-alone.ts";
 import { nameMeasures } from "./link/name-measures.ts";
 import { nameNumberOfBest } from "./link/name-number-of-best.ts";
+import { nameWhoHolds } from "./link/name-who-holds.ts";
 import { nameOrigin } from "./link/name-origin.ts";
 import { nameHeldOfEach } from "./link/name-held-of-each.ts";
 import { nameHolders } from "./link/name-holders.ts";
@@ -182,6 +183,7 @@ const NAMINGS: readonly Step[] = [
   nameVerb,
   nameLeaders,
   nameWho,
+  nameWhoHolds,
   nameOrigin,
   nameAgents,
   nameDegrees,

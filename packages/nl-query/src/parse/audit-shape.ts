@@ -35,6 +35,8 @@ const PLACED = /^(found|available|offered|served|sold|used|made|in|at|on|from|by
 /** Words between "all" and what is said of the elements: "where all of their grades are". */
 const MOST_BETWEEN = 6;
 const NO_PERSON = 0.3;
+const AND = /^(and|,)$/;
+const IT = /^(it|them|this|that|those)$/;
 const SHARE_AS_COUNT = 0.4;
 const COMPARED_LISTS = 0.25;
 const LATE_FIGURE = 0.3;
@@ -434,6 +436,12 @@ function doubtPersons(draft: Draft): void {
   );
   if (asks?.norm === "who" && (tellsNobody(draft) || !tellsPersons(draft)))
     draft.doubt(NO_PERSON, "who", "noPerson");
+  // "exams over 80 and who took them"
+  const second = draft.tokens.findIndex(
+    ({ norm }, at) => norm === "who" && at > 0 && AND.test(draft.tokens[at - 1]?.norm ?? ""),
+  );
+  const isSecond = second > 0 && IT.test(draft.tokens[second + 2]?.norm ?? "");
+  if (isSecond && !accountedWords(draft.plan).has(second)) draft.doubt(NO_PERSON, "who", "noPerson");
 }
 
 /** "Who moored last, and on what day" as the day alone. */

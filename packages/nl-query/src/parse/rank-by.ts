@@ -233,12 +233,19 @@ export function claimRankByAmount(
       claimRank(draft, sortByAmount(amount), call),
     );
   const key = claimPlainKey(asked);
-  const figure = isOpinion(amount)
-    ? ({ kind: "avg", name: "average" } as const)
-    : ({ kind: "sum", name: "total" } as const);
-  const sum = claimMetrics(draft, [{ ...figure, of: amount, words: [call.words] }]);
+  const sum = claimMetrics(draft, [{ ...figureOfGroup(amount, call), of: amount, words: [call.words] }]);
   const by = { kind: "metric", index: draft.plan.metrics.length } as const;
   return joinClaims(key, sum, claimRank(draft, by, call, key.keys));
+}
+
+/** What ranks groups by an amount of each of their documents: a height is that of one, and no sum. */
+function figureOfGroup(
+  amount: Amount,
+  { direction }: Rank,
+): { kind: "avg" | "max" | "min" | "sum"; name: string } {
+  if (isOpinion(amount)) return { kind: "avg", name: "average" };
+  if (!isNeverSummed(amount)) return { kind: "sum", name: "total" };
+  return direction === -1 ? { kind: "max", name: "maximum" } : { kind: "min", name: "minimum" };
 }
 
 /** "The boat with the heaviest load", "the heaviest load on a boat": what one of the documents has, not all together. */
@@ -261,7 +268,11 @@ function isOpinion(amount: Amount): boolean {
 
 /** Returns whether the amount has no sum even where one is asked for: grades have none, weights do. */
 export function isNeverSummed(amount: Amount): boolean {
-  return amount.kind === "field" && amount.field.words.some((word) => NEVER_SUMMED.has(word));
+  if (amount.kind !== "field") return false;
+  const { words, parentWords } = amount.field;
+  // `temperature.value`
+  const measured = words.join() === "value" ? parentWords.slice(-1) : words;
+  return measured.some((word) => NEVER_SUMMED.has(word));
 }
 
 export function isIntensive(amount: Amount): boolean {

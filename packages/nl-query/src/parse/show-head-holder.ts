@@ -1,3 +1,4 @@
+import { normAt } from "../text/token.ts";
 import type { Draft } from "./draft.ts";
 import { nameOfContainer } from "./holder-name.ts";
 
@@ -19,7 +20,8 @@ export function showHeadHolder(draft: Draft): void {
   const head = question.names
     .collections()
     .find((one) => one.start === start && one.score >= NAMED && one.collection !== draft.collection);
-  if (!head || !HAS.test(draft.norm(draft.skip(head.end, /^(that|which|who)$/)))) return;
+  // the verb may be a part of the order: "has the longest"
+  if (!head || !HAS.test(normAt(draft.tokens, draft.skip(head.end, /^(that|which|who)$/)))) return;
   const name = nameOfContainer(draft, head.collection);
   if (!name) return;
   const words = { start: head.start, end: head.end };
