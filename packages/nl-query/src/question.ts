@@ -68,6 +68,7 @@ import { keepOrdinals } from "./link/ordinal-values.ts";
 import { onlyBehind } from "./link/only-behind.ts";
 import { openQuotes } from "./link/open-quotes.ts";
 import { NameHits } from "./link/mentions.ts";
+import { exactNumbers } from "./link/exact-numbers.ts";
 import { eachOnce } from "./link/each-once.ts";
 import { quoteStored } from "./link/quote-stored.ts";
 import { quoteAnswers } from "./link/quote-answers.ts";
@@ -174,6 +175,7 @@ const PREPARATIONS: readonly Step[] = [
   nameMeasured,
   neverDone,
   nameLatest,
+  exactNumbers,
 ];
 
 /** What puts words for something into those that the schema has for it, in this order. */
