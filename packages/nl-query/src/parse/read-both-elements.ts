@@ -90,7 +90,7 @@ function claimBothPeriods(draft: Draft, condition: Condition): Claim | null {
 }
 
 /** One element of the list meets all conditions. */
-function oneElement(list: FieldModel, [first, ...others]: [Condition, ...Condition[]]): Condition {
+export function oneElement(list: FieldModel, [first, ...others]: [Condition, ...Condition[]]): Condition {
   return {
     ...first,
     field: list,
@@ -113,7 +113,7 @@ export function saysBoth({ tokens, question }: Draft, words: readonly Words[]): 
 }
 
 /** The list of the documents that the field of the condition stands in. */
-function listOf({ collection }: Draft, { field, route, test }: Condition): FieldModel | null {
+export function listOf({ collection }: Draft, { field, route, test }: Condition): FieldModel | null {
   if (route !== null || field.arrayRoot === null || collection.element !== null) return null;
   if (/^(size|present|elements|average|amounts)$/.test(test.kind)) return null;
   const list = collection.byPath.get(field.arrayRoot);
@@ -128,7 +128,7 @@ export function areJoined(tokens: Draft["tokens"], words: readonly Words[]): boo
   return norms.includes("and") && !norms.includes("or");
 }
 
-function refsShown({ plan }: Draft): FieldRef[] {
+export function refsShown({ plan }: Draft): FieldRef[] {
   const { columns, keys, distinct } = plan;
   return [...columns, ...keys, ...(distinct ? [distinct] : [])];
 }

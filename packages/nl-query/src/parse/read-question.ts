@@ -28,6 +28,7 @@ import { readArithmetic } from "./read-arithmetic.ts";
 import { readBareFigures } from "./read-bare-figures.ts";
 import { readBothEnds } from "./read-both-ends.ts";
 import { readBothElements, saysBoth } from "./read-both-elements.ts";
+import { readElementPairs } from "./read-element-pairs.ts";
 import { readColumns } from "./read-columns.ts";
 import { readComparisons } from "./read-comparisons.ts";
 import { readDateEnds } from "./read-date-ends.ts";
@@ -171,14 +172,20 @@ export function readQuestion(
   narrowToOutermost(draft, outermost);
   splitByValues(draft);
   readHolders(draft);
-  mergeValues(draft, "and");
-  readBothElements(draft);
-  denyOthers(draft);
+  readSaidOfElements(draft);
   takeLeftOver(draft);
   showBest(draft);
   settleShape(draft, { isShare, part });
   showRelated(draft);
   return draft;
+}
+
+/** Which elements or related documents meet what is said: one, one each, or all of them. */
+function readSaidOfElements(draft: Draft): void {
+  readElementPairs(draft);
+  mergeValues(draft, "and");
+  readBothElements(draft);
+  denyOthers(draft);
 }
 
 /** Words that say nothing more, or again. */

@@ -1,4 +1,5 @@
 import type { Question } from "../parse/draft.ts";
+import { pairsOf } from "../parse/read-element-pairs.ts";
 import type { Condition, Plan, Relation, Words } from "../plan/plan.ts";
 import type { Route } from "../link/knowledge.ts";
 import { nameField } from "../schema/name-field.ts";
@@ -59,7 +60,9 @@ function addOfMany(plan: Plan, { node, route, conditions, words, question }: Rea
   const plain = conditions.map((one) => ({ ...one, route: null }));
   const isCounted = plan.keys.length > 0 && plan.shown?.route === route;
   if (isCounted) return;
-  for (const set of bothSets(plain, question)) {
+  const isSome = !node.isNone && !node.bound;
+  const pairs = isSome ? pairsOf(question.tokens, plain) : null;
+  for (const set of pairs ?? bothSets(plain, question)) {
     const own = set === null ? route : { ...route };
     plan.relations.push({ route: own, conditions: set ?? plain, ...numberOf(node, words) });
   }
