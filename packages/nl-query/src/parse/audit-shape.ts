@@ -15,6 +15,7 @@ import { accountedWords } from "./account.ts";
 import { auditRelations, EITHER } from "./audit-relations.ts";
 import { coverOf } from "./claim.ts";
 import { doubtListedHolders } from "./doubt-listed-holders.ts";
+import { doubtSingleElements } from "./doubt-single-elements.ts";
 import { doubtLines } from "./doubt-lines.ts";
 import type { Draft } from "./draft.ts";
 import { hasIdentityName } from "./is-identity.ts";
@@ -77,6 +78,7 @@ export function auditShape(draft: Draft): void {
   doubtOwnersOfNone(draft);
   doubtMembers(draft);
   doubtListedHolders(draft);
+  doubtSingleElements(draft);
   doubtLeftOut(draft);
 }
 

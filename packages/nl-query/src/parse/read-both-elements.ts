@@ -15,7 +15,7 @@ export function readBothElements(draft: Draft): void {
 /** "Harbors with only wooden berths", "where all berths are wooden": there is one, and none of another kind. */
 function claimNoOther(draft: Draft, condition: Condition): Claim | null {
   const { test, words } = condition;
-  const list = listOf(draft, condition);
+  const list = listOf(draft, condition) ?? listAroundSize(draft, condition);
   const start = Math.min(...words.map((one) => one.start));
   const only = list ? wordForAll(draft, list.words, start) : -1;
   const otherwise = opposite(test);
@@ -117,6 +117,13 @@ export function listOf({ collection }: Draft, { field, route, test }: Condition)
   if (route !== null || field.arrayRoot === null || collection.element !== null) return null;
   if (/^(size|present|elements|average|amounts)$/.test(test.kind)) return null;
   const list = collection.byPath.get(field.arrayRoot);
+  return list?.kind === "objects" && list.arrayRoot === null ? list : null;
+}
+
+/** The list whose elements hold the list that is measured: "all of whose teams have over 3 members". */
+function listAroundSize({ collection }: Draft, { field, route, test }: Condition): FieldModel | null {
+  if (test.kind !== "size" || route !== null || collection.element !== null) return null;
+  const list = collection.byPath.get(field.arrayRoot ?? "");
   return list?.kind === "objects" && list.arrayRoot === null ? list : null;
 }
 

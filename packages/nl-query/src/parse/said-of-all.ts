@@ -88,6 +88,10 @@ export function isForAll(tokens: Draft["tokens"], at: number): boolean {
 export function opposite(test: Test): Test | null {
   if (test.kind === "equal")
     return test.isNegated || test.isAll === true ? null : { ...test, isNegated: true };
+  if (test.kind === "size") {
+    const other = oppositeBound(test.op);
+    return other ? { ...test, op: other } : null;
+  }
   if (test.kind === "period") return test.isNegated === true ? null : { ...test, isNegated: true };
   const [bound, ...others] = test.kind === "compare" ? test.bounds : [];
   const op = bound && others.length === 0 ? oppositeBound(bound.op) : undefined;
