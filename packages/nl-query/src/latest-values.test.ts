@@ -19,7 +19,11 @@ const ask = askerOf(
           ]),
         }),
         keepers: (at) => ({
-          name: `Keeper ${at}`,
+          name: Doc.of([
+            ["first", `Ann ${at}`],
+            ["last", `Keeper ${at}`],
+          ]),
+          joined: new DateTime(Date.UTC(2024, at % 12, 4)),
           notes: Array.from({ length: at % 4 }, (_, n) =>
             Doc.of([
               ["notedOn", new DateTime(Date.UTC(2025, (at + n) % 12, 9))],
@@ -64,5 +68,11 @@ describe("the latest of numbers", () => {
   it("is never the highest one", () => {
     expect(ask("latest depth of the gauges").query).not.toContain("$max");
     expect(ask("latest sounding of each gauge").query).toContain("{$sort:{soundedAt:-1}}");
+  });
+
+  it("leaves orders alone", () => {
+    expect(ask("keepers: badge, newest first").query).toBe(
+      "db.keepers.find({},{badge:1,_id:0}).sort({joined:-1})",
+    );
   });
 });

@@ -27,7 +27,8 @@ type Named = { field: FieldModel; words: readonly Token[] };
 export function nameLatest(tokens: readonly Token[], knowledge: Knowledge): readonly Token[] {
   const at = tokens.findIndex(({ norm }) => IN_TIME.test(norm));
   const said = tokens[at];
-  if (!said) return tokens;
+  // "newest first" is an order, also where a name has its first part
+  if (!said || PLACED.test(normAt(tokens, at + 1))) return tokens;
   const isPlaced = PLACED.test(said.norm);
   const { named, end } = namesFrom(tokens, at + 1, knowledge);
   const [first] = named;
