@@ -5,6 +5,7 @@ import { amountFields, comparedWithJoined } from "../plan/amount-fields.ts";
 import { nearCondition, type NearCondition } from "../plan/near.ts";
 import { openedList } from "../plan/opened-list.ts";
 import { isNumeric, type FieldModel } from "../schema/model.ts";
+import { addAverageOfJoined } from "./average-of-joined.ts";
 import { addColumns, addDocuments, joinedAlone, orderDocuments } from "./add-documents.ts";
 import { doc, int } from "./build.ts";
 import { isInElements, openElements } from "./elements.ts";
@@ -273,7 +274,7 @@ function isOfAll({ test, field, route }: Condition): boolean {
 /** Adds the average of the documents so far, or what the one that is named has, beside each, and compares. */
 function addAverages(pipeline: Pipeline, conditions: readonly Condition[]): void {
   for (const condition of conditions) {
-    if (condition.test.kind !== "average") continue;
+    if (condition.test.kind !== "average" || addAverageOfJoined(pipeline, condition)) continue;
     const array = arrayOf(condition.field);
     // the operators of a window see an array as no number
     if (array !== null) pipeline.unwindPath(array, condition.words);

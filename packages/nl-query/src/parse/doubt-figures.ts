@@ -32,6 +32,6 @@ export function asksForBound({ plan, tokens }: Draft): boolean {
 export function comparesUnsaidAverage({ conditions, relations }: Plan): boolean {
   return (
     conditions.length + relations.length > 1 &&
-    conditions.some(({ test, route }) => test.kind === "average" && !test.isSaid && route === null)
+    conditions.some(({ test }) => test.kind === "average" && !test.isSaid)
   );
 }

@@ -1,9 +1,9 @@
 import { type Adjective, ADJECTIVES, MEASURES } from "../lexicon/concepts.table.ts";
 import { COMPARATIVE, comparatorOf } from "../lexicon/phrases.table.ts";
 import type { FieldMention } from "../link/mentions.ts";
-import type { Amount, CompareOp, Test, Words } from "../plan/plan.ts";
+import type { Amount, CompareOp, FieldRef, Test, Words } from "../plan/plan.ts";
 import { amountFields, amountOf } from "../plan/amount-fields.ts";
-import { isNumeric, isTemporal, type FieldModel } from "../schema/model.ts";
+import { isNumeric, isTemporal } from "../schema/model.ts";
 import { amountAt, amountBefore, type FoundAmount } from "./amounts.ts";
 import { acceptClaim, claimCondition, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
@@ -67,7 +67,7 @@ function claimBesideAverage(draft: Draft, match: Match): Claim | null {
     start: Math.min(measure ? match.start - 1 : match.start, before?.start ?? match.start),
     end: Math.max(match.end, after?.end ?? match.end),
   };
-  return claimAverage(draft, picked.field, { match, words });
+  return claimAverage(draft, picked, { match, words });
 }
 
 /** An amount named close to the comparison. */
@@ -88,19 +88,19 @@ function claimWorth(draft: Draft, match: Match): Claim | null {
   const own = worth(draft);
   const field = own && draft.collection.byPath.get(own.about);
   if (!own || !field) return null;
-  return { ...claimAverage(draft, field, { match, words: match }), assumptions: [own] };
+  return { ...claimAverage(draft, { field, route: null }, { match, words: match }), assumptions: [own] };
 }
 
 function claimAverage(
   draft: Draft,
-  field: FieldModel,
+  { field, route }: FieldRef,
   { match, words }: { match: Match; words: Words },
 ): Claim {
   const said = averagedOf(draft, match, words.end + OWN_NAME);
   const op = opOf(match.groups.op ?? "");
-  const of = said ?? (isOneOfJoined(draft) ? "all" : "found");
+  const of = said ?? (route !== null || isOneOfJoined(draft) ? "all" : "found");
   const test: Test = { kind: "average", op, of, isSaid: said !== null };
-  return claimCondition({ field, route: null, test, words: [words], role: "range" }, 0.95);
+  return claimCondition({ field, route, test, words: [words], role: "range" }, 0.95);
 }
 
 /** Whose average the question speaks of: "of all rooms", "of all double rooms", "their average"; null where it does not say. */
@@ -182,7 +182,7 @@ function claimMoreThan(draft: Draft, match: Match): Claim | null {
   if (!left || !isOwn(left.amount) || draft.norm(left.words.end) !== "than") return null;
   const next = draft.skip(left.words.end + 1, /^(the|its|their|an|a|overall)$/);
   if (/^(average|avg|mean|typical)$/.test(draft.norm(next)) && left.amount.kind === "field")
-    return claimAverage(draft, left.amount.field, { match, words: { start: match.start, end: next + 1 } });
+    return claimAverage(draft, left.amount, { match, words: { start: match.start, end: next + 1 } });
   const right = amountAt(draft, next);
   if (!right || !isOwn(right.amount) || isSame(left.amount, right.amount)) return null;
   return claimAmounts(draft, {
