@@ -317,7 +317,12 @@ function testName(test: Test): string {
         ...test.conditions.map(conditionName),
       ].join();
     case "average":
-      return [test.op, test.of, test.named ? JSON.stringify(test.named.value) : "average"].join();
+      return [
+        test.op,
+        test.of,
+        test.named ? JSON.stringify(test.named.value) : "average",
+        test.within?.path ?? "",
+      ].join();
     default:
       return JSON.stringify(test);
   }

@@ -34,3 +34,26 @@ describe("a figure of joined documents compared with the average", () => {
     expect(askWeaving("weavers in Lund with a mark above the average mark").isSure).toBe(false);
   });
 });
+
+describe("an average of those that share something", () => {
+  const ABOVE =
+    '{$setWindowFields:{partitionBy:"$guild_id",output:{averageThreads:{$avg:"$threads"}}}},{$match:{$expr:{$gt:["$threads","$averageThreads"]}}}';
+  it.each([
+    "patterns with more threads than the average of their guild",
+    "patterns with threads above the average in their guild",
+    "patterns whose threads are above the average threads in the same guild",
+    "titles of patterns with threads above the average threads of their guild",
+    "patterns with threads above the average of all patterns in their guild",
+  ])("is made for each of these: %s", (question) => {
+    const { query, isSure } = askWeaving(question);
+    expect(query).toContain("db.patterns.aggregate");
+    expect(query).toContain(ABOVE);
+    expect(isSure).toBe(true);
+  });
+
+  it("stays that of all where nothing is shared", () => {
+    expect(askWeaving("patterns with threads above the average of all patterns").query).not.toContain(
+      "partitionBy",
+    );
+  });
+});

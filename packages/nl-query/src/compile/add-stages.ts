@@ -279,12 +279,13 @@ function addAverages(pipeline: Pipeline, conditions: readonly Condition[]): void
     // the operators of a window see an array as no number
     if (array !== null) pipeline.unwindPath(array, condition.words);
     const path = pipeline.pathOf(condition);
-    const { named, op } = condition.test;
+    const { named, op, within } = condition.test;
     const last = (path.split(".").at(-1) ?? "").replace(/^./, (first) => first.toUpperCase());
     const name = `${named ? "named" : "average"}${last}`;
     const own = isNumeric(condition.field) ? numberAt(condition.field, path) : `$${path}`;
     const figure = named ? doc(["$max", valueOfNamed(pipeline, named, own)]) : doc(["$avg", own]);
-    pipeline.add("$setWindowFields", doc(["output", doc([name, figure])]));
+    const partition = within ? [["partitionBy", `$${within.path}`] as const] : [];
+    pipeline.add("$setWindowFields", doc(...partition, ["output", doc([name, figure])]));
     const compared = doc([op, [own, `$${name}`]]);
     // nobody is older than someone who isn't there
     const isThere = doc(["$gt", [named && op.startsWith("$l") ? own : `$${name}`, null]]);

@@ -7,6 +7,7 @@ import { isNumeric, isTemporal } from "../schema/model.ts";
 import { amountAt, amountBefore, type FoundAmount } from "./amounts.ts";
 import { acceptClaim, claimCondition, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
+import { sharedByAverage } from "./average-within.ts";
 import { worth } from "./own-amount.ts";
 import { isIdentity } from "./is-identity.ts";
 import { fieldOfConcept } from "./pick-field.ts";
@@ -98,6 +99,12 @@ function claimAverage(
 ): Claim {
   const said = averagedOf(draft, match, words.end + OWN_NAME);
   const op = opOf(match.groups.op ?? "");
+  const shared = route === null ? sharedByAverage(draft, words.end) : null;
+  if (shared) {
+    const test: Test = { kind: "average", op, of: "all", isSaid: true, within: shared.ref.field };
+    const all = { start: words.start, end: shared.words.end };
+    return claimCondition({ field, route, test, words: [all], role: "range" }, 0.95);
+  }
   const of = said ?? (route !== null || isOneOfJoined(draft) ? "all" : "found");
   const test: Test = { kind: "average", op, of, isSaid: said !== null };
   return claimCondition({ field, route, test, words: [words], role: "range" }, 0.95);

@@ -58,6 +58,7 @@ export type Test =
       /** Whose average it is: that of all documents, or of those that meet the other conditions. */
       of: "all" | "found";
       /** The question tells which. */ isSaid: boolean;
+      /** Only documents with the same value of this field make the average. */ within?: FieldModel;
       /** Of the one that is called so, instead of all: "older than Ada". */ named?: {
         field: FieldModel;
         value: Literal;

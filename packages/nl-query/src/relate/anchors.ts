@@ -1,4 +1,5 @@
 import type { Words } from "../plan/plan.ts";
+import { isSharedByAverage } from "../parse/average-within.ts";
 import type { Question } from "../parse/draft.ts";
 import { NOISE } from "../lexicon/words.table.ts";
 import { type CollectionModel, type FieldModel, isNumeric } from "../schema/model.ts";
@@ -37,6 +38,7 @@ export function findAnchors(question: Question, fields: OwnFields, paths: JoinPa
   const named = known.filter(
     (one) =>
       !isInFlag(one, known, fields) &&
+      !isSharedByAverage(question.tokens, one.start) &&
       !isStateNamed(question, one, fields) &&
       !isInValue(question, one, known),
   );
