@@ -1,5 +1,5 @@
-import { DateTime, Int32 } from "@querysnap/mql";
-import { askerOf, type Rows, snapshotOf, withIds } from "./asked.fixture.ts";
+import { DateTime, Int32, ObjectId } from "@querysnap/mql";
+import { askerOf, type Rows, snapshotOf } from "./asked.fixture.ts";
 import { createGenerator } from "./create-generator.ts";
 
 const pick = (from: readonly string[], at: number): string => from[at % from.length] ?? "";
@@ -36,5 +36,14 @@ const ROWS: Rows = {
   }),
 };
 
+/** Ids that say nothing, as the integer keys refer to each other. */
+const withOwnIds = (rows: Rows): Rows =>
+  Object.fromEntries(
+    Object.entries(rows).map(([name, row], place) => [
+      name,
+      (at: number) => ({ _id: new ObjectId(`${place + 1}`.repeat(20) + String(1000 + at)), ...row(at) }),
+    ]),
+  );
+
 /** Asks about weavers in flat collections with integer keys. */
-export const askWeaving = askerOf(createGenerator(snapshotOf("weaving", withIds(ROWS), SIZE)));
+export const askWeaving = askerOf(createGenerator(snapshotOf("weaving", withOwnIds(ROWS), SIZE)));

@@ -8,7 +8,10 @@ import type { Draft } from "./draft.ts";
 
 /** From this surety on words name documents. */
 const NAMED = 0.85;
+/** Rows are counted where different documents were asked for. */
+const ROWS_COUNTED = 0.2;
 /** Words between a count and what is counted. */
+const DIFFERENT = /^(different|distinct|unique)$/;
 const BETWEEN = /^(of|the|all|different|distinct|unique|many|number)$/;
 
 /**
@@ -21,7 +24,7 @@ export function countOnce(draft: Draft): void {
   if (plan.ask !== "group") return;
   plan.metrics = plan.metrics.map((metric) => {
     const counted = countedAt(draft, metric.words);
-    const of = counted && countedOnce(draft, metric, counted);
+    const of = counted && (countedOnce(draft, metric, counted) ?? differentIn(draft, metric, counted));
     if (!of) return metric;
     const words = { start: counted.start, end: counted.end };
     draft.take(words);
@@ -54,6 +57,25 @@ function countedOnce(draft: Draft, metric: Metric, counted: CollectionMention): 
   );
   if (!route || others.length > 0 || isKey) return null;
   return isContainment(route) ? identityOf(route.collection, route) : keyOf(route);
+}
+
+/** "How many different products did each buyer order": rows are orders, of which several may be for the same product. */
+function differentIn(
+  draft: Draft,
+  metric: Metric,
+  { collection, start }: CollectionMention,
+): FieldRef | null {
+  if (metric.kind !== "count" || metric.isOfPart || !DIFFERENT.test(draft.tokens[start - 1]?.norm ?? ""))
+    return null;
+  // without a lookup of several, each row is another of them
+  if (collection === draft.collection)
+    return draft.plan.keys.some(({ route }) => route?.isToMany) ? identityOf(collection, null) : null;
+  const [route, ...others] = draft.routes.filter((one) => one.collection === collection && !one.isToMany);
+  if (!route || others.length > 0 || isContainment(route)) {
+    draft.doubt(ROWS_COUNTED, "different", "different");
+    return null;
+  }
+  return keyOf(route);
 }
 
 /** The documents that are named right behind the words of a figure, or are these words. */

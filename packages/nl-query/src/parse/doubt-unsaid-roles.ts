@@ -1,9 +1,11 @@
 import type { Route } from "../link/knowledge.ts";
+import { linksBetween } from "../link/links.ts";
 import { referenceOf, roleOf } from "../link/roles.ts";
 import { amountFields } from "../plan/amount-fields.ts";
 import type { FieldRef } from "../plan/plan.ts";
 import type { FieldModel, ReferenceModel } from "../schema/model.ts";
-import type { Draft } from "./draft.ts";
+import { roleStem } from "../text/lemma.ts";
+import type { Draft, Question } from "./draft.ts";
 import { saysEnd } from "./route-to-value.ts";
 
 const UNSAID_ROLE = 0.45;
@@ -30,7 +32,8 @@ export function doubtUnsaidRoles(draft: Draft): void {
 }
 
 function referenceIn({ question, valueMentions }: Draft, { field, route }: FieldRef): Reference[] {
-  if (route) return direct(route);
+  if (route)
+    return [...direct(route), ...question.knowledge.model.references.filter(({ from }) => from === field)];
   const isOfCopy = isInSeveralCopies({ valueMentions }, field);
   return question.knowledge.model.references.filter(
     ({ from }) => from === field || (isOfCopy && areInOneObject(from, field)),
@@ -60,17 +63,29 @@ function direct(route: Route): Reference[] {
   return route.via === undefined ? [referenceOf(route)] : [];
 }
 
-/** Several references in roles lead to the same documents, and no word speaks of any of these roles. */
+const WORDS = /[a-z]+/g;
+
+/** Stems of words that other wordings left out: "has never directed a film" is "has no film". */
+function stemsLeftOut({ text, tokens }: Question): string[] {
+  const kept = new Set(tokens.map(({ norm }) => norm));
+  const said = text.toLowerCase().match(WORDS) ?? [];
+  return said.filter((word) => !kept.has(word)).map((word) => roleStem(word));
+}
+
+/** Several references in roles, or one beside links, lead to the same documents, and no word speaks of any of these roles. */
 function isUnsaid({ question, fieldMentions }: Draft, { from, to }: Reference): boolean {
-  const stems = question.names.roleStems();
+  const stems = new Set([...question.names.roleStems(), ...stemsLeftOut(question)]);
   const twins = question.knowledge.model.references.filter(
     (one) => one.from.collection === from.collection && one.to === to && one.from.arrayRoot === null,
   );
   const isInRole = fieldMentions.some(({ role, route }) => role !== undefined && route?.to === to);
+  const isLinkedToo =
+    from.collection !== to.collection &&
+    linksBetween(question.knowledge, from.collection, to.collection).length > 0;
   return (
     from.arrayRoot === null &&
     !isInRole &&
-    twins.length > 1 &&
+    (twins.length > 1 || isLinkedToo) &&
     twins.every((one) => {
       const role = roleOf(one);
       return role.length > 0 && !role.some((stem) => stems.has(stem));

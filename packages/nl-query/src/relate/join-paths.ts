@@ -117,6 +117,14 @@ export class JoinPaths {
     );
   }
 
+  /** "Events of a person" go over who takes part, not over the `chair_id` of the club that each event is of. */
+  #isLinkedAround(start: CollectionModel, { steps }: Place, step: Step): boolean {
+    const isUnsaid = step.role.length > 0 && !this.#isSaid(step);
+    return (
+      isUnsaid && steps.length > 0 && linksBetween(this.#knowledge, start, step.to.collection).length > 0
+    );
+  }
+
   #isSaid({ role }: Step): boolean {
     return role.some((stem) => this.#stems.has(stem));
   }
@@ -138,7 +146,7 @@ export class JoinPaths {
           step.cost +
           (isSideways ? SIDEWAYS : 0) +
           (step.isToMany && this.#hasReverse(step) ? REVERSE : 0) +
-          (this.#isLinkedOtherwise(step) ? LINKED : 0) -
+          (this.#isLinkedOtherwise(step) || this.#isLinkedAround(start, place, step) ? LINKED : 0) -
           (this.hinted.has(next) ? HINTED : 0) -
           (this.#isSaid(step) ? SAID : step.role.length > 0 ? -UNSAID : 0);
         if (cost >= (best.get(next)?.cost ?? Number.POSITIVE_INFINITY) - 1e-9) continue;
