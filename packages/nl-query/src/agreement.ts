@@ -328,8 +328,9 @@ function testName(test: Test): string {
   }
 }
 
-function relationName({ route, op, count, conditions }: Relation): string {
-  return [ownerName(route.collection), op, count, ...conditions.map(conditionName)].join();
+function relationName({ route, op, count, conditions, isOfAll }: Relation): string {
+  const number = isOfAll ? "all" : count;
+  return [ownerName(route.collection), op, number, ...conditions.map(conditionName)].join();
 }
 
 /** What has the most of something has some of it: as a condition that says nothing more. */

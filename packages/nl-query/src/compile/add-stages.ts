@@ -5,6 +5,7 @@ import { amountFields, comparedWithJoined } from "../plan/amount-fields.ts";
 import { nearCondition, type NearCondition } from "../plan/near.ts";
 import { openedList } from "../plan/opened-list.ts";
 import { isNumeric, type FieldModel } from "../schema/model.ts";
+import { addAllOfJoined } from "./all-of-joined.ts";
 import { addAverageOfJoined } from "./average-of-joined.ts";
 import { addColumns, addDocuments, joinedAlone, orderDocuments } from "./add-documents.ts";
 import { doc, int } from "./build.ts";
@@ -205,7 +206,8 @@ function addJoins(pipeline: Pipeline, plan: Plan, conditions: readonly Condition
   for (const relation of plan.relations) {
     const route = ownRoute(relation, plan.relations);
     pipeline.join(route, relation.words, relation.conditions);
-    if (!relation.isOfShare && !relation.isCountedOnly && !relation.isShown)
+    if (relation.isOfAll) addAllOfJoined(pipeline, relation, pipeline.alias(route));
+    else if (!relation.isOfShare && !relation.isCountedOnly && !relation.isShown)
       pipeline.addEntries("$match", [relationEntry(relation, pipeline.alias(route))]);
   }
   for (const { route } of refs) if (route) pipeline.join(route);

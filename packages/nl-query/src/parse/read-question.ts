@@ -23,6 +23,7 @@ import { showBest } from "./rank-within.ts";
 import { pickOwnerFirst } from "./pick-owner-first.ts";
 import { readAverageOfGroups, readAverageOfOwners } from "./read-average-counts.ts";
 import { readAverages } from "./read-averages.ts";
+import { relateAll } from "./relate-all.ts";
 import { readAlike } from "./read-alike.ts";
 import { readArithmetic } from "./read-arithmetic.ts";
 import { readBareFigures } from "./read-bare-figures.ts";
@@ -226,6 +227,7 @@ function settleShape(
   showListedSelf(draft);
   showNames(draft, question);
   countOnce(draft);
+  relateAll(draft);
   pickOwnerFirst(draft);
   doubtElements(draft);
 }

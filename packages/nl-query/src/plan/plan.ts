@@ -85,6 +85,7 @@ export type Relation = {
   conditions: Condition[];
   words: Words[];
   /** It counts for the numerator of a share. */ isOfShare?: boolean;
+  /** All documents of the collection are related. */ isOfAll?: boolean;
   /** How many there are is shown, and there may be none. */ isCountedOnly?: boolean;
   /** They are shown with each document, and there may be none. */ isShown?: boolean;
 };

@@ -1,5 +1,6 @@
 import { ADJECTIVES } from "../lexicon/concepts.table.ts";
 import type { Draft } from "../parse/draft.ts";
+import { relateAll } from "../parse/relate-all.ts";
 import { fieldOfConcept } from "../parse/pick-field.ts";
 import type { JoinPaths } from "./join-paths.ts";
 import type { Node } from "./node.ts";
@@ -28,6 +29,7 @@ export function doubtJoins(draft: Draft, { main, others, paths }: Joins): void {
     if (isGuessed(node) && node.anchors.every((one) => one.field === null))
       draft.doubt(GUESSED, node.collection.name, "guessed");
   doubtJoinedAdjectives(draft);
+  relateAll(draft);
   const [first] = draft.plan.columns.flatMap(({ words }) => words).sort((a, b) => a.start - b.start);
   const at = first ? first.start - 1 : -1;
   const isSplit = draft.tokens[at]?.norm === "by" && draft.plan.collectionWords.some(({ end }) => end === at);
