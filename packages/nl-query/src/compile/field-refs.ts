@@ -31,7 +31,9 @@ function isOfList({ kind }: Plan["conditions"][number]["test"]): boolean {
 /** Arrays whose elements are grouped or summed one by one. */
 export function refsToUnwind(plan: Plan): FieldRef[] {
   // "the longest of each genre": of every one of its genres
-  const ranked = plan.limit?.isPerGroup ? plan.keys.filter(({ field }) => field.isArray) : [];
+  const ranked = plan.limit?.isPerGroup
+    ? plan.keys.filter(({ field, route }) => field.isArray || route?.isToMany === true)
+    : [];
   if (plan.ask === "documents") return [...refsToOpen(plan), ...ranked, ...narrowedKeys(plan)];
   if (plan.ask === "distinct" && plan.distinct) return [plan.distinct];
   if (plan.ask !== "group" && plan.ask !== "total" && plan.ask !== "share") return [];

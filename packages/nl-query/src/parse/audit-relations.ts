@@ -6,6 +6,7 @@ import { roleOf, saysRole } from "../link/roles.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
 import { type CollectionModel, type FieldModel, isNumeric, isUnique } from "../schema/model.ts";
 import type { Draft } from "./draft.ts";
+import { doubtIdleDenials } from "./doubt-idle-denials.ts";
 import { doubtUnsaidRoles } from "./doubt-unsaid-roles.ts";
 import { isIdentity } from "./is-identity.ts";
 import { saysBoth } from "./read-both-elements.ts";
@@ -36,6 +37,7 @@ export function auditRelations(draft: Draft): void {
   doubtMultiplied(draft);
   doubtSingles(draft);
   doubtUnsaidRoles(draft);
+  doubtIdleDenials(draft);
 }
 
 /** "Average pay per ward" by the name of each ward and the pay of its head alone: no figure of many. */

@@ -50,9 +50,13 @@ function claimSign(draft: Draft, match: Match): Claim | null {
 
 function claimStock(draft: Draft, match: Words, { names, isEmpty }: Idiom): Claim | null {
   if (isBounded(draft, match.start)) return null;
-  const field = draft.collection.fields.find(
+  const named = draft.collection.fields.filter(
     (one) => (isNumeric(one) || one.kind === "bool") && one.words.some((word) => names.test(word)),
   );
+  // `unit_price` is the price of a unit, and no number of units
+  const field =
+    named.find(({ words }) => names.test(words.at(-1) ?? "")) ??
+    named.find(({ words }) => words.some((word) => word !== "unit" && names.test(word)));
   if (!field) return null;
   const test = testOf(field, isEmpty);
   return claimCondition({ field, route: null, test, words: [match], role: "condition" });

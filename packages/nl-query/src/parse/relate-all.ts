@@ -11,6 +11,8 @@ const ALL = /^(all|every|each)$/;
 const BETWEEN = /^(of|the|our|these|available|existing|possible|different)$/;
 /** In front of "all" where the documents beside it may just be listed: "guests and all tours". */
 const BESIDE = /^(with|and|,|for|per|plus|including|list|show)$/;
+/** "Who came first in each race" asks for one of each race. */
+const RANKED = /^(first|last|most|least|fewest|best|worst|top|[a-z]{3,}est)$/;
 /** Words that are no deed: "guests who have", "guests in". */
 const NO_DEED =
   /^(who|that|which|whose|have|has|had|did|do|does|are|is|were|was|been|ever|also|already|and|or|with|of|in|on|at|for|from|by|to|per|the|a|an|their|name|names|id|ids|something|anything|,)$/;
@@ -56,5 +58,6 @@ function isTold({ question, plan, tokens }: Draft, relation: Relation, { start }
   const hasDeed =
     own !== undefined &&
     tokens.slice(own.end, start).some(({ norm }, at) => !NO_DEED.test(norm) && !isName(own.end + at));
-  return isShared && !isNarrowed && hasDeed && !BESIDE.test(tokens[start - 1]?.norm ?? "");
+  const isRanked = tokens.slice(0, start).some(({ norm }) => RANKED.test(norm));
+  return isShared && !isNarrowed && !isRanked && hasDeed && !BESIDE.test(tokens[start - 1]?.norm ?? "");
 }

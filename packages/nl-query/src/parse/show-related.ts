@@ -24,7 +24,7 @@ export function showRelated({ plan, tokens }: Draft): void {
     return (isTheirs ? BESIDE.test(normAt(tokens, at - 1)) : isJoined) && ENDS.test(normAt(tokens, end));
   };
   const isAny = ({ op, count, conditions, route }: Relation): boolean =>
-    op === "$gt" && count === 0 && conditions.length === 0 && route.isToMany && route.via === undefined;
+    op === "$gt" && count === 0 && conditions.length === 0 && route.isToMany;
   for (const relation of plan.relations)
     if (isAny(relation) && relation.words.some((words) => isBeside(nounOf(words, tokens.length))))
       relation.isShown = true;

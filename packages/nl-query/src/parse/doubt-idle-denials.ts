@@ -1,0 +1,23 @@
+import type { Condition } from "../plan/plan.ts";
+import type { Draft } from "./draft.ts";
+
+/** One value was looked for where another one was left out, which it can not be anyway. */
+const IDLE = 0.4;
+
+/** "Members of the choir who are not in the chess club" among memberships, which are of one club each. */
+export function doubtIdleDenials(draft: Draft): void {
+  const { conditions } = draft.plan;
+  if (conditions.some((one) => isDenied(one) && conditions.some((other) => isSettled(one, other))))
+    draft.doubt(IDLE, "not", "contradiction");
+}
+
+function isDenied({ test }: Condition): boolean {
+  return test.kind === "equal" && test.isNegated;
+}
+
+/** A single value that is said already. */
+function isSettled(denied: Condition, { field, route, test, isAlternative }: Condition): boolean {
+  const isList = field.isArray || field.arrayRoot !== null || route?.isToMany === true;
+  const isSame = field === denied.field && route === denied.route;
+  return isSame && !isList && test.kind === "equal" && !test.isNegated && !isAlternative;
+}
