@@ -55,7 +55,7 @@ describe("documents that link two others", () => {
     (question) => {
       const { query } = askWeaving(question);
       expect(query).toContain("db.studies.aggregate");
-      expect(query).not.toContain("warden_id");
+      expect(query).not.toContain("president_id");
     },
   );
 });

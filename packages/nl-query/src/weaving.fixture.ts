@@ -4,18 +4,20 @@ import { createGenerator } from "./create-generator.ts";
 
 const pick = (from: readonly string[], at: number): string => from[at % from.length] ?? "";
 const SIZE = 60;
+/** First key of weavers, so that their keys are those of nothing else. */
+const WEAVERS = 1001;
 
-/** Weavers, the patterns that they study, and the guilds of both, with whom each guild has as warden and clerk. */
+/** Weavers, the patterns that they study, and the guilds of both, with whom each guild has as president and treasurer. */
 const ROWS: Rows = {
   guilds: (at) => ({
     guild_id: new Int32(at + 1),
     guild_name: `${pick(["Heather", "Bracken", "Gorse", "Sedge"], at)} ${at}`,
     dues: new Int32(20 + ((at * 13) % 47)),
-    warden_id: new Int32(((at * 7) % SIZE) + 1),
-    clerk_id: new Int32(((at * 11) % SIZE) + 1),
+    president_id: new Int32(((at * 7) % SIZE) + WEAVERS),
+    treasurer_id: new Int32(((at * 11) % SIZE) + WEAVERS),
   }),
   weavers: (at) => ({
-    weaver_id: new Int32(at + 1),
+    weaver_id: new Int32(at + WEAVERS),
     first_name: pick(["Odile", "Bruno", "Tamsin", "Kofi", "Mirela"], at),
     last_name: `${pick(["Falk", "Osei", "Varga"], at)}${at}`,
     town: pick(["Lund", "Malmo", "Ystad"], at),
@@ -30,7 +32,7 @@ const ROWS: Rows = {
   }),
   studies: (at) => ({
     study_id: new Int32(at + 1),
-    weaver_id: new Int32(((at * 7) % 50) + 1),
+    weaver_id: new Int32(((at * 7) % 50) + WEAVERS),
     pattern_id: new Int32(((at * 11) % 40) + 1),
     mark: new Int32(40 + ((at * 19) % 60)),
   }),

@@ -127,6 +127,7 @@ function isTitleOfKeys({ tokens }: Draft, { field, words }: Use): boolean {
 
 /** Names that are compared with, and names of something else than what is shown. */
 function doubtSaidNames(draft: Draft): void {
+  if (isCalledAsOther(draft)) draft.doubt(OTHER_NAME, draft.collection.name, "betterName");
   if (findsCompared(draft)) draft.doubt(COMPARED_NAME, "than", "beyond");
   for (const column of draft.plan.columns)
     if (isTitleOfKeys(draft, column)) draft.doubt(ID_FOR_NAME, column.field.path, "weakName");
@@ -232,4 +233,19 @@ export function isBesideOwn({ columns, collectionWords }: Plan, first: number): 
   const isNamed = columns.some(({ route, words }) => route !== null && words.some(isAt));
   const isLed = columns.some(({ route, words }) => route === null && words.some(({ end }) => end <= first));
   return isNamed && isLed && collectionWords.some(({ start }) => start > first);
+}
+
+/** "Number of sales per region" counted among sellers, which are nearer: other documents have that very name. */
+function isCalledAsOther({ collection, question, plan }: Draft): boolean {
+  const named = question.names.collections();
+  const isAt = (words: Words) => (one: Words) => one.start === words.start && one.end === words.end;
+  return plan.collectionWords.some((words) => {
+    const here = named.filter(isAt(words));
+    const own = here.find((one) => one.collection === collection);
+    return (
+      own !== undefined &&
+      own.score < NAME_ITSELF &&
+      here.some((one) => one.collection !== collection && one.score > NAME_ITSELF)
+    );
+  });
 }

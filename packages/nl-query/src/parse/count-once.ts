@@ -1,6 +1,6 @@
 import { isContainment, type Route } from "../link/knowledge.ts";
 import type { CollectionMention } from "../link/mentions.ts";
-import type { FieldRef, Metric, Words } from "../plan/plan.ts";
+import type { FieldRef, Metric, Plan, Words } from "../plan/plan.ts";
 import { CONTAINS } from "../schema/flatten.ts";
 import { type CollectionModel, isUnique } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
@@ -65,17 +65,23 @@ function differentIn(
   metric: Metric,
   { collection, start }: CollectionMention,
 ): FieldRef | null {
-  if (metric.kind !== "count" || metric.isOfPart || !DIFFERENT.test(draft.tokens[start - 1]?.norm ?? ""))
-    return null;
+  const isDifferent = DIFFERENT.test(draft.tokens[start - 1]?.norm ?? "");
+  const { keys } = draft.plan;
+  if (metric.kind !== "count" || metric.isOfPart || !(isDifferent || keys.some(isFar))) return null;
   // without a lookup of several, each row is another of them
   if (collection === draft.collection)
-    return draft.plan.keys.some(({ route }) => route?.isToMany) ? identityOf(collection, null) : null;
+    return keys.some(({ route }) => route?.isToMany) ? identityOf(collection, null) : null;
   const [route, ...others] = draft.routes.filter((one) => one.collection === collection && !one.isToMany);
   if (!route || others.length > 0 || isContainment(route)) {
-    draft.doubt(ROWS_COUNTED, "different", "different");
+    if (isDifferent) draft.doubt(ROWS_COUNTED, "different", "different");
     return null;
   }
   return keyOf(route);
+}
+
+/** "How many passengers has each pilot flown": a passenger has a row for each flight, while a link has one for both. */
+function isFar({ route }: Plan["keys"][number]): boolean {
+  return route?.isToMany === true && route.via !== undefined && !isContainment(route);
 }
 
 /** The documents that are named right behind the words of a figure, or are these words. */

@@ -85,7 +85,7 @@ function isUnsaid({ question, fieldMentions }: Draft, { from, to }: Reference): 
   return (
     from.arrayRoot === null &&
     !isInRole &&
-    (twins.length > 1 || isLinkedToo) &&
+    (twins.length > 1 || (twins.length === 1 && isLinkedToo)) &&
     twins.every((one) => {
       const role = roleOf(one);
       return role.length > 0 && !role.some((stem) => stems.has(stem));

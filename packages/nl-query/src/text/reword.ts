@@ -9,6 +9,10 @@ const REQUESTS =
 /** "And state that number": the verb. */
 const AFTER_STATE = /^(the|that|how|its|their|both|all)$/;
 const SORTED = /^(arranged|organized|organised|sequenced)$/;
+/** What may follow those who did something, and no name of a field. */
+const OF_DOER = /^(in|from|that|which|who|whose|with|located|based|at)$/;
+/** Words for those who did something. */
+const LONGEST_DOER = 3;
 const BEFORE_ORDER = /^(in|by|from|according|based|alphabetically)$/;
 const DIRECTION = /^(ascending|descending|increasing|decreasing|alphabetical|alphabetic|reverse)$/;
 const ORDER = /^(fashion|manner|sequence|arrangement)$/;
@@ -104,9 +108,14 @@ function isArranged(tokens: readonly Token[], at: number): boolean {
   const next = normAt(tokens, at + 1);
   const isOrder = ({ norm }: Token): boolean =>
     DIRECTION.test(norm) || /^orders?$/.test(norm) || ORDER.test(norm);
+  // "events organized by clubs in Oslo": who did it
+  const behind = tokens.slice(at + 2, at + 2 + LONGEST_DOER);
+  const isDone =
+    next === "by" && behind.some(({ norm }) => OF_DOER.test(norm)) && !behind.some((one) => isOrder(one));
   return (
     SORTED.test(normAt(tokens, at)) &&
     BEFORE_ORDER.test(next) &&
+    !isDone &&
     (next !== "in" || tokens.slice(at + 2, at + 2 + LONGEST_ORDER).some(isOrder))
   );
 }
