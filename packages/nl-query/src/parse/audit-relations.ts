@@ -8,7 +8,6 @@ import { type CollectionModel, type FieldModel, isNumeric, isUnique } from "../s
 import type { Draft } from "./draft.ts";
 import { doubtIdleDenials } from "./doubt-idle-denials.ts";
 import { doubtUnsaidRoles } from "./doubt-unsaid-roles.ts";
-import { doubtUnusedRoles } from "./doubt-unused-roles.ts";
 import { isIdentity } from "./is-identity.ts";
 import { saysBoth } from "./read-both-elements.ts";
 
@@ -38,7 +37,6 @@ export function auditRelations(draft: Draft): void {
   doubtMultiplied(draft);
   doubtSingles(draft);
   doubtUnsaidRoles(draft);
-  doubtUnusedRoles(draft);
   doubtIdleDenials(draft);
 }
 

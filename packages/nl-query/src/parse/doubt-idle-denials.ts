@@ -16,8 +16,10 @@ function isDenied({ test }: Condition): boolean {
 }
 
 /** A single value that is said already. */
-function isSettled(denied: Condition, { field, route, test, isAlternative }: Condition): boolean {
+function isSettled(denied: Condition, { field, route, test, isAlternative, words }: Condition): boolean {
   const isList = field.isArray || field.arrayRoot !== null || route?.isToMany === true;
   const isSame = field === denied.field && route === denied.route;
-  return isSame && !isList && test.kind === "equal" && !test.isNegated && !isAlternative;
+  // "not calm but wild" says the value behind
+  const isBefore = (words[0]?.start ?? 0) < (denied.words[0]?.start ?? 0);
+  return isBefore && isSame && !isList && test.kind === "equal" && !test.isNegated && !isAlternative;
 }

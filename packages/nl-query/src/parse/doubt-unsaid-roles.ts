@@ -1,5 +1,4 @@
 import type { Route } from "../link/knowledge.ts";
-import { linksBetween } from "../link/links.ts";
 import { referenceOf, roleOf } from "../link/roles.ts";
 import { amountFields } from "../plan/amount-fields.ts";
 import type { FieldRef } from "../plan/plan.ts";
@@ -72,20 +71,17 @@ function stemsLeftOut({ text, tokens }: Question): string[] {
   return said.filter((word) => !kept.has(word)).map((word) => roleStem(word));
 }
 
-/** Several references in roles, or one beside links, lead to the same documents, and no word speaks of any of these roles. */
+/** Several references in roles lead to the same documents, and no word speaks of any of these roles. */
 function isUnsaid({ question, fieldMentions }: Draft, { from, to }: Reference): boolean {
   const stems = new Set([...question.names.roleStems(), ...stemsLeftOut(question)]);
   const twins = question.knowledge.model.references.filter(
     (one) => one.from.collection === from.collection && one.to === to && one.from.arrayRoot === null,
   );
   const isInRole = fieldMentions.some(({ role, route }) => role !== undefined && route?.to === to);
-  const isLinkedToo =
-    from.collection !== to.collection &&
-    linksBetween(question.knowledge, from.collection, to.collection).length > 0;
   return (
     from.arrayRoot === null &&
     !isInRole &&
-    (twins.length > 1 || (twins.length === 1 && isLinkedToo)) &&
+    twins.length > 1 &&
     twins.every((one) => {
       const role = roleOf(one);
       return role.length > 0 && !role.some((stem) => stems.has(stem));

@@ -1,3 +1,4 @@
+import { isContainment } from "../link/knowledge.ts";
 import type { CollectionMention } from "../link/mentions.ts";
 import type { Relation, Words } from "../plan/plan.ts";
 import { isUnique } from "../schema/model.ts";
@@ -23,7 +24,8 @@ export function relateAll(draft: Draft): void {
   if (plan.relations.length === 0 || !tokens.some(({ norm }) => ALL.test(norm))) return;
   for (const relation of plan.relations) {
     if (relation.isShown || relation.isCountedOnly || relation.isOfShare || relation.count !== 0) continue;
-    const all = allOf(draft, relation);
+    const all =
+      relation.route.via === undefined || isContainment(relation.route) ? null : allOf(draft, relation);
     if (!all) continue;
     const isAbsence = relation.op === "$eq" || relation.op === "$lte";
     if (isTold(draft, relation, all) && !isAbsence) {
