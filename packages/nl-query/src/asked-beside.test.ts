@@ -59,7 +59,7 @@ describe("names of people with a first and a last name", () => {
   it.each(["list the name and salary of the drivers", "name and salary of all drivers"])(
     "are no names of what they refer to: %s",
     (question) => {
-      expect(askDepots(question).query).toBe("db.drivers.find({},{first_name:1,salary:1,_id:0})");
+      expect(askDepots(question).query).toBe("db.drivers.find({},{first_name:1,last_name:1,salary:1,_id:0})");
     },
   );
 });

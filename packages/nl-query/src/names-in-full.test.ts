@@ -43,3 +43,15 @@ describe("given and family names", () => {
     expect(isSure).toBe(true);
   });
 });
+
+describe("names of people in two parts", () => {
+  it.each([
+    "show the full name and the club of each rider",
+    "each rider's name as well as their club",
+    "riders: name and club",
+  ])("are both beside other columns: %s", (question) => {
+    const { query, isSure } = askRiders(question);
+    expect(query).toBe("db.riders.find({},{First_Name:1,Last_Name:1,Club_Name:1,_id:0})");
+    expect(isSure).toBe(true);
+  });
+});

@@ -127,7 +127,7 @@ describe("names what is called by the name of its collection", () => {
     ["names and founding years of the fleets founded before 1900", "{fleet:1,year_founded:1,_id:0}"],
     ["Show the fleet and home port of all fleets founded before 1900", "{fleet:1,home_port:1,_id:0}"],
     ["name of each fleet and name of its captain", 'fleet:1,name:"$captain.name"'],
-    ["name and country of the sailor who led the most bouts", "{first_name:1,country:1,_id:0}"],
+    ["name and country of the sailor who led the most bouts", "{first_name:1,last_name:1,country:1,_id:0}"],
   ])("%s", (question, columns) => {
     const { query, isSure } = ask(question);
     expect(query).toContain(columns);

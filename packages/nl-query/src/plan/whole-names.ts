@@ -11,7 +11,6 @@ const KEY = /^(ids?|keys?|identifiers?|[a-z_]+_?id)$/;
 const NAMES = ["name", "title"];
 /** "And the". */
 const MOST_BETWEEN = 2;
-const ONE_PART_OR_NAME = new RegExp(`${ONE_PART.source}|^name$`);
 
 /**
  * "Names of the rowers" shows both names where a person has two, unless one of them was asked for. Looked up
@@ -19,15 +18,11 @@ const ONE_PART_OR_NAME = new RegExp(`${ONE_PART.source}|^name$`);
  */
 export function showWholeNames(plan: Plan, tokens: readonly Token[]): void {
   plan.columns = plan.columns.map((column) => namedByKey(column, tokens));
-  // "name and country" asks for two columns, "title and the name of the potter" for the whole name beside the title
-  const isAlone = plan.columns.length === 1;
-  plan.columns = wholeNames(ofOnePerson(plan.columns), tokens, ({ route }) =>
-    isAlone || route !== null ? ONE_PART : ONE_PART_OR_NAME,
-  );
+  plan.columns = wholeNames(ofOnePerson(plan.columns), tokens);
   const [key, ...others] = plan.keys;
   if (key && others.length === 0) Object.assign(plan, groupOfPeople(key, tokens));
   const { shown } = plan;
-  if (shown) plan.shown = { ...shown, columns: wholeNames(shown.columns, tokens, () => ONE_PART) };
+  if (shown) plan.shown = { ...shown, columns: wholeNames(shown.columns, tokens) };
 }
 
 /** "Total gross per potter", "names of the potters with their total gross": some have the same first name. */
@@ -80,15 +75,11 @@ function areNeighbors({ words }: Columns[number], next: Columns[number]): boolea
   return end !== undefined && start !== undefined && start >= end && start - end <= MOST_BETWEEN;
 }
 
-function wholeNames(
-  columns: Columns,
-  tokens: readonly Token[],
-  asksOne: (column: Columns[number]) => RegExp,
-): Columns {
+function wholeNames(columns: Columns, tokens: readonly Token[]): Columns {
   return columns.flatMap((column) => {
     const parts = isNamePart(column.field) ? personName(column.field.collection) : null;
     const isOneAsked = column.words.some(({ start, end }) =>
-      tokens.slice(start, end).some(({ norm }) => asksOne(column).test(norm)),
+      tokens.slice(start, end).some(({ norm }) => ONE_PART.test(norm)),
     );
     if (!parts?.includes(column.field) || isOneAsked) return [column];
     const isShown = columns.some((one) => one !== column && parts.includes(one.field));
