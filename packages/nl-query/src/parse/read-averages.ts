@@ -35,7 +35,7 @@ const FACTOR =
 const MORE =
   /(?:with |having |have |has |had )?(?:a |an |the )?(?<op>more|fewer|less|higher|greater|lower|larger|smaller|bigger|better|longer|shorter)(?: (?:the|number of))*(?= )/;
 const FIELDS =
-  /(?:is |are |was |were )?(?<op>(?:more|greater|higher|larger|bigger|longer|heavier|later|less|lower|smaller|fewer|shorter|cheaper|earlier) than|equal to|the same as|same as|equals|exceeds|exceed|exceeding|above|below|over|under|before|after|>|<|>=|<=|=)(?: (?:the|its|their|or equal to))*(?= )/;
+  /(?:is |are |was |were )?(?<op>(?:at least|at most|no more than|no less than|not more than)(?= (?:#|the|its|their|double|triple|half|twice) )|(?:more|greater|higher|larger|bigger|longer|heavier|later|less|lower|smaller|fewer|shorter|cheaper|earlier) than|equal to|the same as|same as|equals|exceeds|exceed|exceeding|above|below|over|under|before|after|>|<|>=|<=|=)(?: (?:the|its|their|or equal to))*(?= )/;
 
 /** Comparisons with the average of all, and between two fields. */
 export function readAverages(draft: Draft): void {
