@@ -6,6 +6,7 @@ import { normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 const MEMBER = "member";
+const MEMBERSHIP = "membership";
 /** Least weight at which a word of the question may be one of a name. */
 const NAMING = 0.6;
 /** From this weight on it is the word itself. */
@@ -17,15 +18,29 @@ export function nameMembers(tokens: readonly Token[], knowledge: Knowledge): Tok
   if (!tokens.some(isMember)) return [...tokens];
   const of = withoutMembers(tokens, knowledge);
   if (of.length < tokens.length) return of;
-  if (knowledge.names.hits(MEMBER).some(({ weight }) => weight >= NAMING)) return [...tokens];
-  const [people, ...others] = knowledge.model.collections.filter(({ words }) => isRoleOfPeople(words));
-  if (!people || others.length > 0 || !namesGroup(tokens, people, knowledge)) return [...tokens];
+  const named = knowledge.names.hits(MEMBER).filter(({ weight }) => weight >= NAMING);
+  const isKindOnly = named.length > 0 && named.every(({ word }) => isKindOfMember(knowledge, word));
+  if (named.length > 0 && !isKindOnly) return [...tokens];
+  const [people, ...others] = knowledge.model.collections.filter(
+    (one) => isRoleOfPeople(one.words) || (isKindOnly && personName(one) !== null),
+  );
+  if (!people || others.length > 0 || !(isKindOnly || namesGroup(tokens, people, knowledge)))
+    return [...tokens];
   const words = wordsOfName(people.name);
   return tokens.flatMap((token): Token[] => {
     if (!isMember(token)) return [token];
     const said = token.norm === MEMBER ? words.map(lemmaOf) : words;
     return said.map((norm): Token => ({ ...token, text: norm, norm }));
   });
+}
+
+/** `membership: "junior"` says what kind of member somebody is; who is one has another name. */
+function isKindOfMember({ model }: Knowledge, word: string): boolean {
+  return (
+    word === MEMBERSHIP &&
+    model.collections.every(({ words }) => !words.includes(word)) &&
+    model.fields.every(({ words, kind }) => !words.includes(word) || kind === "text")
+  );
 }
 
 /** "Crew members" and "members of the crew" of people with a first and a last name, who are called `crew`: the crew. */
