@@ -1,3 +1,5 @@
+import { ORDINALS } from "../lexicon/numbers.table.ts";
+import { lemmaOf } from "../text/lemma.ts";
 import { normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
@@ -18,14 +20,20 @@ const KEPT: ReadonlyMap<string, string> = new Map([
   ["minimum", "lowest"],
 ]);
 
+const BEST = "best";
+const LOW_IS_GOOD = /^(time|lap|rank|ranking|position|place|placing|finish|split)$/;
+/** "The best height of each", "the best height and town": what documents keep is shown. */
+const LISTS = /^(of|for|and|,)$/;
+const ASKS = /^(is|was|are|were|show|list|give|find|what|which|whats|me)$/;
+
 /**
  * "Whose highest depth is above 20" as "whose maximum depth", where documents keep both ends of a depth and no depth
  * of their own, and "with the highest depth" and "with the maximum depth" as "with the highest maximum depth".
  */
 export function nameExtremes(tokens: readonly Token[], knowledge: Knowledge): Token[] {
   return tokens.flatMap((token, at): Token[] => {
-    const rank = KEPT.get(token.norm);
-    if (rank !== undefined && isRanked(tokens, at) && isKept(knowledge, token.norm, normAt(tokens, at + 1)))
+    const rank = rankOfKept(tokens, at);
+    if (rank !== null && isKept(knowledge, token.norm, normAt(tokens, at + 1)))
       return [{ ...token, text: rank, norm: rank }, token];
     const end = ENDS.get(token.norm);
     const noun = end === undefined ? -1 : nounBehind(tokens, at);
@@ -36,6 +44,21 @@ export function nameExtremes(tokens: readonly Token[], knowledge: Knowledge): To
   });
 }
 
+/** "The third best altitude", "with the maximum depth" of fields that are called so: the end of the order; else null. */
+function rankOfKept(tokens: readonly Token[], at: number): string | null {
+  const { norm } = tokens[at] ?? { norm: "" };
+  if (norm !== BEST) return isRanked(tokens, at) ? (KEPT.get(norm) ?? null) : null;
+  if (LISTS.test(normAt(tokens, at + 2))) return null;
+  const lead = normAt(tokens, at - 1) === "the" ? at - 1 : at;
+  const isAsked = lead === 0 || ASKS.test(normAt(tokens, lead - 1));
+  if (!isAsked && !isNumbered(tokens, at - 1) && !isRanked(tokens, at)) return null;
+  return LOW_IS_GOOD.test(lemmaOf(normAt(tokens, at + 1))) ? "lowest" : "highest";
+}
+
+function isNumbered(tokens: readonly Token[], at: number): boolean {
+  return ORDINALS.has(normAt(tokens, at)) || tokens[at]?.kind === "number";
+}
+
 function nounBehind(tokens: readonly Token[], start: number): number {
   const isBetween = (norm: string): boolean => BETWEEN.test(norm) || ENDS.has(norm);
   let at = start + 1;
@@ -44,7 +67,9 @@ function nounBehind(tokens: readonly Token[], start: number): number {
 }
 
 function isKept({ names }: Knowledge, end: string, noun: string): boolean {
-  return names.fieldNamed([end, noun])?.kind === "number" && names.fieldNamed([noun]) === null;
+  const own = names.fieldNamed([noun]);
+  const isOther = own !== null && end === BEST && !own.words.includes(lemmaOf(noun));
+  return names.fieldNamed([end, noun])?.kind === "number" && (own === null || isOther);
 }
 
 function isKeptAsEnd(knowledge: Knowledge, end: string, noun: string): boolean {
