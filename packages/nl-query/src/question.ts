@@ -34,6 +34,7 @@ import { nameRolesAlone } from "./link/name-roles-alone.ts";
 import { nameMeasures } from "./link/name-measures.ts";
 import { nameNumberOfBest } from "./link/name-number-of-best.ts";
 import { nameWhoHolds } from "./link/name-who-holds.ts";
+import { nameOpposites } from "./link/name-opposites.ts";
 import { nameOrigin } from "./link/name-origin.ts";
 import { nameHeldOfEach } from "./link/name-held-of-each.ts";
 import { nameHolders } from "./link/name-holders.ts";
@@ -129,6 +130,7 @@ type Step = (tokens: readonly Token[], knowledge: Knowledge) => readonly Token[]
 /** What is done before phrases are replaced, in this order. */
 const PREPARATIONS: readonly Step[] = [
   dropVagueLead,
+  nameOpposites,
   nameHeldOfEach,
   nameOwnCounts,
   nameOwnDeeds,

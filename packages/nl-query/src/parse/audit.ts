@@ -14,6 +14,7 @@ import { auditWords } from "./audit-words.ts";
 import { doubtNames, isBesideOwn } from "./audit-names.ts";
 import { doubtOrders } from "./audit-orders.ts";
 import { doubtPeriods } from "./audit-periods.ts";
+import { doubtOpposites } from "./doubt-opposites.ts";
 import { doubtMergedClauses } from "./doubt-merged-clauses.ts";
 import { doubtCountsOfHolders } from "./counts-of-holders.ts";
 import type { Draft } from "./draft.ts";
@@ -71,6 +72,7 @@ export function audit(draft: Draft): void {
   doubtEverything(draft);
   doubtLengths(draft);
   doubtMergedClauses(draft);
+  doubtOpposites(draft);
   auditWords(draft);
   auditShape(draft);
 }
