@@ -56,6 +56,7 @@ import { nameResultColumns } from "./link/name-result-columns.ts";
 import { nameRatios } from "./link/name-ratios.ts";
 import { nameReports } from "./link/name-reports.ts";
 import { nameDoers } from "./link/name-doers.ts";
+import { deedInFront } from "./link/deed-in-front.ts";
 import { dropDatabaseName } from "./link/drop-database-name.ts";
 import { dropVagueLead } from "./link/drop-vague-lead.ts";
 import { dropDeedsOfOwners } from "./link/drop-deeds-of-owners.ts";
@@ -131,6 +132,7 @@ type Step = (tokens: readonly Token[], knowledge: Knowledge) => readonly Token[]
 const PREPARATIONS: readonly Step[] = [
   dropVagueLead,
   nameOpposites,
+  deedInFront,
   nameHeldOfEach,
   nameOwnCounts,
   nameOwnDeeds,

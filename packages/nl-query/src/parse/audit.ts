@@ -15,6 +15,7 @@ import { doubtNames, isBesideOwn } from "./audit-names.ts";
 import { doubtOrders } from "./audit-orders.ts";
 import { doubtPeriods } from "./audit-periods.ts";
 import { doubtOpposites } from "./doubt-opposites.ts";
+import { doubtUndoneDeeds } from "./doubt-undone-deeds.ts";
 import { doubtMergedClauses } from "./doubt-merged-clauses.ts";
 import { doubtCountsOfHolders } from "./counts-of-holders.ts";
 import type { Draft } from "./draft.ts";
@@ -73,6 +74,7 @@ export function audit(draft: Draft): void {
   doubtLengths(draft);
   doubtMergedClauses(draft);
   doubtOpposites(draft);
+  doubtUndoneDeeds(draft);
   auditWords(draft);
   auditShape(draft);
 }
