@@ -38,14 +38,14 @@ const FARTHEST = 6;
 /** "Or with s", where "or with a discount" goes on. */
 const LETTER = /^[b-z]$/;
 const NAME = /^(?:names?|titles?)$/;
-const HOLDS_NAME = /^(?:have|has|having|with|whose)$/;
+const HOLDS_NAME = /^(?:have|has|having|with|whose|where)$/;
 /** From this surety on a word is that of the name itself. */
 const HEAD_SURETY = 0.9;
 
 const PATTERNS: readonly { pattern: RegExp; mode: Mode }[] = [
   {
     pattern:
-      /(?:that |which |who )?(?:starts?|starting|begins?|beginning|started) with(?: either)?(?: the)?(?: (?:letter|letters|word|text|string|prefix|digits?))?(?= )/,
+      /(?:that |which |who )?(?:starts?|starting|begins?|beginning|started) with(?: either)?(?: the)?(?: an?(?= [a-zA] ))?(?: (?:letter|letters|word|text|string|prefix|digits?))?(?= )/,
     mode: "starts",
   },
   // a text or a number follows at once: "codes beginning 12"
@@ -53,7 +53,7 @@ const PATTERNS: readonly { pattern: RegExp; mode: Mode }[] = [
   { pattern: /ending(?= [#"])/, mode: "ends" },
   {
     pattern:
-      /(?:that |which |who )?(?:ends?|ending|ended|finish(?:es|ing)?) (?:with|in(?! an? [a-z]{2})|on)(?: either)?(?: the)?(?: (?:letter|letters|word|text|string|suffix|digits?))?(?= )/,
+      /(?:that |which |who )?(?:ends?|ending|ended|finish(?:es|ing)?) (?:with|in(?! an? [a-z]{2})|on)(?: either)?(?: the)?(?: an?(?= [a-zA] ))?(?: (?:letter|letters|word|text|string|suffix|digits?))?(?= )/,
     mode: "ends",
   },
   {
@@ -74,9 +74,9 @@ const QUOTED_INSIDE =
 /** Only a part of a text is meant. */
 const SAYS_PART =
   /(?:^| )(?:contain(?:s|ing)?|includ(?:e|es|ing)|words?|texts?|phrases?|terms?|keywords?|strings?|substrings?|letters?|anywhere|part)(?: |$)/;
-/** "with Winter in the title". */
+/** "with Winter in the title", "with Winter or Snow in the title". */
 const WORD_INSIDE =
-  /(?:with|containing|having|has|have) (?:the )?(?:(?:word|words|text|phrase|term) )?(?<word>[^ ]+) (?:anywhere )?(?:in|within|inside) (?:the |their |its |his |her )/;
+  /(?:with|containing|having|has|have) (?:the )?(?:(?:word|words|text|phrase|term) )?(?<word>[^ ]+)(?: or (?<other>[^ "]+))? (?:anywhere )?(?:in|within|inside) (?:the |their |its |his |her )/;
 
 /** Conditions on parts of a text: `name starts with A`, `comments mentioning "refund"`. */
 export function readTexts(draft: Draft): void {
@@ -101,7 +101,7 @@ function fieldNamedAfter(draft: Draft, match: Match): FieldMention | null {
   const words = { start: match.end, end: match.end + 1 };
   const owner = /(?:their|its)$/.test(match.text) ? headBefore(draft, match.start) : null;
   if (owner) return { ...owner, ...words };
-  const isOwn = mention?.route === null && mention.field.arrayRoot === null;
+  const isOwn = mention === null || (mention.route === null && mention.field.arrayRoot === null);
   const field = isOwn ? null : nameField(draft.collection);
   return field ? { field, ...words, score: HEAD_SURETY, route: null } : mention;
 }
@@ -120,14 +120,14 @@ function headBefore(draft: Draft, end: number): FieldMention | null {
 
 function claimWordInside(draft: Draft, match: Match): Claim | null {
   const at = match.start + match.text.split(" ").indexOf(match.groups.word ?? "");
-  const token = draft.tokens[at];
-  if (token?.kind !== "word") return null;
-  const mention = draft.fieldAt(
-    match.end,
-    (field) => field.kind === "text" && field.values.every((value) => value.text !== token.text),
-  );
-  if (!mention || (!isProse(draft, mention.field) && isOtherDocument(draft, at))) return null;
-  return claimInside(draft, match, { mention, texts: [token.text] });
+  const said = match.groups.other === undefined ? [at] : [at, at + 2];
+  if (said.some((place) => draft.tokens[place]?.kind !== "word")) return null;
+  const texts = said.flatMap((place) => draft.tokens[place]?.text ?? []);
+  const mention = fieldNamedAfter(draft, match);
+  if (mention?.field.kind !== "text" || mention.field.values.some(({ text }) => texts.includes(text)))
+    return null;
+  if (!isProse(draft, mention.field) && said.some((place) => isOtherDocument(draft, place))) return null;
+  return claimInside(draft, match, { mention, texts });
 }
 
 /** What any word may stand in: the name of the documents, or sentences. */
@@ -184,7 +184,7 @@ function ownerOfName(draft: Draft, end: number): FieldMention | null {
 
 /** "members that have a name", "members whose names": those of the documents where they have one, not of what belongs to them. */
 function ownName(draft: Draft, end: number): FieldMention | null {
-  const verb = draft.skipBack(end - 1, /^(a|an)$/) - 1;
+  const verb = draft.skipBack(end - 1, /^(a|an|the)$/) - 1;
   const isBare = NAME.test(draft.norm(end - 1)) && HOLDS_NAME.test(draft.norm(verb));
   const field = isBare ? nameField(draft.collection) : null;
   return field && { field, start: end - 1, end, score: HEAD_SURETY, route: null };
