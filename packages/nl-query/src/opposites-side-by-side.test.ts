@@ -31,6 +31,8 @@ describe("a property beside its opposite", () => {
     ["average fee of non-insured versus insured boats", `{$group:{_id:"$is_insured",${FEES}}}`],
     ["average yearly fee of boats with and without a radio", `{$group:{_id:"$has_radio",${FEES}}}`],
     ["number of boats with a radio vs without one", '{$group:{_id:"$has_radio",count:{$sum:1}}}'],
+    ["how many boats are insured and how many are not", '{$group:{_id:"$is_insured",count:{$sum:1}}}'],
+    ["how many boats have a radio and how many do not?", '{$group:{_id:"$has_radio",count:{$sum:1}}}'],
   ])("has a figure of its own: %s", (question, group) => {
     const { query, isSure } = ask(question);
     expect(query).toContain(group);

@@ -10,6 +10,9 @@ const VERSUS = /^(?:vs|versus|and|or|to|with|against|,)$/;
 const COMPARED = /^(?:compared|opposed)$/;
 const ARTICLE = /^(?:an?|any|the)$/;
 const END = /^[.?!]$/;
+const AUXILIARY = /^(?:is|are|was|were|do|does|did|have|has|had)$/;
+/** Words from "and" to "not": "and how many boats are not". */
+const LONGEST_CLAUSE = 6;
 const ONES = /^(?:one|ones|it|them)$/;
 
 /** Tokens that set a property beside its opposite, and the property. */
@@ -23,7 +26,8 @@ export function nameOpposites(tokens: readonly Token[], knowledge: Knowledge): r
   const denial = tokens.findIndex(({ norm }) => DENIES.test(norm));
   if (denial < 0 || !tokens.some(({ norm }) => FIGURE.test(norm))) return tokens;
   const contrast =
-    normAt(tokens, denial) === "without" ? withAndWithout(tokens, denial) : besideDenied(tokens, denial);
+    countedTwice(tokens, denial) ??
+    (normAt(tokens, denial) === "without" ? withAndWithout(tokens, denial) : besideDenied(tokens, denial));
   if (!contrast || !namesFlag(knowledge, contrast.flag.norm)) return tokens;
   const last = END.test(normAt(tokens, tokens.length - 1)) ? tokens.length - 1 : tokens.length;
   const by: Token = { ...contrast.flag, kind: "word", text: "by", norm: "by" };
@@ -64,6 +68,21 @@ function withAndWithout(tokens: readonly Token[], denial: number): Contrast | nu
   return named && isSame && normAt(tokens, start) === "with"
     ? { start, end: behind + 1, flag: named, kept: [] }
     : null;
+}
+
+/** "How many boats are insured and how many are not", "how many huts have a stove and how many do not". */
+function countedTwice(tokens: readonly Token[], denial: number): Contrast | null {
+  const again = tokens.findIndex(
+    ({ norm }, at) => norm === "and" && normAt(tokens, at + 1) === "how" && normAt(tokens, at + 2) === "many",
+  );
+  const flag = tokens[again - 1];
+  const isVerb = AUXILIARY.test(normAt(tokens, denial - 1)) && denial - again <= LONGEST_CLAUSE;
+  if (again < 0 || denial < again || !flag || !isVerb) return null;
+  const before = ARTICLE.test(normAt(tokens, again - 2)) ? again - 3 : again - 2;
+  const isSaidAgain = normAt(tokens, denial + 1) === flag.norm;
+  const end = isSaidAgain ? denial + 2 : denial + 1;
+  const isLast = end === tokens.length || END.test(normAt(tokens, end));
+  return isLast && AUXILIARY.test(normAt(tokens, before)) ? { start: before, end, flag, kept: [] } : null;
 }
 
 /** "Insured vs non-insured boats", "insured boats and not insured ones", "not insured and insured boats". */

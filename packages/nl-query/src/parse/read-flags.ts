@@ -12,6 +12,7 @@ const CLAUSE = /^(that|who|which|is|are|was|were|do|does|did|not|never|currently
 const SETS = /^(is|are|was|were|=|:|equals|equal|to|set|flag|status|being|currently|turned|switched|not)$/;
 const ON = /^(true|yes|1|on|enabled|activated)$/;
 const OFF = /^(false|no|0|off|disabled|deactivated)$/;
+const IS = /^(is|are|was|were|not)$/;
 /** "Without finished chores": whatever others there are, none may be so. */
 const NONE = /^(without|no|lacking|lacks|lack)$/;
 /** Words between a flag and the elements that have it. */
@@ -81,9 +82,13 @@ function isInnerName({ fieldMentions }: Draft, { start, end, field, score }: Fie
 }
 
 /** A word that only means the same must be said of the documents: "meatless dishes" of `vegetarian`. */
-function isNamed({ plan, tokens }: Draft, { start, end, score, route }: FieldMention): boolean {
+function isNamed(draft: Draft, { start, end, score, route }: FieldMention): boolean {
+  const { plan, tokens } = draft;
   const isDeed = tokens.slice(start, end).some(({ norm }) => DEED.test(norm));
-  const isSaidOfOwn = !isDeed && route === null && plan.collectionWords.some((own) => own.start === end);
+  // "which dishes are meatless"
+  const subject = IS.test(draft.norm(start - 1)) ? draft.skipBack(start, CLAUSE) : -1;
+  const isSaidOfOwn =
+    !isDeed && route === null && plan.collectionWords.some((own) => own.start === end || own.end === subject);
   return score >= (isSaidOfOwn ? RELATED_NAME : NAMED);
 }
 
