@@ -16,6 +16,7 @@ import { doubtOrders } from "./audit-orders.ts";
 import { doubtPeriods } from "./audit-periods.ts";
 import { doubtOpposites } from "./doubt-opposites.ts";
 import { doubtUndoneDeeds } from "./doubt-undone-deeds.ts";
+import { doubtValuesOfStock } from "./doubt-values-of-stock.ts";
 import { doubtMergedClauses } from "./doubt-merged-clauses.ts";
 import { doubtCountsOfHolders } from "./counts-of-holders.ts";
 import type { Draft } from "./draft.ts";
@@ -75,6 +76,7 @@ export function audit(draft: Draft): void {
   doubtMergedClauses(draft);
   doubtOpposites(draft);
   doubtUndoneDeeds(draft);
+  doubtValuesOfStock(draft);
   auditWords(draft);
   auditShape(draft);
 }
