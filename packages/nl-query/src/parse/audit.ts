@@ -17,6 +17,8 @@ import { doubtPeriods } from "./audit-periods.ts";
 import { doubtOpposites } from "./doubt-opposites.ts";
 import { doubtUndoneDeeds } from "./doubt-undone-deeds.ts";
 import { doubtValuesOfStock } from "./doubt-values-of-stock.ts";
+import { doubtNamesOfOthers } from "./doubt-names-of-others.ts";
+import { doubtTotalsOfValues } from "./doubt-totals-of-values.ts";
 import { doubtMergedClauses } from "./doubt-merged-clauses.ts";
 import { doubtCountsOfHolders } from "./counts-of-holders.ts";
 import type { Draft } from "./draft.ts";
@@ -76,6 +78,8 @@ export function audit(draft: Draft): void {
   doubtMergedClauses(draft);
   doubtOpposites(draft);
   doubtUndoneDeeds(draft);
+  doubtTotalsOfValues(draft);
+  doubtNamesOfOthers(draft);
   doubtValuesOfStock(draft);
   auditWords(draft);
   auditShape(draft);
