@@ -19,7 +19,8 @@ const ask = askerOf(
         Bath: (at) => ({
           BathID: new Int32(at),
           BathName: `${["Maple", "Aspen", "Birch"][at % 3] ?? ""} ${at}`,
-          Floor: new Int32(at % 3),
+          Wing: ["North", "South", "East"][at % 3] ?? "",
+          Tubs: new Int32(1 + ((at * 7) % 30)),
         }),
       }),
       20,
@@ -50,8 +51,9 @@ describe("totals of what is no document", () => {
     "treatments whose total bill exceeds 2000",
     "which treatments have a total bill above 2000",
     "treatments where the total bill is over 2000",
+    "wings with a total of more than 20 tubs",
   ])("are added up, or not sure: %s", (question) => {
     const { query, isSure } = ask(question);
-    expect(query.includes('{$sum:"$BillAmount"}') || !isSure).toBe(true);
+    expect(query.includes("{$sum:") || !isSure).toBe(true);
   });
 });
