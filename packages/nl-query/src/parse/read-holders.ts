@@ -12,6 +12,7 @@ const BETWEEN =
   /^(have|has|had|any|a|an|the|own|produce|produced|make|made|do|does|did|is|are|was|were|been|contain|include|host|hosted|with|one|single|released?|published?|ever|of)$/;
 /** Words that begin what is said of the values that are asked for. */
 const CLAUSE = /^(that|who|which|have|has|had|having|with)$/;
+const HAVE = /^(have|has|had|having|with)$/;
 const CLAUSE_OF_DEEDS = /^(that|who|which)$/;
 
 /** What a group of documents is known by, and what speaks for asking about the group. */
@@ -214,13 +215,16 @@ function claimAbsence(draft: Draft, head: Head): Claim | null {
   const headEnd = Math.max(0, ...head.words.map((words) => words.end));
   for (const own of plan.collectionWords) {
     if (own.start < headEnd) continue;
-    let at = own.start - 1;
-    while (at >= headEnd && BETWEEN.test(tokens[at]?.norm ?? "")) at--;
+    const front = plan.conditions.filter((one) => one.words.some(({ end }) => end === own.start));
+    let at = front.length > 0 ? absenceBefore(draft, front, headEnd) : own.start - 1;
+    while (front.length === 0 && at >= headEnd && BETWEEN.test(tokens[at]?.norm ?? "")) at--;
     const negation = tokens[at]?.norm ?? "";
     if (at < headEnd || !NEGATIONS.has(negation)) continue;
-    const behind = plan.conditions.filter((one) => one.words.some((words) => words.start >= own.end));
-    const said = behind.filter((one) => one.test.kind !== "present");
-    if (said.length === 0 || said.length !== behind.length) continue;
+    const behind = plan.conditions.filter(
+      (one) => !front.includes(one) && one.words.some((words) => words.start >= own.end),
+    );
+    const said = [...front, ...behind].filter((one) => one.test.kind !== "present");
+    if (said.length === 0 || said.length !== front.length + behind.length) continue;
     const words = { start: at, end: own.end };
     const denied = plan.conditions.filter(
       (one) => one.test.kind === "present" && one.words.some((span) => span.start <= at && at < span.end),
@@ -233,6 +237,16 @@ function claimAbsence(draft: Draft, head: Head): Claim | null {
     };
   }
   return null;
+}
+
+/** Place of "without" and of the "no" in "with no" in front of what the documents must not be: "clubs with no female members"; -1 without one. */
+function absenceBefore({ tokens }: Draft, front: readonly Condition[], least: number): number {
+  const start = Math.min(...front.flatMap(({ words }) => words.map((one) => one.start)));
+  const isAbsence = (at: number): boolean => {
+    const norm = tokens[at]?.norm ?? "";
+    return norm === "without" || (norm === "no" && HAVE.test(tokens[at - 1]?.norm ?? ""));
+  };
+  return [start, start - 1].find((at) => at >= least && isAbsence(at)) ?? -1;
 }
 
 function openWords(draft: Draft, { start, end }: Words): Words[] {
