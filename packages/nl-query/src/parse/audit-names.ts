@@ -5,7 +5,7 @@ import { nameBesideKey } from "../plan/whole-names.ts";
 import { isPartOfName } from "../plan/asked-columns.ts";
 import type { FieldRef, Plan, Words } from "../plan/plan.ts";
 import { isOfShown } from "../plan/plan-refs.ts";
-import type { FieldModel } from "../schema/model.ts";
+import type { CollectionModel, FieldModel } from "../schema/model.ts";
 import { labelField, nameField } from "../schema/name-field.ts";
 import type { Draft, Question } from "./draft.ts";
 import { keyOfRoute } from "./read-groups.ts";
@@ -236,7 +236,10 @@ export function isBesideOwn({ columns, collectionWords }: Plan, first: number): 
 }
 
 /** "Number of sales per region" counted among sellers, which are nearer: other documents have that very name. */
-function isCalledAsOther({ collection, question, plan }: Draft): boolean {
+function isCalledAsOther({ collection, question, plan, routes }: Draft): boolean {
+  // `choir_singers` are counted for the singers that they refer to
+  const isLinked = (to: CollectionModel): boolean =>
+    routes.some((one) => one.collection === to && !one.isToMany && one.via === undefined);
   const named = question.names.collections();
   const isAt = (words: Words) => (one: Words) => one.start === words.start && one.end === words.end;
   return plan.collectionWords.some((words) => {
@@ -245,7 +248,9 @@ function isCalledAsOther({ collection, question, plan }: Draft): boolean {
     return (
       own !== undefined &&
       own.score < NAME_ITSELF &&
-      here.some((one) => one.collection !== collection && one.score > NAME_ITSELF)
+      here.some(
+        (one) => one.collection !== collection && one.score > NAME_ITSELF && !isLinked(one.collection),
+      )
     );
   });
 }
