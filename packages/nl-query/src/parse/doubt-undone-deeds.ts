@@ -1,11 +1,12 @@
 import { planRefs } from "../plan/plan-refs.ts";
 import { isTemporal, type FieldModel } from "../schema/model.ts";
 import type { Draft } from "./draft.ts";
+import { OFTEN_MISSING } from "./one-word-states.ts";
 
 /** What a reading loses that takes documents for done, some of which are not. */
 const UNDONE = 0.3;
 /** Words for deeds that were done. */
-const DONE = /\b(?:[a-z]{3,}ed|sold|sent|paid|won|lent|bought|given|taken)\b/gi;
+const DONE = /\b(?:[a-z]{3,}ed|sold|sent|paid|won|lent|bought|given|taken)\b(?! (?:to|us|me)\b)/gi;
 
 /**
  * "Which dealer sold the most cars" counts cars of the dealer, those that are not sold yet among them: where some
@@ -17,10 +18,12 @@ export function doubtUndoneDeeds(draft: Draft): void {
   const said = question.text.match(DONE);
   if (!said || plan.write) return;
   const inner = plan.relations.flatMap(({ conditions }) => conditions);
-  const told = [...plan.conditions, ...inner].flatMap(({ words }) =>
-    words.flatMap(({ start, end }) => tokens.slice(start, end).map(({ norm }) => norm)),
-  );
-  const deeds = said.map((word) => word.toLowerCase()).filter((word) => !told.includes(word));
+  const told = [...plan.conditions, ...plan.shareOf, ...plan.keys, ...inner]
+    .flatMap(({ words }) => words)
+    .map(({ start, end }) => question.text.slice(tokens[start]?.start, tokens[end - 1]?.end).toLowerCase());
+  const deeds = said
+    .map((word) => word.toLowerCase())
+    .filter((word) => !told.some((text) => text.includes(word)));
   if (deeds.length === 0) return;
   const refs = [...planRefs(plan), ...inner];
   const used = new Set(refs.map(({ field }) => field));
@@ -29,7 +32,10 @@ export function doubtUndoneDeeds(draft: Draft): void {
     route ? [route.collection] : [],
   );
   const isLost = (field: FieldModel): boolean =>
-    isTemporal(field) && field.absence > 0 && !used.has(field) && deeds.includes(field.words[0] ?? "");
+    isTemporal(field) &&
+    field.absence >= OFTEN_MISSING &&
+    !used.has(field) &&
+    deeds.includes(field.words[0] ?? "");
   const lost = [collection, ...related].flatMap(({ fields }) => fields).find(isLost);
   if (lost) draft.doubt(UNDONE, lost.path, "negation");
 }
