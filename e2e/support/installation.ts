@@ -1,12 +1,18 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { cpSync } from "node:fs";
+import { cpSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { TemporaryFolder } from "./temporary-folder.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+/** What `npm start` gives to `node`. */
+const START_ARGUMENTS = (
+  JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { scripts: { start: string } }
+).scripts.start
+  .split(" ")
+  .slice(2);
 const CLI = join(ROOT, "dist/server/querysnap.js");
 const START_TIMEOUT_MS = 240_000;
 const STOP_TIMEOUT_MS = 60_000;
@@ -75,7 +81,7 @@ export class Installation {
   async start(): Promise<void> {
     const loaded = process.env[LOADED_DIR];
     if (loaded && !this.#url && !this.options.isFirstStart) cpSync(loaded, this.dataDir, { recursive: true });
-    const started = spawn(process.execPath, ["scripts/start.mjs"], {
+    const started = spawn(process.execPath, START_ARGUMENTS, {
       cwd: ROOT,
       env: {
         ...process.env,

@@ -19,7 +19,7 @@ type Started = { child: ChildProcess; url: string; ms: number };
 /** From the command to the first answer. */
 async function start(dataDir: string): Promise<Started> {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, ["scripts/start.mjs"], {
+  const child = spawn(process.execPath, ["--max-semi-space-size=1", "scripts/start.mjs"], {
     cwd: ROOT,
     env: { ...process.env, DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "error" },
     stdio: ["ignore", "pipe", "inherit"],
