@@ -25,6 +25,24 @@ const ask = askerOf(
   ),
 );
 
+/** The same where an agent sold each of them as well. */
+const askShop = askerOf(
+  createGenerator(
+    snapshotOf(
+      "insurance",
+      withIds({
+        agents: (at) => ({ _id: idOf("a", at), name: `Agent ${at}` }),
+        claims: (at) => ({
+          title: `Claim ${at}`,
+          agentId: idOf("a", (at * 5) % 11),
+          examinerId: at % 4 === 0 ? null : idOf("a", (at * 7) % 9),
+        }),
+      }),
+      60,
+    ),
+  ),
+);
+
 describe("documents that refer to somebody in a role", () => {
   it.each([
     "claims with an examiner",
@@ -51,6 +69,11 @@ describe("documents that refer to somebody in a role", () => {
       "db.claims.countDocuments({examinerId:{$ne:null}})",
     );
     expect(ask("examined claims per month").query).toContain("{$match:{examinerId:{$ne:null}}}");
+  });
+
+  it("are grouped by those of that name, unless the deed is said in front", () => {
+    expect(askShop("number of examined claims per agent").query).toContain('{$group:{_id:"$agentId"');
+    expect(askShop("claims examined per agent").query).toContain('{$group:{_id:"$examinerId"');
   });
 
   it("may be all of them", () => {

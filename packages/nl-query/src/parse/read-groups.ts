@@ -23,6 +23,7 @@ import { headOfKey } from "./head-of-key.ts";
 import { isBareIdentity, isIdentity } from "./is-identity.ts";
 import { isEndOfOrder, isOrderSaidBefore } from "./order-said-before.ts";
 import { isRankedWithin, namesakeKey } from "./rank-within.ts";
+import { routeToKey } from "./route-to-key.ts";
 import { deedsNamed, isValueAt } from "./value-names.ts";
 import { isSaidOfEvery, isWhereCommon, namesThings } from "./where-common.ts";
 
@@ -292,8 +293,7 @@ export function keyAt(draft: Draft, start: number, isLoose: boolean): FoundKey |
       (one) =>
         one.start === start && one.score > 0.65 && draft.isFree(one) && one.collection !== draft.collection,
     );
-  const route =
-    collection && draft.routes.find((one) => one.collection === collection.collection && !one.isToMany);
+  const route = collection && routeToKey(draft, collection);
   if (
     collection &&
     route &&
