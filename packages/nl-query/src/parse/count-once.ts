@@ -10,8 +10,8 @@ import type { Draft } from "./draft.ts";
 const NAMED = 0.85;
 /** Rows are counted where different documents were asked for. */
 const ROWS_COUNTED = 0.2;
-/** Words between a count and what is counted. */
 const DIFFERENT = /^(different|distinct|unique)$/;
+/** Words between a count and what is counted. */
 const BETWEEN = /^(of|the|all|different|distinct|unique|many|number)$/;
 
 /**

@@ -1,7 +1,7 @@
 import type { Condition } from "../plan/plan.ts";
 import type { Draft } from "./draft.ts";
 
-/** One value was looked for where another one was left out, which it can not be anyway. */
+/** What a reading loses that leaves out a value where it asks for another one already. */
 const IDLE = 0.4;
 
 /** "Members of the choir who are not in the chess club" among memberships, which are of one club each. */
