@@ -1,6 +1,7 @@
 import type { Doc, Value } from "@querysnap/mql";
 import type { CompileContext, OperationContext, Predicate } from "../engine/contract.ts";
 import { nearestOf, nearOf } from "../engine/geo/near.ts";
+import { vertexTick } from "../engine/geo/shape.ts";
 import { interruptible } from "../engine/interruptible.ts";
 import { byteFilterOf } from "../engine/match/byte-filter.ts";
 import { compileMatch } from "../engine/match/compile-match.ts";
@@ -45,7 +46,7 @@ export function selectRecords(
   const { collection } = source;
   const { operation } = context;
   const matches = compileMatch(selection.filter, context);
-  const near = nearOf(selection.filter);
+  const near = nearOf(selection.filter, vertexTick(operation));
   const natural = naturalOrder(selection);
   const sort =
     selection.sort && selection.sort.size > 0 && !selection.sort.has("$natural")

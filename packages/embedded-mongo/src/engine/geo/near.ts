@@ -12,7 +12,7 @@ import {
   storedGeometry,
   type Geometry,
 } from "./parse-geometry.ts";
-import { angleToShape } from "./shape.ts";
+import { angleToShape, type Tick } from "./shape.ts";
 import { EARTH_RADIUS_METERS, vectorOf, type Position, type Vector } from "./sphere.ts";
 
 /** A search for what is near a point: `$near`, `$nearSphere` or `$geoNear`. */
@@ -23,6 +23,7 @@ export type Near = {
   /** Great-circle distances; without GeoJSON in radians. Others are those of the plane. */
   readonly isSpherical: boolean;
   readonly measure: (geometry: Geometry) => number | null;
+  readonly tick: Tick;
   readonly minimum: number;
   readonly maximum: number;
 };
@@ -41,21 +42,25 @@ export function isNearName(name: string): boolean {
  * @throws MongoError 2 and codes of five digits
  * @see https://www.mongodb.com/docs/v7.0/reference/operator/query/near/
  */
-export function parseNear(path: string, operators: Doc): Near {
+export function parseNear(path: string, operators: Doc, tick: Tick): Near {
   const [name = ""] = operators.keys;
   const argument = operators.values[0] ?? null;
   if (!isArray(argument) && !(argument instanceof Doc))
     throw new MongoError(2, `near must be an array or object: ${describeValue(operators)}`);
-  if (argument instanceof Doc && argument.has("$geometry")) return parseGeometryNear(path, operators);
+  if (argument instanceof Doc && argument.has("$geometry"))
+    return parseGeometryNear({ path, tick }, operators);
   const limits = parseLimits(operators, SIBLINGS);
   if (argument instanceof Doc && typeof argument.get("type") === "string")
-    return geoJsonNear(path, argument, limits);
+    return geoJsonNear({ path, tick }, argument, limits);
   const center = flatPosition(argument);
   // An old form has the greatest distance for a third number.
   const third = isArray(argument) ? argument[2] : undefined;
   const maximum = third === undefined ? limits.maximum : distanceOf(third, "$maxDistance", SIBLINGS);
-  return pairNear({ path, center, isSpherical: name === "$nearSphere" }, { ...limits, maximum });
+  return pairNear({ path, tick, center, isSpherical: name === "$nearSphere" }, { ...limits, maximum });
 }
+
+/** A field and what its search calls for each vertex it visits. */
+type Place = { readonly path: string; readonly tick: Tick };
 
 type Limits = { readonly minimum: number; readonly maximum: number };
 
@@ -66,7 +71,7 @@ type LimitCodes = Readonly<
 const SIBLINGS: LimitCodes = { $minDistance: [16_893, 16_894], $maxDistance: [16_895, 16_896] };
 const INNER: LimitCodes = { $minDistance: [16_897, 16_898], $maxDistance: [16_899, 16_900] };
 
-function parseGeometryNear(path: string, operators: Doc): Near {
+function parseGeometryNear(place: Place, operators: Doc): Near {
   const surplus = [...operators.entries()][1];
   if (surplus) {
     throw new MongoError(
@@ -76,7 +81,7 @@ function parseGeometryNear(path: string, operators: Doc): Near {
   }
   const argument = operators.values[0] as Doc;
   const limits = parseLimits(new Doc(["", ...argument.keys], [null, ...argument.values]), INNER);
-  return geoJsonNear(path, argument.get("$geometry") ?? null, limits);
+  return geoJsonNear(place, argument.get("$geometry") ?? null, limits);
 }
 
 function parseLimits(operators: Doc, codes: LimitCodes): Limits {
@@ -98,7 +103,7 @@ function distanceOf(value: Value, name: "$minDistance" | "$maxDistance", codes: 
   return distance;
 }
 
-function geoJsonNear(path: string, geometry: Value, limits: Limits): Near {
+function geoJsonNear({ path, tick }: Place, geometry: Value, limits: Limits): Near {
   if (!(geometry instanceof Doc) || geometry.get("type") !== "Point") {
     throw new MongoError(
       2,
@@ -110,26 +115,28 @@ function geoJsonNear(path: string, geometry: Value, limits: Limits): Near {
     path: parsePath(path),
     isGeoJson: true,
     isSpherical: true,
-    measure: sphereMeasure(center as Vector, EARTH_RADIUS_METERS),
+    measure: sphereMeasure(center as Vector, EARTH_RADIUS_METERS, tick),
+    tick,
     ...limits,
   };
 }
 
-type Pair = { readonly path: string; readonly center: Position; readonly isSpherical: boolean };
+type Pair = Place & { readonly center: Position; readonly isSpherical: boolean };
 
-function pairNear({ path, center, isSpherical }: Pair, limits: Limits): Near {
+function pairNear({ path, tick, center, isSpherical }: Pair, limits: Limits): Near {
   if (isSpherical && !isLongitudeLatitude(center)) throw outOfBounds(center);
   return {
     path: parsePath(path),
     isGeoJson: false,
     isSpherical,
-    measure: isSpherical ? sphereMeasure(vectorOf(center), 1) : planeMeasure(center),
+    measure: isSpherical ? sphereMeasure(vectorOf(center), 1, tick) : planeMeasure(center),
+    tick,
     ...limits,
   };
 }
 
-function sphereMeasure(center: Vector, radius: number): Near["measure"] {
-  return ({ shape }) => shape && angleToShape(center, shape) * radius;
+function sphereMeasure(center: Vector, radius: number, tick: Tick): Near["measure"] {
+  return ({ shape }) => shape && angleToShape(center, shape, tick) * radius;
 }
 
 function planeMeasure([x, y]: Position): Near["measure"] {
@@ -158,8 +165,8 @@ export function isNear(near: Near, value: Value | undefined): boolean {
 }
 
 /** Infinite for what is no geometry. */
-function distanceOfValue({ measure }: Near, value: Value | undefined): number {
-  const geometry = storedGeometry(value);
+function distanceOfValue({ measure, tick }: Near, value: Value | undefined): number {
+  const geometry = storedGeometry(value, tick);
   return (geometry && measure(geometry)) ?? Number.POSITIVE_INFINITY;
 }
 
@@ -172,11 +179,11 @@ function isInRange({ minimum, maximum }: Near, distance: number): boolean {
  *
  * @throws MongoError 2 for searches elsewhere, and for a second one
  */
-export function nearOf(filter: Doc): Near | null {
+export function nearOf(filter: Doc, tick: Tick): Near | null {
   const found = searchesIn(filter);
   const [first] = found;
   if (found.length > 1) throw new MongoError(2, "Too many geoNear expressions");
-  return first ? parseNear(first.path, first.operators) : null;
+  return first ? parseNear(first.path, first.operators, tick) : null;
 }
 
 type Search = { readonly path: string; readonly operators: Doc };

@@ -3,7 +3,7 @@ import { typeName } from "../expressions/type-names.ts";
 import { MongoError } from "../mongo-error.ts";
 import { describeValue } from "../values/describe-value.ts";
 import { isNumeric, toDoubleNumber } from "../values/numeric.ts";
-import { EMPTY_SHAPE, ringOf, type Line, type Polygon, type Ring, type Shape } from "./shape.ts";
+import { EMPTY_SHAPE, ringOf, type Line, type Polygon, type Ring, type Shape, type Tick } from "./shape.ts";
 import { angleBetween, SAME_POINT, vectorOf, type Position } from "./sphere.ts";
 
 /** Vertices of one geometry; each is visited for every document that is tested. */
@@ -171,22 +171,39 @@ function parseRing(coordinates: Value, parsing: Parsing): Ring {
 
 /** Reads the geometry a document holds. @throws MongoError 2 */
 export function parseStored(value: Value): Geometry {
+  return parseCounting(value, { vertices: 0 });
+}
+
+/** Counts the vertices that were read in `count`, also those of what turns out to be no geometry. */
+function parseCounting(value: Value, count: { vertices: number }): Geometry {
   if (value instanceof Doc && typeof value.get("type") === "string") {
-    const shape = parseGeoJson(value);
+    const shape = parseObject(value, Object.assign(count, { isWound: isStrict(value) }), 0);
     return { shape, flat: value.get("type") === "Point" ? flatPosition(value.get("coordinates")) : null };
   }
   const flat = flatPosition(value);
   return { shape: isLongitudeLatitude(flat) ? { ...EMPTY_SHAPE, points: [vectorOf(flat)] } : null, flat };
 }
 
-/** The geometry a document holds; null for values that are none. @throws MongoError 2 for too many vertices */
-export function storedGeometry(value: Value | undefined): Geometry | null {
+/**
+ * The geometry a document holds; null for values that are none.
+ *
+ * @throws MongoError 2 for too many vertices, and whatever `tick` throws
+ */
+export function storedGeometry(value: Value | undefined, tick: Tick): Geometry | null {
   if (isArray(value)) {
     // Elements of other arrays are visited by themselves.
     if (!isNumeric(value[0]) || !isNumeric(value[1])) return null;
   } else if (!(value instanceof Doc)) return null;
+  const count = { vertices: 0 };
+  const geometry = geometryOrNull(value, count);
+  // Outside of the parser: what it throws means that there is no geometry.
+  tick(count.vertices);
+  return geometry;
+}
+
+function geometryOrNull(value: Value, count: { vertices: number }): Geometry | null {
   try {
-    return parseStored(value);
+    return parseCounting(value, count);
   } catch (error) {
     if (error instanceof MongoError && !(error instanceof VertexLimitError)) return null;
     throw error;

@@ -29,7 +29,7 @@ export function withinTest(argument: Value, tick: Tick): RegionTest {
   if (argument.size === 0) throw bad("geo query doesn't have any geometry");
   const surplus = argument.keys.find((key, at) => at > 0 && key !== "$uniqueDocs");
   if (surplus !== undefined) throw bad(`can't parse extra field: ${surplus}`);
-  return onGeometry(withinRegion(name, argument.values[0] ?? null, { argument, tick }));
+  return onGeometry(withinRegion(name, argument.values[0] ?? null, { argument, tick }), tick);
 }
 
 /** Test of `$geoIntersects`. @throws MongoError 2 */
@@ -46,16 +46,16 @@ export function intersectsTest(argument: Value, tick: Tick): RegionTest {
     );
   }
   const wanted = parseGeoJson(geometry);
-  return onGeometry(({ shape }) => shape !== null && shapesMeet(wanted, shape, tick));
+  return onGeometry(({ shape }) => shape !== null && shapesMeet(wanted, shape, tick), tick);
 }
 
 function bad(message: string): MongoError {
   return new MongoError(2, message);
 }
 
-function onGeometry(test: GeometryTest): RegionTest {
+function onGeometry(test: GeometryTest, tick: Tick): RegionTest {
   return (value) => {
-    const geometry = storedGeometry(value);
+    const geometry = storedGeometry(value, tick);
     return geometry !== null && test(geometry);
   };
 }
@@ -69,13 +69,13 @@ function withinRegion(name: string, region: Value, { argument, tick }: Given): G
     case "$geometry":
       return withinPolygons(parseGeoJson(region), { argument, tick });
     case "$centerSphere":
-      return withinCap(region);
+      return withinCap(region, tick);
     case "$center":
       return onPlane(withinCircle(region));
     case "$box":
       return onPlane(withinBox(region));
     case "$polygon":
-      return onPlane(withinOutline(region));
+      return onPlane(withinOutline(region, tick));
   }
   throw bad(`unknown geo specifier: ${name}: ${describeValue(region)}`);
 }
@@ -98,12 +98,12 @@ function itemsOf(value: Value, name: string): readonly Value[] {
 }
 
 /** Whatever is no farther from the center than the radius, in radians. */
-function withinCap(region: Value): GeometryTest {
+function withinCap(region: Value, tick: Tick): GeometryTest {
   const { center, radius } = parseCircle(region, "$centerSphere");
   if (!isLongitudeLatitude(center)) throw outOfBounds(center);
   const behind = opposite(vectorOf(center));
   // A shape is within the cap if it stays away from the center's antipode.
-  return ({ shape }) => shape !== null && angleToShape(behind, shape) >= Math.PI - radius - ROUNDING;
+  return ({ shape }) => shape !== null && angleToShape(behind, shape, tick) >= Math.PI - radius - ROUNDING;
 }
 
 /** Errors of the last digits do not exclude a point at the very radius. */
@@ -133,7 +133,7 @@ function withinBox(region: Value): (position: Position) => boolean {
   return ([x, y]) => x >= left && x <= right && y >= low && y <= high;
 }
 
-function withinOutline(region: Value): (position: Position) => boolean {
+function withinOutline(region: Value, tick: Tick): (position: Position) => boolean {
   const corners = itemsOf(region, "$polygon");
   if (corners.length > MAX_VERTICES) throw bad(`A geometry must have at most ${MAX_VERTICES} vertices`);
   const outline = corners.map((corner): [number, number] => [...flatPosition(corner)]);
@@ -141,5 +141,8 @@ function withinOutline(region: Value): (position: Position) => boolean {
   if (!first || outline.length < 3) throw bad("Polygon must have at least 3 points");
   outline.push(first);
   // The third answer, 0, is a point on the outline.
-  return ([x, y]) => pointInPolygon([x, y], [outline]) !== false;
+  return ([x, y]) => {
+    tick(outline.length);
+    return pointInPolygon([x, y], [outline]) !== false;
+  };
 }

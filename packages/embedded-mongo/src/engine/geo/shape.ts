@@ -1,4 +1,5 @@
 import { geoArea, geoContains } from "d3-geo";
+import type { OperationContext } from "../contract.ts";
 import {
   angleBetween,
   angleToArc,
@@ -35,8 +36,22 @@ export type Shape = {
 
 export const EMPTY_SHAPE: Shape = { points: [], lines: [], polygons: [] };
 
-/** Called in loops over vertices; throws when the command is to end. */
-export type Tick = () => void;
+/** Called with the number of vertices that a loop visits; throws when the command is to end. */
+export type Tick = (vertices: number) => void;
+
+/** Vertices between two checks of the deadline. */
+const CHECK_VERTICES = 256;
+
+/** Checks a command's deadline as its loops visit vertices. */
+export function vertexTick({ checkInterrupt }: Pick<OperationContext, "checkInterrupt">): Tick {
+  let visited = 0;
+  return (vertices) => {
+    visited += vertices;
+    if (visited < CHECK_VERTICES) return;
+    visited = 0;
+    checkInterrupt();
+  };
+}
 
 /**
  * A ring of closed positions. Its inside is the smaller of the two areas, or with `isWound` the one to the
@@ -68,14 +83,14 @@ function isBeyond(point: Vector, { bounds }: Ring): boolean {
   return bounds !== null && angleBetween(point, bounds.center) > bounds.angle + SAME_POINT;
 }
 
-function isInside(point: Vector, ring: Ring): boolean {
-  return (
-    !isBeyond(point, ring) && geoContains({ type: "Polygon", coordinates: [ring.outline] }, positionOf(point))
-  );
+function isInside(point: Vector, ring: Ring, tick: Tick): boolean {
+  if (isBeyond(point, ring)) return false;
+  tick(ring.outline.length);
+  return geoContains({ type: "Polygon", coordinates: [ring.outline] }, positionOf(point));
 }
 
-function isOnEdge(point: Vector, ring: Ring): boolean {
-  return !isBeyond(point, ring) && angleToLine(point, ring.vertices) < SAME_POINT;
+function isOnEdge(point: Vector, ring: Ring, tick: Tick): boolean {
+  return !isBeyond(point, ring) && angleToLine(point, ring.vertices, tick) < SAME_POINT;
 }
 
 function positionOf([x, y, z]: Vector): [number, number] {
@@ -84,19 +99,21 @@ function positionOf([x, y, z]: Vector): [number, number] {
 }
 
 /** Lines around a polygon belong to it, those of its holes too. */
-function holdsPoint([outer, ...holes]: Polygon, point: Vector): boolean {
+function holdsPoint([outer, ...holes]: Polygon, point: Vector, tick: Tick): boolean {
   return (
-    (isInside(point, outer) || isOnEdge(point, outer)) &&
-    holes.every((hole) => !isInside(point, hole) || isOnEdge(point, hole))
+    (isInside(point, outer, tick) || isOnEdge(point, outer, tick)) &&
+    holes.every((hole) => !isInside(point, hole, tick) || isOnEdge(point, hole, tick))
   );
 }
 
-function angleToLine(point: Vector, line: Line): number {
+function angleToLine(point: Vector, line: Line, tick: Tick): number {
   const [only] = line;
   if (line.length === 1 && only) return angleBetween(point, only);
   let least = Number.POSITIVE_INFINITY;
-  for (let at = 1; at < line.length; at++)
+  for (let at = 1; at < line.length; at++) {
+    tick(1);
     least = Math.min(least, angleToArc(point, line[at - 1] as Vector, line[at] as Vector));
+  }
   return least;
 }
 
@@ -104,10 +121,11 @@ type ArcTest = (a: Vector, b: Vector, c: Vector, d: Vector) => boolean;
 
 function someArcs(left: Line, right: Line, test: ArcTest, tick: Tick): boolean {
   for (let at = 1; at < left.length; at++) {
-    tick();
     const [start, end] = [left[at - 1] as Vector, left[at] as Vector];
-    for (let other = 1; other < right.length; other++)
+    for (let other = 1; other < right.length; other++) {
+      tick(1);
       if (test(start, end, right[other - 1] as Vector, right[other] as Vector)) return true;
+    }
   }
   return false;
 }
@@ -119,10 +137,10 @@ function linesOf(polygon: Polygon): readonly Line[] {
 /** Whether the polygon holds the whole line: its points, the middle of each arc, and no arc leaves it. */
 function holdsLine(polygon: Polygon, line: Line, tick: Tick): boolean {
   for (const [at, vertex] of line.entries()) {
-    tick();
-    if (!holdsPoint(polygon, vertex)) return false;
+    tick(1);
+    if (!holdsPoint(polygon, vertex, tick)) return false;
     const next = line[at + 1];
-    if (next && !holdsPoint(polygon, midpoint(vertex, next))) return false;
+    if (next && !holdsPoint(polygon, midpoint(vertex, next), tick)) return false;
   }
   return !linesOf(polygon).some((edge) => someArcs(line, edge, arcsCross, tick));
 }
@@ -134,7 +152,7 @@ function holdsPolygon(polygon: Polygon, [outer, ...holes]: Polygon, tick: Tick):
     .slice(1)
     .every(
       (gap) =>
-        !gap.vertices.some((vertex) => isInside(vertex, outer) && !isOnEdge(vertex, outer)) ||
+        !gap.vertices.some((vertex) => isInside(vertex, outer, tick) && !isOnEdge(vertex, outer, tick)) ||
         holes.some((hole) => holdsLine([hole], gap.vertices, tick)),
     );
 }
@@ -142,7 +160,7 @@ function holdsPolygon(polygon: Polygon, [outer, ...holes]: Polygon, tick: Tick):
 /** Whether polygons hold all parts of a shape, each part in one of them. */
 export function polygonsHold(polygons: readonly Polygon[], shape: Shape, tick: Tick): boolean {
   return (
-    shape.points.every((point) => polygons.some((polygon) => holdsPoint(polygon, point))) &&
+    shape.points.every((point) => polygons.some((polygon) => holdsPoint(polygon, point, tick))) &&
     shape.lines.every((line) => polygons.some((polygon) => holdsLine(polygon, line, tick))) &&
     shape.polygons.every((inner) => polygons.some((polygon) => holdsPolygon(polygon, inner, tick)))
   );
@@ -151,8 +169,8 @@ export function polygonsHold(polygons: readonly Polygon[], shape: Shape, tick: T
 /** Whether two shapes have a point in common. */
 export function shapesMeet(left: Shape, right: Shape, tick: Tick): boolean {
   return (
-    left.points.some((point) => angleToShape(point, right) < SAME_POINT) ||
-    right.points.some((point) => angleToShape(point, left) < SAME_POINT) ||
+    left.points.some((point) => angleToShape(point, right, tick) < SAME_POINT) ||
+    right.points.some((point) => angleToShape(point, left, tick) < SAME_POINT) ||
     left.lines.some((line) => lineMeets(line, right, tick)) ||
     right.lines.some((line) => lineMeets(line, { ...left, lines: [] }, tick)) ||
     left.polygons.some((polygon) => right.polygons.some((other) => polygonsMeet(polygon, other, tick)))
@@ -164,7 +182,7 @@ function lineMeets(line: Line, shape: Shape, tick: Tick): boolean {
     shape.lines.some((other) => someArcs(line, other, arcsMeet, tick)) ||
     shape.polygons.some(
       (polygon) =>
-        holdsPoint(polygon, line[0] as Vector) ||
+        holdsPoint(polygon, line[0] as Vector, tick) ||
         linesOf(polygon).some((edge) => someArcs(line, edge, arcsMeet, tick)),
     )
   );
@@ -172,20 +190,21 @@ function lineMeets(line: Line, shape: Shape, tick: Tick): boolean {
 
 function polygonsMeet(left: Polygon, right: Polygon, tick: Tick): boolean {
   return (
-    holdsPoint(left, right[0].vertices[0] as Vector) ||
-    holdsPoint(right, left[0].vertices[0] as Vector) ||
+    holdsPoint(left, right[0].vertices[0] as Vector, tick) ||
+    holdsPoint(right, left[0].vertices[0] as Vector, tick) ||
     linesOf(left).some((line) => linesOf(right).some((other) => someArcs(line, other, arcsMeet, tick)))
   );
 }
 
 /** Radians from a point to the nearest point of a shape; 0 inside of a polygon. */
-export function angleToShape(point: Vector, { points, lines, polygons }: Shape): number {
+export function angleToShape(point: Vector, { points, lines, polygons }: Shape, tick: Tick): number {
   let least = Number.POSITIVE_INFINITY;
+  tick(points.length);
   for (const other of points) least = Math.min(least, angleBetween(point, other));
-  for (const line of lines) least = Math.min(least, angleToLine(point, line));
+  for (const line of lines) least = Math.min(least, angleToLine(point, line, tick));
   for (const polygon of polygons) {
-    if (holdsPoint(polygon, point)) return 0;
-    for (const line of linesOf(polygon)) least = Math.min(least, angleToLine(point, line));
+    if (holdsPoint(polygon, point, tick)) return 0;
+    for (const line of linesOf(polygon)) least = Math.min(least, angleToLine(point, line, tick));
   }
   return least;
 }

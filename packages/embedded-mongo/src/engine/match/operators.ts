@@ -2,6 +2,7 @@ import { Doc, isArray, RegularExpression, type Value } from "@querysnap/mql";
 import { isTruthy } from "../expressions/truth.ts";
 import { isNear, isNearName, nearestOf, parseNear } from "../geo/near.ts";
 import { intersectsTest, withinTest } from "../geo/region-tests.ts";
+import { vertexTick } from "../geo/shape.ts";
 import { MongoError } from "../mongo-error.ts";
 import { bitsTest, isBitsName } from "./bits.ts";
 import { comparisonTest, membershipTest, regexTest } from "./comparison.ts";
@@ -27,10 +28,10 @@ function compileOperators(spec: Doc, compiler: MatchCompiler): Condition {
 }
 
 /** A search of what is near also bounds the distance; the planner finds the order. */
-function compileNear(spec: Doc, { path: text, features }: MatchCompiler): Condition {
+function compileNear(spec: Doc, { path: text, features, context }: MatchCompiler): Condition {
   if (features === "plain")
     throw new MongoError(2, "$geoNear, $near, and $nearSphere are not allowed in this context");
-  const near = parseNear(text, spec);
+  const near = parseNear(text, spec, vertexTick(context.operation));
   return {
     onPath: (path) => (row) => nearestOf({ ...near, path }, row) !== null,
     onValue: (value) => isNear(near, value),
@@ -121,22 +122,18 @@ function compileArrayOperator(name: string, argument: Value, compiler: MatchComp
       return compileElemMatch(argument, compiler);
     case "$geoWithin":
     case "$within":
-      return elementCondition(withinTest(argument, tickOf(compiler)), compiler.position);
+      return elementCondition(
+        withinTest(argument, vertexTick(compiler.context.operation)),
+        compiler.position,
+      );
     case "$geoIntersects":
-      return elementCondition(intersectsTest(argument, tickOf(compiler)), compiler.position);
+      return elementCondition(
+        intersectsTest(argument, vertexTick(compiler.context.operation)),
+        compiler.position,
+      );
   }
   if (isBitsName(name)) return elementCondition(bitsTest(name, argument, compiler.path), compiler.position);
   throw refusedOperator(name);
-}
-
-/** Vertices between two looks at the deadline. */
-const TICKS = 256;
-
-function tickOf({ context }: MatchCompiler): () => void {
-  let ticks = 0;
-  return () => {
-    if (++ticks % TICKS === 0) context.operation.checkInterrupt();
-  };
 }
 
 function refusedOperator(name: string): MongoError {

@@ -3,6 +3,7 @@ import type { Row } from "../contract.ts";
 import { compileExpression } from "../expressions/compile-expression.ts";
 import { typeName } from "../expressions/type-names.ts";
 import { nearOf, nearestOf, type Near } from "../geo/near.ts";
+import { vertexTick } from "../geo/shape.ts";
 import { compileMatch } from "../match/compile-match.ts";
 import { MongoError } from "../mongo-error.ts";
 import { materialize } from "../raw-doc.ts";
@@ -51,7 +52,11 @@ function build(spec: Value, stage: StageContext): RowStage {
     const collection = stage.collection ?? "";
     const point = evaluate({ root: Doc.empty, slots: context.variables.slots ?? [] }) ?? null;
     const filter = searchOf(asked, point, asked.key ?? services.placeField(collection));
-    return withDistances(rowsOf(stage, collection, filter), nearOf(filter) as Near, asked);
+    return withDistances(
+      rowsOf(stage, collection, filter),
+      nearOf(filter, vertexTick(context.operation)) as Near,
+      asked,
+    );
   };
 }
 
