@@ -112,6 +112,31 @@ describe("asking", () => {
     });
   });
 
+  it("Alt+M switches the mode and moves the focus into its entry", async () => {
+    await open();
+    const box = await screen.findByLabelText("Question");
+    await waitFor(() => expect(document.activeElement).toBe(box));
+    const switchMode = () => fireEvent.keyDown(document.body, { key: "m", code: "KeyM", altKey: true });
+    // the first time the code of the editor is still on its way
+    for (let round = 0; round < 2; round++) {
+      switchMode();
+      const editor = await screen.findByRole("textbox", { name: "Query" });
+      await waitFor(() => expect(document.activeElement).toBe(editor));
+      switchMode();
+      expect(document.activeElement).toBe(await screen.findByLabelText("Question"));
+    }
+  });
+
+  it("the switch of the mode keeps the focus, so that an arrow key leads back", async () => {
+    await open();
+    for (const name of ["Write Query", "AI Assistant", "Write Query"]) {
+      await userEvent.click(await screen.findByRole("radio", { name }));
+      await waitFor(() =>
+        expect(document.activeElement).toBe(screen.getByRole("radio", { name, checked: true })),
+      );
+    }
+  });
+
   // covers: X.61
   it("puts the cursor in the question, and asks an example with one press", async () => {
     const { calls } = await open({

@@ -1,4 +1,5 @@
 import { CodeXml, Sparkles } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { Segmented } from "../../../components/segmented.tsx";
 import { TabPanel } from "../../../components/tabs.tsx";
 import { AskPanel } from "./ask-panel.tsx";
@@ -48,13 +49,18 @@ export function QueryTab({ workspace }: QueryTabProps) {
 }
 
 /** Question or editor, and beside it what opens another query tab or gives this one the whole window. */
-function ModeSwitch({ workspace: { panel, view } }: QueryTabProps) {
+function ModeSwitch({ workspace: { panel, view, actions } }: QueryTabProps) {
+  const { switchMode, takeFocus } = actions;
+  const bar = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (takeFocus("switch")) bar.current?.querySelector<HTMLElement>("input:checked")?.focus();
+  }, [takeFocus]);
   return (
-    <span className="flex flex-none items-center gap-1">
+    <span ref={bar} className="flex flex-none items-center gap-1">
       <Segmented
         label="Mode"
         value={panel.state.mode}
-        onChange={panel.actions.setMode}
+        onChange={(mode) => switchMode(mode, "switch")}
         options={[
           { value: "natural", label: "AI Assistant", icon: <Sparkles {...ICON} /> },
           { value: "raw", label: "Write Query", icon: <CodeXml {...ICON} /> },

@@ -10,6 +10,7 @@ type Keys = {
   onExecute: () => void;
   /** Whether there is a query to explain. */
   hasQuery: boolean;
+  onModeSwitch: () => void;
   onSave: () => void;
   onSearch: () => void;
   focusQuestion: () => void;
@@ -81,10 +82,9 @@ function commandAction(event: KeyboardEvent, keys: Keys): Action {
 /** Alt with a key, on the query tab. */
 function altAction(event: KeyboardEvent, keys: Keys): Action {
   if (keys.view.tab !== "query") return null;
-  const { state, actions } = keys.panel;
   if (event.key === "Enter")
     return () => keys.view.setFullPane(keys.view.fullPane === null ? paneInFocus() : null);
-  if (event.code === "KeyM") return () => actions.setMode(state.mode === "natural" ? "raw" : "natural");
+  if (event.code === "KeyM") return keys.onModeSwitch;
   if (event.code === "KeyE" && keys.hasQuery) return () => keys.view.setOverlay("explain");
   if (event.shiftKey) return event.code === "KeyF" ? keys.formatQuery : null;
   if (event.code === "KeyN")

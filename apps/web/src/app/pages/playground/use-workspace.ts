@@ -1,10 +1,10 @@
-import { useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import type { ConnectionHealth } from "../../../features/connections/api/connections.ts";
 import type { useHeldConnection } from "../../../features/connections/use-open-connection.ts";
 import type { Outcome } from "../../../features/queries/api/execute-query.ts";
 import type { QuestionHandle } from "../../../features/queries/components/question-input.tsx";
 import type { QueryEditorHandle } from "../../../features/queries/editor/editor-handle.ts";
-import { enteredQuery } from "../../../features/queries/query-panel-state.ts";
+import { enteredQuery, type QueryMode } from "../../../features/queries/query-panel-state.ts";
 import { useSchema } from "../../../features/schemas/api/schema.ts";
 import { useSession } from "../../../lib/use-session.ts";
 import { queryTabActions } from "./query-tab-actions.ts";
@@ -27,6 +27,29 @@ export function shownQuery({ state }: PanelHandle): string {
   return (enteredQuery(state) ?? "").trim();
 }
 
+/** What gets the focus after the mode was switched: question or editor, or the switch itself. */
+type FocusTarget = "entry" | "switch";
+
+/** Switches the mode. Everything above the results is drawn anew by that, so the focus has to be moved. */
+function useModeSwitch({ state, actions }: PanelHandle, question: { current: QuestionHandle | null }) {
+  const { mode } = state;
+  const pending = useRef<FocusTarget | null>(null);
+  /** Tells a part that can take the focus now whether it should; true once for each switch. */
+  const takeFocus = useCallback((target: FocusTarget): boolean => {
+    if (pending.current !== target) return false;
+    pending.current = null;
+    return true;
+  }, []);
+  useEffect(() => {
+    if (mode === "natural" && takeFocus("entry")) question.current?.focus();
+  }, [mode, question, takeFocus]);
+  const switchMode = (next: QueryMode, target: FocusTarget) => {
+    pending.current = next === mode ? null : target;
+    actions.setMode(next);
+  };
+  return { switchMode, takeFocus };
+}
+
 /** Shared state and actions of the playground. */
 export function useWorkspace(connection: ConnectionHealth, held: ReturnType<typeof useHeldConnection>) {
   const { user } = useSession();
@@ -40,6 +63,7 @@ export function useWorkspace(connection: ConnectionHealth, held: ReturnType<type
   const panel = useQueryPanel(connection, (outcome) => {
     if (changesCollections(outcome, collections ?? [])) void schema.refresh();
   });
+  const { switchMode, takeFocus } = useModeSwitch(panel, question);
   const canExecute = held.phase === "connected";
   const showSaveUpsell = () => view.setOverlay("save upsell");
   const { save, isSaving } = useSaving(connection._id, { onPlanMissing: showSaveUpsell });
@@ -63,6 +87,7 @@ export function useWorkspace(connection: ConnectionHealth, held: ReturnType<type
     view,
     onExecute: execute,
     hasQuery: shownQuery(panel) !== "",
+    onModeSwitch: () => switchMode(panel.state.mode === "natural" ? "raw" : "natural", "entry"),
     canExecute,
     onSave,
     onSearch: () => schemaSearch.current?.focus(),
@@ -85,6 +110,8 @@ export function useWorkspace(connection: ConnectionHealth, held: ReturnType<type
     refs: { question, editor, schemaSearch },
     actions: {
       execute,
+      switchMode,
+      takeFocus,
       ...queryTabActions(panel, () => view.setTab("query")),
       saving: { onSave, isSaving, isLocked },
     },

@@ -176,7 +176,7 @@ function OpenedDialogs({ workspace }: DialogsProps) {
           onTab={view.setTab}
           onMode={(mode) => {
             view.setTab("query");
-            panel.actions.setMode(mode);
+            actions.switchMode(mode, "entry");
           }}
           onCollection={actions.pickCollection}
           onExplain={shownQuery(panel) === "" ? undefined : () => view.setOverlay("explain")}

@@ -90,6 +90,7 @@ type TextEditorProps = {
 function TextEditor({ workspace, check, onCheck }: TextEditorProps) {
   const { panel, known } = workspace;
   const { editor } = workspace.refs;
+  const { takeFocus } = workspace.actions;
   const { rawText, collection } = panel.state;
   const [caret, setCaret] = useState<CaretPlace>({ line: 1, column: 1 });
   return (
@@ -106,6 +107,9 @@ function TextEditor({ workspace, check, onCheck }: TextEditorProps) {
           collection={collection}
           onCaret={setCaret}
           onCheck={onCheck}
+          onReady={() => {
+            if (takeFocus("entry")) editor.current?.focus();
+          }}
         />
       </div>
       <EditorStatus check={check} onGoTo={(place) => editor.current?.goTo(place)}>

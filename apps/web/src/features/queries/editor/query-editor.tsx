@@ -12,6 +12,8 @@ type QueryEditorProps = EditorSettings & {
   ties?: readonly Tie[];
   activeTie?: number | null;
   onActiveTie?: (tie: number | null) => void;
+  /** Called once, when the editor can take the focus. */
+  onReady?: () => void;
 };
 
 const EMPTY: readonly Tie[] = [];
@@ -50,6 +52,7 @@ export function QueryEditor(props: QueryEditorProps) {
     const editor = start(host.current);
     view.current = editor;
     latest.current.onCaret?.(caretOf(editor.state));
+    latest.current.onReady?.();
     return () => {
       view.current = null;
       editor.destroy();
