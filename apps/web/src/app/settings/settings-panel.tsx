@@ -34,6 +34,10 @@ type SettingsPanelProps = {
   onClose: () => void;
 };
 
+const DIALOG_BODY = "relative min-h-0 overflow-y-auto px-6 pt-4 pb-6 max-sm:px-5";
+/** On the page the bug-report button floats above the end of the last row. */
+const PAGE_BODY = "relative min-h-0 overflow-y-auto px-6 pt-4 pb-16 max-sm:px-5";
+
 /** The three sections of the settings, for the dialog and for the page. */
 export function SettingsPanel({
   user,
@@ -80,7 +84,7 @@ export function SettingsPanel({
           })}
         </Tabs.List>
       </div>
-      <div className="relative min-h-0 overflow-y-auto px-6 pt-4 pb-6 max-sm:px-5">
+      <div className={isPage ? PAGE_BODY : DIALOG_BODY}>
         <IconButton
           label="Close"
           size="sm"

@@ -22,7 +22,7 @@ export function QueryTab({ workspace }: QueryTabProps) {
     <TabPanel
       value="query"
       forceMount
-      className="flex min-h-0 flex-1 flex-col data-[state=inactive]:hidden max-lg:overflow-y-auto max-lg:*:shrink-0"
+      className="flex min-h-0 flex-1 flex-col overflow-y-auto *:shrink-0 data-[state=inactive]:hidden"
     >
       <QueryTabBar panel={panel} />
       <div className={fullPane === "results" ? "hidden" : "contents"}>

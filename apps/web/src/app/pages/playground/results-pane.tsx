@@ -189,7 +189,7 @@ type FailedProps = {
 function Failed({ panel, error, sent, isReadOnly, onGoTo }: FailedProps) {
   const client = useQueryClient();
   return (
-    <section aria-label="Results" className="min-h-0 flex-1 overflow-auto px-5 py-4.5">
+    <section aria-label="Results" className="min-h-40 flex-1 overflow-auto px-5 py-4.5">
       <FailureBox
         failure={explainFailure(error, { isReadOnly })}
         onGoTo={onGoTo}

@@ -86,7 +86,7 @@ export function ResultView({
     <section
       ref={pane}
       aria-label="Results"
-      className="result-frame flex min-h-0 flex-1 flex-col max-lg:min-h-80"
+      className="result-frame flex min-h-40 flex-1 flex-col max-lg:min-h-80"
     >
       {waiting ?? (
         <ResultBar

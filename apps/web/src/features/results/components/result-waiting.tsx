@@ -56,7 +56,7 @@ export function ResultSkeleton() {
 /** Placeholder before the first run; `shortcutAction` is the current action of Ctrl+Enter. */
 export function ResultPlaceholder({ shortcutAction }: { shortcutAction: "generate" | "execute" }) {
   return (
-    <section aria-label="Results" className="flex min-h-0 flex-1 flex-col max-lg:min-h-40">
+    <section aria-label="Results" className="flex min-h-40 flex-1 flex-col">
       <div className="flex h-11 flex-none items-center border-b border-line px-5">
         <h2 className="text-body font-semibold">Results</h2>
       </div>
