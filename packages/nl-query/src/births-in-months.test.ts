@@ -56,4 +56,20 @@ describe("a month without a year", () => {
       `db.singers.find({${field}:{$gte:ISODate("${from}"),$lt:ISODate("${to}")}})`,
     );
   });
+
+  it.each(["singers who joined in March", "singers that joined in july"])(
+    "is unsure where the dates have that month in several years: %s",
+    (question) => {
+      expect(ask(question).isSure).toBe(false);
+    },
+  );
+
+  it.each([
+    "singers who joined in March 2020",
+    "singers who joined in March last year",
+    "singers who joined since March",
+    "singers who joined last month",
+  ])("is sure where the year is said: %s", (question) => {
+    expect(ask(question).isSure).toBe(true);
+  });
 });

@@ -170,8 +170,8 @@ function shapesOf(plan: Plan): [Shape, number][] {
   const lookups = new Set(ways.filter((route) => route !== null && !isContainment(route)));
   const parts = [plan.conditions, plan.relations, plan.sort, plan.columns, plan.computed, plan.holdings];
   const isBare = plan.ask === "documents" && plan.limit === null && parts.every((part) => part.length === 0);
-  // "this year or last year" is one condition
-  const conditions = plan.conditions.filter((one, at) => !isFurtherPeriod(one, plan.conditions[at - 1]));
+  // "this year or last year" is one condition, as is one on both parts of a name
+  const conditions = plan.conditions.filter((one, at) => !isFurther(one, plan.conditions[at - 1]));
   const shape = plan.ask === "documents" ? [] : [[plan.ask, 1] satisfies [Shape, number]];
   return [
     ...shape,
@@ -197,6 +197,21 @@ function arrayLookups(parts: readonly Pick<FieldRef, "route">[]): number {
 /** Elements of arrays refer to others, or are referred to: the same documents are often stored in several places. */
 function isOfElements({ arrayRoot, collection }: FieldModel): boolean {
   return arrayRoot !== null || collection.element !== null;
+}
+
+function isFurther(condition: Condition, before?: Condition): boolean {
+  return isFurtherPeriod(condition, before) || isFurtherPart(condition, before);
+}
+
+/** The last name, where the same text is looked for in the first one. */
+function isFurtherPart({ test, words, field }: Condition, before?: Condition): boolean {
+  return (
+    test.kind === "text" &&
+    before?.test.kind === "text" &&
+    before.field !== field &&
+    words[0] !== undefined &&
+    words[0] === before.words[0]
+  );
 }
 
 /** A period that may take the place of the one before. */
@@ -246,7 +261,8 @@ function unnamedConditions(draft: Draft): Condition[] {
   const { plan, fieldMentions, tokens, question } = draft;
   const reachable = new Set([draft.collection, ...draft.routes.map(({ collection }) => collection)]);
   const conditions = [...plan.conditions, ...plan.relations.flatMap((relation) => relation.conditions)];
-  return conditions.filter((condition) => {
+  return conditions.filter((condition, at) => {
+    if (isFurtherPart(condition, conditions[at - 1])) return false;
     const { field, test, words } = condition;
     const hasUnit = words.some(({ start, end }) => tokens.slice(start, end).some(isUnit));
     const said = words.flatMap(({ start, end }) => tokens.slice(start, end));

@@ -6,6 +6,7 @@ import type { Draft } from "./draft.ts";
 /** Dates that return every year. */
 const BIRTH = /^(birth|born|birthday|birthdate|dob)$/;
 const YEAR = /\d{4}/;
+const RELATIVE = /\b(?:this|last|past|next|previous|current)\b/i;
 const ANY_YEAR = /(?:,? ?(?:of|in) (?:any|every|each|whatever|whichever) years?)(?= )/;
 /** More months than this are most of a year. */
 const MOST_MONTHS = 6;
@@ -16,12 +17,8 @@ export function monthsOfAnyYear(
   at: number,
   { field, period }: { field: FieldModel; period: Period },
 ): { test: Test; words: Words[] } | null {
-  const { question, tokens } = draft;
-  const { from, to, unit, side, isVague = false } = period;
-  const said = question.text.slice(tokens[at]?.start, tokens[at]?.end);
-  const isMonth = unit === "month" && side === "within" && from !== null && to !== null && !isVague;
-  if (!isMonth || !isTemporal(field) || YEAR.test(said) || /^(this|last|past|next|previous)\b/i.test(said))
-    return null;
+  const { from, to } = period;
+  if (from === null || to === null || !isMonthAlone(draft, at, period) || !isTemporal(field)) return null;
   const found = draft.match(ANY_YEAR);
   const any = found?.start === at + 1 ? found : null;
   if (!any && !field.words.some((word) => BIRTH.test(word))) return null;
@@ -29,6 +26,28 @@ export function monthsOfAnyYear(
   if (months.length > MOST_MONTHS) return null;
   const words = any ? [{ start: any.start, end: any.end }] : [];
   return { test: { kind: "monthOfYear", months }, words };
+}
+
+/** "Bought in March", where there are several Marches and none is said: the latest, or any of them. */
+export function isOfSeveralYears(
+  draft: Draft,
+  at: number,
+  { field, period }: { field: FieldModel; period: Period },
+): boolean {
+  const { from, to } = period;
+  if (from === null || to === null || field.kind !== "date" || !isMonthAlone(draft, at, period)) return false;
+  const [oldest, newest] = [field.min, field.max].map((end) => Date.parse(end ?? ""));
+  const isBefore = (end: number, years: number): boolean =>
+    new Date(end).setUTCFullYear(years) > (oldest ?? NaN);
+  const year = new Date(from).getUTCFullYear();
+  return isBefore(to, year - 1) || (newest ?? NaN) >= new Date(from).setUTCFullYear(year + 1);
+}
+
+function isMonthAlone({ question, tokens }: Draft, at: number, { unit, side, isVague }: Period): boolean {
+  const said = question.text.slice(tokens[at]?.start, tokens[at]?.end);
+  return (
+    unit === "month" && side === "within" && isVague !== true && !YEAR.test(said) && !RELATIVE.test(said)
+  );
 }
 
 /** 0 for January. */

@@ -9,7 +9,7 @@ import type { Period } from "../text/period.ts";
 import { acceptClaim, claimCondition, coverOf, evidenceOf, type Assumption, type Claim } from "./claim.ts";
 import type { Draft } from "./draft.ts";
 import { metricName } from "./metric-name.ts";
-import { monthsOfAnyYear } from "./months-of-any-year.ts";
+import { isOfSeveralYears, monthsOfAnyYear } from "./months-of-any-year.ts";
 import { defaultDate, fieldOfConcept, unclearDate } from "./pick-field.ts";
 
 const FILLERS =
@@ -20,6 +20,8 @@ const NUMBER = /\d+/;
 const CLOSE = 5;
 /** The words leave open where the time starts or ends. */
 const VAGUE = 0.2;
+/** A month without a year, where there are several. */
+const UNSAID_YEAR = 0.35;
 /** From this surety on a word is that of the name itself. */
 const SURE_NAME = 0.9;
 /** The same for what documents contain. */
@@ -297,6 +299,9 @@ function claimPeriod(draft: Draft, at: number, dated: DatedField): Claim {
     assumptions: [
       ...(dated.assumptions ?? []),
       ...(period.isVague === true ? [{ weight: VAGUE, about: "time", kind: "vague" as const }] : []),
+      ...(test.kind === "period" && isOfSeveralYears(draft, at, { field, period })
+        ? [{ weight: UNSAID_YEAR, about: "year", kind: "vague" as const }]
+        : []),
     ],
   };
 }

@@ -8,6 +8,7 @@ import { endOfCapitals, isCapitalized } from "./capitals.ts";
 import { acceptClaim, claimCondition, evidenceOf, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
 import { negationBefore } from "./negation.ts";
+import { partsOfName } from "./parts-of-name.ts";
 import { readListedTexts } from "./read-listed-texts.ts";
 
 type Mode = "contains" | "starts" | "ends";
@@ -418,5 +419,16 @@ function claimPart(
       : (draft.routes.find((one) => one.collection === field.collection) ?? null);
   const said = texts.filter((text) => foldText(text) !== "" || text !== "");
   const test: Test = { kind: "text", mode, texts: said, isNegated };
-  return claimCondition({ field, route, test, words: [words], role: "condition" });
+  const parts = partsOfName(draft.tokens, { field, words, mode });
+  return {
+    conditions: parts.map((part, at) => ({
+      field: part,
+      route,
+      test: { ...test },
+      words: [words],
+      role: "condition",
+      isAlternative: at > 0 && !isNegated,
+    })),
+    evidence: evidenceOf([words]),
+  };
 }

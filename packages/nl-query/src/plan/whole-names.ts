@@ -6,7 +6,8 @@ import type { GroupKey, Plan } from "./plan.ts";
 
 type Columns = Plan["columns"];
 
-const ONE_PART = /first|last|given|family|forename|surname|[fl]name/;
+/** Words for one part of a name. */
+export const ONE_PART = /first|last|given|family|forename|surname|[fl]name/;
 const KEY = /^(ids?|keys?|identifiers?|[a-z_]+_?id)$/;
 const NAMES = ["name", "title"];
 /** "And the". */
