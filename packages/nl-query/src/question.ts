@@ -78,6 +78,7 @@ import { readSchemaNames } from "./link/schema-names.ts";
 import { joinRates } from "./link/join-rates.ts";
 import { leaveOut } from "./link/leave-out.ts";
 import { boundSums } from "./link/bound-sums.ts";
+import { rankByOthers } from "./link/rank-by-others.ts";
 import { rankBySums } from "./link/rank-by-sums.ts";
 import { rankDeeds } from "./link/rank-deeds.ts";
 import { rankTotals } from "./link/rank-totals.ts";
@@ -139,6 +140,7 @@ const PREPARATIONS: readonly Step[] = [
   nameHolders,
   onlyBehind,
   countGroups,
+  rankByOthers,
   nameResultColumns,
   namePermissions,
   quoteStored,

@@ -102,7 +102,7 @@ function nounsFrom(tokens: readonly Token[], start: number): { amount: Token[]; 
 }
 
 /** The collections that are called by a word, those of lists of documents included. */
-function collectionsCalled(token: Token | undefined, { model, lists }: Knowledge): CollectionModel[] {
+export function collectionsCalled(token: Token | undefined, { model, lists }: Knowledge): CollectionModel[] {
   if (token?.kind !== "word") return [];
   const lemma = lemmaOf(token.norm);
   return model.collections
@@ -110,7 +110,7 @@ function collectionsCalled(token: Token | undefined, { model, lists }: Knowledge
     .concat(lists.filter(({ words }) => words.at(-1) === lemma).map(({ collection }) => collection));
 }
 
-function refersTo(from: CollectionModel, to: CollectionModel, { model }: Knowledge): boolean {
+export function refersTo(from: CollectionModel, to: CollectionModel, { model }: Knowledge): boolean {
   return model.references.some((one) => one.from.collection === from && one.to.collection === to);
 }
 

@@ -1,0 +1,159 @@
+import { SUMS_OF_MONEY } from "../lexicon/concepts.table.ts";
+import { CONTAINED_IN } from "../schema/flatten.ts";
+import { type CollectionModel, type FieldModel, isNumeric, isUnique } from "../schema/model.ts";
+import { lemmaOf } from "../text/lemma.ts";
+import { normAt, type Token } from "../text/token.ts";
+import type { Knowledge } from "./knowledge.ts";
+import { collectionsCalled, refersTo } from "./sums-of-documents.ts";
+
+const LINK = /^(?:by|with|has|have)$/;
+const ASKS = /^(?:which|what|who|is|are|find|list|show|give|get|return|display|rank|me|please|all|the|our)$/;
+const TOP = /^(?:top|best)$/;
+const ORDERED = /^(?:sorted|ordered|ranked|arranged)$/;
+const ARTICLE = /^(?:the|their|its)$/;
+const COUNT = /^(?:numbers?|counts?)$/;
+const DEED = /^(?:[a-z]{3,}ed|sold|sent|won|lent|bought|made|given|taken)$/;
+/** What adds up, where a price or a rating does not. */
+const ADDS_UP =
+  /^(?:revenue|amount|quantity|turnover|income|proceeds|profit|earnings?|takings?|spending|tonnage|volume)$/;
+const END =
+  /^(?:,? ?(highest|most|largest|biggest|lowest|fewest|least|smallest) first|,? ?\(? ?(descending|ascending) ?\)?)? ?[.?!]?$/;
+const LEAST = /^(?:lowest|fewest|least|smallest|ascending)$/;
+const BESTS = /^(?:highest|most|largest|biggest|greatest)$/;
+const LONGEST_HEAD = 2;
+const LONGEST_MEASURE = 4;
+
+type Front = { said: readonly Token[]; isTop: boolean; count: Token | null; order: string | null };
+type Back = { start: number; end: number; way: string | null; isByOrder: boolean };
+/** Documents, or values of a text, that are ranked. */
+type Head = { said: readonly Token[]; of: CollectionModel; field: FieldModel | null };
+/** What they are ranked by: how many other documents they have, or what a number of these adds up to. */
+type Measure = { said: readonly Token[]; isCount: boolean };
+
+/**
+ * "Top 3 items by revenue", where a revenue is one of order lines, as "total revenue per item sorted by total descending,
+ * limit 3", and "dealers by cars sold" as "number of cars sold per dealer sorted by count descending".
+ */
+export function rankByOthers(tokens: readonly Token[], knowledge: Knowledge): readonly Token[] {
+  const link = tokens.findIndex(({ norm }) => LINK.test(norm));
+  const front = link < 1 ? null : frontOf(tokens, link);
+  const back = front && backOf(tokens, link);
+  if (!front || !back || !saysRank(front, back)) return tokens;
+  const head = headOf(front.said, knowledge);
+  const measure = head && measureOf(tokens.slice(back.start, back.end), head, knowledge);
+  const [first] = front.said;
+  if (!first || !measure || (measure.isCount && !back.isByOrder)) return tokens;
+  const word = (norm: string): Token => {
+    return { ...first, end: first.start, kind: /\w/.test(norm) ? "word" : "mark", text: norm, norm };
+  };
+  const isAll = back.isByOrder && (!front.isTop || isPlural(front.said));
+  const limit =
+    front.count ?? (isAll ? null : { ...word("1"), kind: "number" as const, norm: "#", number: ONE });
+  const way = LEAST.test(back.way ?? "") ? "ascending" : "descending";
+  return [
+    ...(measure.isCount ? ["number", "of"] : ["total"]).map(word),
+    ...measure.said,
+    word("per"),
+    ...front.said,
+    ...["sorted", "by", measure.isCount ? "count" : "total", way].map(word),
+    ...(limit ? [word(","), word("limit"), limit] : []),
+  ];
+}
+
+const ONE = { text: "1", value: 1, isInteger: true, unit: null };
+
+/** What stands in front of "by": "top 3 items", "items ranked". */
+function frontOf(tokens: readonly Token[], link: number): Front {
+  let start = 0;
+  while (ASKS.test(normAt(tokens, start))) start++;
+  const isTop = TOP.test(normAt(tokens, start));
+  if (isTop) start++;
+  const count = tokens[start]?.number?.isInteger === true ? (tokens[start] ?? null) : null;
+  if (count) start++;
+  const order = ORDERED.test(normAt(tokens, link - 1)) ? normAt(tokens, link - 1) : null;
+  return { said: tokens.slice(start, order === null ? link : link - 1), isTop, count, order };
+}
+
+/** "By the" with the direction at the end, and "with the highest"; null for what else is said. */
+function backOf(tokens: readonly Token[], link: number): Back | null {
+  const isByOrder = normAt(tokens, link) === "by";
+  let start = link + 1;
+  while (ARTICLE.test(normAt(tokens, start))) start++;
+  if (!isByOrder && !BESTS.test(normAt(tokens, start++))) return null;
+  if (normAt(tokens, start) === "total") start++;
+  for (let end = start + 1; end <= Math.min(tokens.length, start + LONGEST_MEASURE); end++) {
+    const rest = tokens.slice(end).map(({ norm }) => norm);
+    const found = END.exec(rest.join(" "));
+    if (found) return { start, end, way: found[1] ?? found[2] ?? null, isByOrder };
+  }
+  return null;
+}
+
+/** "Sorted by the number of boats" is ascending, and told by phrases. */
+function saysRank({ isTop, order }: Front, { way, isByOrder }: Back): boolean {
+  return isByOrder ? order === null || order === "ranked" || way !== null : !isTop && order === null;
+}
+
+function headOf(said: readonly Token[], knowledge: Knowledge): Head | null {
+  if (said.length === 0 || said.length > LONGEST_HEAD || said.some(({ kind }) => kind !== "word"))
+    return null;
+  const lemmas = said.map(({ norm }) => lemmaOf(norm));
+  const [of] = collectionsCalled(said.at(-1), knowledge).filter(
+    ({ words }) => words.length === lemmas.length && words.every((one, at) => one === lemmas[at]),
+  );
+  if (of) return { said, of, field: null };
+  const field = knowledge.names.fieldNamed(lemmas);
+  const isKind = field?.kind === "text" && !isUnique(field) && field.arrayRoot === null;
+  return isKind ? { said, of: field.collection, field } : null;
+}
+
+function measureOf(said: readonly Token[], head: Head, knowledge: Knowledge): Measure | null {
+  if (said.some(({ kind }) => kind !== "word")) return null;
+  const isOfHead = (one: CollectionModel): boolean =>
+    !one.byPath.has(CONTAINED_IN) &&
+    (head.field ? one === head.of : one !== head.of && refersTo(one, head.of, knowledge));
+  const words = said.filter(({ norm }) => !COUNT.test(norm) && norm !== "of" && !ARTICLE.test(norm));
+  const nouns = words.filter(({ norm }) => !DEED.test(norm));
+  if (isKept(nouns, head)) return null;
+  const called = nouns.flatMap((token) => collectionsCalled(token, knowledge).map((of) => ({ of, token })));
+  const thing = called.find(({ of }) => isOfHead(of));
+  const others = nouns.filter(
+    (token) => token !== thing?.token && thing?.of.words.includes(lemmaOf(token.norm)) !== true,
+  );
+  const isCounted = words.length < said.length && said.some(({ norm }) => COUNT.test(norm));
+  const [amount, further] = others;
+  if (thing && !amount)
+    return isCounted || areCounted(thing, head, knowledge) ? { said: words, isCount: true } : null;
+  if (!amount || further || isCounted) return null;
+  const lemma = lemmaOf(amount.norm);
+  const isAdded = (field: FieldModel): boolean =>
+    isNumeric(field) && isOfHead(field.collection) && field.words.length === 1 && field.words[0] === lemma;
+  return ADDS_UP.test(lemma) && knowledge.model.fields.some(isAdded)
+    ? { said: [amount], isCount: false }
+    : null;
+}
+
+/** "Customers by orders"; "by sales" may be what these come to. */
+function areCounted(
+  { of, token }: { of: CollectionModel; token: Token },
+  head: Head,
+  knowledge: Knowledge,
+): boolean {
+  const isMoney = [token.norm, lemmaOf(token.norm)].some((norm) => SUMS_OF_MONEY.has(norm));
+  const isHeld = head.of !== of && refersTo(head.of, of, knowledge);
+  return isPlural([token]) && !isMoney && !isHeld;
+}
+
+/** The documents that are ranked keep the figure. */
+function isKept(nouns: readonly Token[], head: Head): boolean {
+  if (head.field) return false;
+  const lemmas = nouns.map(({ norm }) => lemmaOf(norm));
+  return head.of.fields.some(
+    (field) => (isNumeric(field) || field.isArray) && lemmas.some((lemma) => field.words.includes(lemma)),
+  );
+}
+
+function isPlural(said: readonly Token[]): boolean {
+  const norm = said.at(-1)?.norm ?? "";
+  return lemmaOf(norm) !== norm;
+}
