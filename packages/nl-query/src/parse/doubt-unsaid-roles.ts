@@ -1,13 +1,14 @@
 import type { Route } from "../link/knowledge.ts";
 import { referenceOf, roleOf } from "../link/roles.ts";
 import { amountFields } from "../plan/amount-fields.ts";
-import type { FieldRef } from "../plan/plan.ts";
+import type { Condition, FieldRef } from "../plan/plan.ts";
 import type { FieldModel, ReferenceModel } from "../schema/model.ts";
 import { roleStem } from "../text/lemma.ts";
 import type { Draft, Question } from "./draft.ts";
 import { saysEnd } from "./route-to-value.ts";
 
 const UNSAID_ROLE = 0.45;
+const KEY = /(?:_id|Id|ID)$/;
 
 type Reference = Pick<ReferenceModel, "from" | "to">;
 
@@ -17,7 +18,7 @@ export function doubtUnsaidRoles(draft: Draft): void {
   // a request behind the question says its roles there
   const own = columns.filter(({ words }) => words.every(({ start }) => start < draft.tokens.length));
   const open = conditions.filter(
-    ({ route, words }) => !(route && saysEnd(draft, route, words[0]?.start ?? 0)),
+    (one) => !(one.route && saysEnd(draft, one.route, one.words[0]?.start ?? 0)) && !isDoer(draft, one),
   );
   const figures = metrics.flatMap((one) => ("of" in one && "kind" in one.of ? amountFields(one.of) : []));
   const refs = [...open, ...keys, ...own, ...figures.filter(({ route }) => route?.isToMany === true)];
@@ -26,7 +27,11 @@ export function doubtUnsaidRoles(draft: Draft): void {
     ...relations.flatMap((one) => direct(one.route)),
     ...sort.flatMap(({ by }) => (by.kind === "relation" ? direct(by.route) : [])),
   ];
-  const unsaid = used.find((one) => isUnsaid(draft, one));
+  const linked = conditions
+    .filter((one) => leadOf(draft, one) === "with")
+    .flatMap(({ route }) => direct(route));
+  const unsaid =
+    used.find((one) => isUnsaid(draft, one)) ?? linked.find((one) => hasRivalLink(draft.question, one));
   if (unsaid) draft.doubt(UNSAID_ROLE, unsaid.from.path, "severalWays");
 }
 
@@ -58,8 +63,20 @@ function areInOneObject(one: FieldModel, other: FieldModel): boolean {
   return one.collection === other.collection && one.depth > 0 && objectOf(one) === objectOf(other);
 }
 
-function direct(route: Route): Reference[] {
-  return route.via === undefined ? [referenceOf(route)] : [];
+/** "Films by Anna": the role is that of who made them, where only one reference has any. */
+function isDoer(draft: Draft, condition: Condition): boolean {
+  if (leadOf(draft, condition) !== "by") return false;
+  const [reference] = direct(condition.route);
+  return reference !== undefined && twinsOf(draft.question, reference).length === 1;
+}
+
+/** The word in front of a condition. */
+function leadOf({ tokens }: Draft, { words }: Condition): string | undefined {
+  return tokens[(words[0]?.start ?? 0) - 1]?.norm;
+}
+
+function direct(route: Route | null): Reference[] {
+  return route?.via === undefined && route ? [referenceOf(route)] : [];
 }
 
 const WORDS = /[a-z]+/g;
@@ -71,20 +88,42 @@ function stemsLeftOut({ text, tokens }: Question): string[] {
   return said.filter((word) => !kept.has(word)).map((word) => roleStem(word));
 }
 
-/** Several references in roles lead to the same documents, and no word speaks of any of these roles. */
+/** Several references in roles lead to the same documents, or a link does too, and no word speaks of any of these roles. */
 function isUnsaid({ question, fieldMentions }: Draft, { from, to }: Reference): boolean {
   const stems = new Set([...question.names.roleStems(), ...stemsLeftOut(question)]);
-  const twins = question.knowledge.model.references.filter(
-    (one) => one.from.collection === from.collection && one.to === to && one.from.arrayRoot === null,
-  );
+  const twins = twinsOf(question, { from, to });
   const isInRole = fieldMentions.some(({ role, route }) => role !== undefined && route?.to === to);
+  const isSaid = (one: Reference): boolean => {
+    const role = roleOf(one);
+    return role.length === 0 || role.some((stem) => stems.has(stem));
+  };
   return (
     from.arrayRoot === null &&
     !isInRole &&
-    twins.length > 1 &&
-    twins.every((one) => {
-      const role = roleOf(one);
-      return role.length > 0 && !role.some((stem) => stems.has(stem));
-    })
+    (twins.length > 1 || hasRivalLink(question, { from, to })) &&
+    !twins.some(isSaid)
+  );
+}
+
+function twinsOf({ knowledge }: Question, { from, to }: Reference): Reference[] {
+  return knowledge.model.references.filter(
+    (one) => one.from.collection === from.collection && one.to === to && one.from.arrayRoot === null,
+  );
+}
+
+/** "People who never acted in a film", where films have a `directorId`, and a cast of people as well. */
+function hasRivalLink({ knowledge: { model } }: Question, { from, to }: Reference): boolean {
+  const ends = [from.collection, to.collection];
+  const isKeyOf = ({ path, words }: FieldModel): boolean =>
+    KEY.test(path) && words.length > 0 && words.every((word) => from.collection.words.includes(word));
+  return (
+    ends[0] !== ends[1] &&
+    model.references.some(
+      (one) =>
+        one.to === to &&
+        !ends.includes(one.from.collection) &&
+        roleOf(one).length === 0 &&
+        one.from.collection.fields.some(isKeyOf),
+    )
   );
 }
