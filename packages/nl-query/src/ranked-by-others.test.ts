@@ -50,6 +50,15 @@ describe("documents ranked by what others say of them", () => {
     );
   });
 
+  it.each(["workshops by number of wick repairs", "workshops ranked by the number of wicks"])(
+    "are ranked by how many are of a kind: %s",
+    (question) => {
+      expect(ask(question).query).toContain(
+        'db.repairs.aggregate([{$match:{part:"wick"}},{$group:{_id:"$workshop_id",count:{$sum:1}}},{$sort:{count:-1}}',
+      );
+    },
+  );
+
   it("are ranked by how many were dealt with", () => {
     expect(ask("top 2 workshops by finished repairs")).toEqual(ask("top 2 workshops by repairs finished"));
     expect(ask("top 2 workshops by repairs finished").query).toContain(

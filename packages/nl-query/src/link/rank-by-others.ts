@@ -1,7 +1,7 @@
 import { SUMS_OF_MONEY } from "../lexicon/concepts.table.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
 import { type CollectionModel, type FieldModel, isNumeric, isUnique } from "../schema/model.ts";
-import { lemmaOf } from "../text/lemma.ts";
+import { foldText, lemmaOf } from "../text/lemma.ts";
 import { normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { collectionsCalled, refersTo } from "./sums-of-documents.ts";
@@ -121,9 +121,14 @@ function measureOf(said: readonly Token[], head: Head, knowledge: Knowledge): Me
     (token) => token !== thing?.token && thing?.of.words.includes(lemmaOf(token.norm)) !== true,
   );
   const isCounted = words.length < said.length && said.some(({ norm }) => COUNT.test(norm));
+  // "by number of broken boats", "by the number of barges"
+  const isStored = ({ norm }: Token): boolean =>
+    [norm, lemmaOf(norm)].some((one) =>
+      knowledge.values.find(foldText(one)).some(({ field }) => isOfHead(field.collection)),
+    );
+  if (isCounted && nouns.length > 0 && others.every(isStored)) return { said: words, isCount: true };
   const [amount, further] = others;
-  if (thing && !amount)
-    return isCounted || areCounted(thing, head, knowledge) ? { said: words, isCount: true } : null;
+  if (thing && !amount) return areCounted(thing, head, knowledge) ? { said: words, isCount: true } : null;
   if (!amount || further || isCounted) return null;
   const lemma = lemmaOf(amount.norm);
   const isAdded = (field: FieldModel): boolean =>
