@@ -7,6 +7,8 @@ import { CONTAINED_IN } from "../schema/flatten.ts";
 import { type CollectionModel, type FieldModel, isNumeric, isUnique } from "../schema/model.ts";
 import type { Draft } from "./draft.ts";
 import { doubtIdleDenials } from "./doubt-idle-denials.ts";
+import { doubtKinds } from "./doubt-kinds.ts";
+import { doubtLostStanding } from "./doubt-lost-standing.ts";
 import { doubtUnsaidRoles } from "./doubt-unsaid-roles.ts";
 import { isIdentity } from "./is-identity.ts";
 import { saysBoth } from "./read-both-elements.ts";
@@ -19,6 +21,8 @@ const COUNTED_HOLDERS = 0.4;
 const NAMED_PLAINLY = 0.9;
 /** Surety from which on words name a list. */
 const ELEMENT_NAMED = 0.85;
+/** Lists of several documents are counted one by one. */
+const FAR_LISTS = 0.35;
 const SEVERAL_WAYS = 0.15;
 const MULTIPLIED = 0.25;
 const SINGLE = 0.25;
@@ -38,6 +42,20 @@ export function auditRelations(draft: Draft): void {
   doubtSingles(draft);
   doubtUnsaidRoles(draft);
   doubtIdleDenials(draft);
+  doubtLostStanding(draft);
+  doubtKinds(draft);
+  doubtFarLists(draft);
+}
+
+/** "Accounts with more than 3 transactions" that several documents of each keep in lists: together, and not in one. */
+function doubtFarLists(draft: Draft): void {
+  const isFar = ({ test, route }: Condition): boolean =>
+    test.kind === "size" &&
+    route?.isToMany === true &&
+    !isContainment(route) &&
+    test.count > (test.op === "$gte" ? 1 : 0);
+  const far = draft.plan.conditions.find(isFar);
+  if (far) draft.doubt(FAR_LISTS, far.field.path, "farSize");
 }
 
 /** "Average pay per ward" by the name of each ward and the pay of its head alone: no figure of many. */

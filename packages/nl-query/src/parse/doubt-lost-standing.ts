@@ -1,0 +1,30 @@
+import { planRefs } from "../plan/plan-refs.ts";
+import type { Condition, FieldRef } from "../plan/plan.ts";
+import { flagOf, type FieldModel } from "../schema/model.ts";
+import type { Draft } from "./draft.ts";
+
+const LOST_STANDING = 0.35;
+const SAID = /\b(?:current|currently|former|past|previous)\b/i;
+/** Flags of what is over, or lasts. */
+const STANDING = /^(?:current|active|former|past|previous|ended)$/;
+
+/** "Companies with their current CEO", where each of the people in a list has an `isPast`: a word that is no filler. */
+export function doubtLostStanding(draft: Draft): void {
+  const { plan, question } = draft;
+  if (!SAID.test(question.text)) return;
+  const inner = plan.relations.flatMap(({ conditions }) => conditions);
+  const refs = [...planRefs(plan), ...inner, ...[...plan.conditions, ...inner].flatMap((one) => within(one))];
+  const used = new Set(refs.map(({ field }) => field));
+  const isFlag = (field: FieldModel): boolean =>
+    flagOf(field) !== null && field.words.some((word) => STANDING.test(word));
+  const flagBeside = ({ arrayRoot, collection }: FieldModel): FieldModel | undefined =>
+    arrayRoot === null
+      ? undefined
+      : collection.fields.find((one) => one.arrayRoot === arrayRoot && isFlag(one));
+  const lost = [...used].map(flagBeside).find((flag) => flag && !used.has(flag));
+  if (lost) draft.doubt(LOST_STANDING, lost.path, "negation");
+}
+
+function within({ test }: Condition): FieldRef[] {
+  return test.kind === "elements" ? test.conditions : [];
+}
