@@ -69,7 +69,8 @@ describe("a month without a year", () => {
     "singers who joined in March last year",
     "singers who joined since March",
     "singers who joined last month",
-  ])("is sure where the year is said: %s", (question) => {
+    "singers who joined in October",
+  ])("is sure where the year is said, and of the month that is just over: %s", (question) => {
     expect(ask(question).isSure).toBe(true);
   });
 });

@@ -10,6 +10,8 @@ const RELATIVE = /\b(?:this|last|past|next|previous|current)\b/i;
 const ANY_YEAR = /(?:,? ?(?:of|in) (?:any|every|each|whatever|whichever) years?)(?= )/;
 /** More months than this are most of a year. */
 const MOST_MONTHS = 6;
+/** A month that ended less than this ago is that of this year. */
+const JUST_OVER_MS = 31 * 24 * 60 * 60 * 1000;
 
 /** "Born in March", "sold in March of any year": the months are meant, and not those of one year. Null for other times. */
 export function monthsOfAnyYear(
@@ -36,6 +38,8 @@ export function isOfSeveralYears(
 ): boolean {
   const { from, to } = period;
   if (from === null || to === null || field.kind !== "date" || !isMonthAlone(draft, at, period)) return false;
+  // "delivered in October", asked in October or November
+  if (draft.question.now - to < JUST_OVER_MS) return false;
   const [oldest, newest] = [field.min, field.max].map((end) => Date.parse(end ?? ""));
   const isBefore = (end: number, years: number): boolean =>
     new Date(end).setUTCFullYear(years) > (oldest ?? NaN);
