@@ -322,6 +322,8 @@ function testName(test: Test): string {
         test.of,
         test.named ? JSON.stringify(test.named.value) : "average",
         test.within?.path ?? "",
+        test.times ?? "",
+        test.every ? [test.every.end, conditionName(test.every.condition)].join() : "",
       ].join();
     default:
       return JSON.stringify(test);

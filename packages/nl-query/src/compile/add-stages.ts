@@ -1,17 +1,14 @@
-import type { Doc, Value } from "@querysnap/mql";
+import type { Doc } from "@querysnap/mql";
 import type { Route } from "../link/knowledge.ts";
-import type { Condition, FieldRef, Literal, Plan, Relation, Test } from "../plan/plan.ts";
+import type { Condition, FieldRef, Plan, Relation } from "../plan/plan.ts";
 import { amountFields, comparedWithJoined } from "../plan/amount-fields.ts";
 import { nearCondition, type NearCondition } from "../plan/near.ts";
 import { openedList } from "../plan/opened-list.ts";
-import { isNumeric, type FieldModel } from "../schema/model.ts";
 import { addAllOfJoined } from "./all-of-joined.ts";
-import { addAverageOfJoined } from "./average-of-joined.ts";
+import { addAverages } from "./add-averages.ts";
 import { addColumns, addDocuments, joinedAlone, orderDocuments } from "./add-documents.ts";
 import { doc, int } from "./build.ts";
-import { isInElements, openElements } from "./elements.ts";
-import { numberAt } from "./expressions.ts";
-import { conditionExpression } from "./condition-expression.ts";
+import { arrayOf, isInElements, openElements } from "./elements.ts";
 import { relationEntry } from "./condition-entries.ts";
 import { addGroups, addShare } from "./groups.ts";
 import { addHolders } from "./holders.ts";
@@ -183,10 +180,6 @@ function isWithin(path: string, list: string): boolean {
   return path === list || path.startsWith(`${list}.`);
 }
 
-function arrayOf({ arrayRoot, isArray, path }: FieldRef["field"]): string | null {
-  return arrayRoot ?? (isArray ? path : null);
-}
-
 function addJoins(pipeline: Pipeline, plan: Plan, conditions: readonly Condition[]): void {
   const refs: readonly FieldRef[] = [
     ...conditions,
@@ -271,45 +264,6 @@ function addResult(pipeline: Pipeline, plan: Plan, isOrdered: boolean): void {
 /** Compares with an average that the other conditions do not narrow. */
 function isOfAll({ test, field, route }: Condition): boolean {
   return test.kind === "average" && test.of === "all" && route === null && arrayOf(field) === null;
-}
-
-/** Adds the average of the documents so far, or what the one that is named has, beside each, and compares. */
-function addAverages(pipeline: Pipeline, conditions: readonly Condition[]): void {
-  for (const condition of conditions) {
-    if (condition.test.kind !== "average" || addAverageOfJoined(pipeline, condition)) continue;
-    const array = arrayOf(condition.field);
-    // the operators of a window see an array as no number
-    if (array !== null) pipeline.unwindPath(array, condition.words);
-    const path = pipeline.pathOf(condition);
-    const { named, op, within } = condition.test;
-    const last = (path.split(".").at(-1) ?? "").replace(/^./, (first) => first.toUpperCase());
-    const name = `${named ? "named" : "average"}${last}`;
-    const own = isNumeric(condition.field) ? numberAt(condition.field, path) : `$${path}`;
-    const figure = named ? doc(["$max", valueOfNamed(pipeline, named, own)]) : doc(["$avg", own]);
-    const partition = within ? [["partitionBy", `$${within.path}`] as const] : [];
-    pipeline.add("$setWindowFields", doc(...partition, ["output", doc([name, figure])]));
-    const compared = doc([op, [own, `$${name}`]]);
-    // nobody is older than someone who isn't there
-    const isThere = doc(["$gt", [named && op.startsWith("$l") ? own : `$${name}`, null]]);
-    pipeline.add("$match", doc(["$expr", named ? doc(["$and", [isThere, compared]]) : compared]), {
-      role: condition.role,
-      words: condition.words,
-    });
-    pipeline.add("$unset", name);
-  }
-}
-
-/** What the documents hold that are called so, null for the others. */
-function valueOfNamed(
-  pipeline: Pipeline,
-  { field, value }: { field: FieldModel; value: Literal },
-  own: Value,
-): Value {
-  const ref = { field, route: null };
-  const test: Test = { kind: "equal", values: [value], isNegated: false };
-  const isCalled: Condition = { ...ref, test, words: [], role: "condition" };
-  const condition = conditionExpression(isCalled, pipeline.pathOf(ref), true);
-  return doc(["$cond", [condition, own, null]]);
 }
 
 function addDistinct(pipeline: Pipeline, plan: Plan): void {

@@ -1,6 +1,6 @@
 import type { Condition } from "../plan/plan.ts";
 import { doc } from "./build.ts";
-import { numberAt } from "./expressions.ts";
+import { numberAt, timesFigure } from "./expressions.ts";
 import type { Pipeline } from "./pipeline.ts";
 
 /**
@@ -9,7 +9,7 @@ import type { Pipeline } from "./pipeline.ts";
  */
 export function addAverageOfJoined(pipeline: Pipeline, condition: Condition): boolean {
   const { field, route, test, role, words } = condition;
-  if (test.kind !== "average" || test.named || route === null) return false;
+  if (test.kind !== "average" || test.named || test.every || route === null) return false;
   pipeline.join(route, words);
   const last = (field.path.split(".").at(-1) ?? "").replace(/^./, (first) => first.toUpperCase());
   const name = `average${last}`;
@@ -20,7 +20,7 @@ export function addAverageOfJoined(pipeline: Pipeline, condition: Condition): bo
   });
   const isBelow = test.op.startsWith("$l");
   const own = doc([isBelow ? "$min" : "$max", `$${pipeline.pathOf(condition)}`]);
-  const compared = doc([test.op, [own, doc(["$first", `$${name}.${name}`])]]);
+  const compared = doc([test.op, [own, timesFigure(doc(["$first", `$${name}.${name}`]), test.times)]]);
   // null is below every number, so nothing joined would be, too
   const expression = isBelow ? doc(["$and", [doc(["$gt", [own, null]]), compared]]) : compared;
   pipeline.add("$match", doc(["$expr", expression]), { role, words });

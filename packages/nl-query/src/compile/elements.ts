@@ -9,6 +9,11 @@ export function isInElements(plan: Plan, field: FieldModel): boolean {
   return outermost !== undefined && field.path.startsWith(`${outermost}.`);
 }
 
+/** Path of the array that a field stands in or is, null for none. */
+export function arrayOf({ arrayRoot, isArray, path }: FieldModel): string | null {
+  return arrayRoot ?? (isArray ? path : null);
+}
+
 /** One document per element. */
 export function openElements(pipeline: Pipeline, plan: Plan): void {
   for (const root of plan.collection.element?.roots ?? []) pipeline.unwindPath(root, plan.collectionWords);

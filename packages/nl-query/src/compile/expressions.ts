@@ -106,6 +106,11 @@ export function documentAmount(
   return doc(["$sum", doc(["$map", each])]);
 }
 
+/** "Twice the average": a figure, multiplied where that is said. */
+export function timesFigure(figure: Value, times: string | undefined): Value {
+  return times === undefined ? figure : doc(["$multiply", [figure, numberValue(times, null)]]);
+}
+
 /** A number as one; texts that are none become null. */
 export function numberAt(field: FieldModel, path: string): Value {
   const own = `$${path}`;

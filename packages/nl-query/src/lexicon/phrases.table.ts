@@ -42,7 +42,7 @@ export const COMPARATORS: readonly { op: CompareOp; phrases: readonly string[] }
   {
     op: "$gt",
     phrases: list(
-      "more than|greater than|larger than|bigger than|higher than|longer than|heavier than|taller than|older than|wider than|faster than|better than|warmer than|hotter than|deeper than|thicker than|stronger than|brighter than|louder than|wetter than|richer than|more expensive than|costlier than|pricier than|worth more than|in excess of|over|above|exceeding|exceeds|exceed|exceeded|beyond|past|upwards of|north of|surpassing|topping|further than|farther than|greater|higher|>",
+      "more than|greater than|larger than|bigger than|higher than|longer than|heavier than|taller than|older than|wider than|faster than|better than|warmer than|hotter than|deeper than|thicker than|stronger than|brighter than|louder than|wetter than|richer than|more expensive than|costlier than|pricier than|dearer than|worth more than|in excess of|over|above|exceeding|exceeds|exceed|exceeded|beyond|past|upwards of|north of|surpassing|topping|further than|farther than|greater|higher|>",
     ),
   },
   {

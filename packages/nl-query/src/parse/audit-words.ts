@@ -446,12 +446,11 @@ function doubtLostEnd(draft: Draft): void {
   if (lost >= 0) draft.doubt(LOST_END, tokens[lost]?.norm ?? "", "superlative");
 }
 
-/** "Whose latest grade is A" tests an element and ranks nothing. */
+/** "Whose latest grade is A", "dearer than the dearest sloop": tests an element or compares, and ranks nothing. */
 function isOfOutermost({ conditions }: Plan, at: number): boolean {
   return conditions.some(
     ({ test, words }) =>
-      test.kind === "elements" &&
-      test.outermost !== undefined &&
+      ((test.kind === "elements" && test.outermost) || (test.kind === "average" && test.every)) &&
       words.some(({ start, end }) => start <= at && at < end),
   );
 }

@@ -202,7 +202,7 @@ export function fieldOfConcept(
       (field.arrayRoot === null ? 0 : 0.25) -
       field.absence * 0.1 -
       (field.words.length - 1) * 0.06 -
-      (isOfMoney(concept) && isPriceOfPart(field) ? 0.2 : 0) +
+      (isOfMoney(concept) && (isPriceOfPart(field) || isCostBesidePrice(field)) ? 0.2 : 0) +
       // of several ratings of one thing
       (field.words.includes("overall") ? OVERALL : 0);
     if (!best || surety > best.surety) best = { field, route: null, surety };
@@ -220,6 +220,17 @@ function isAgeOfOthers({ words }: FieldModel): boolean {
 /** The cost of an order's `shipping` is no price of the order, as that of its `pricing` is. */
 export function isPriceOfPart({ depth, arrayRoot, parentWords }: FieldModel): boolean {
   return depth > 0 && arrayRoot === null && !parentWords.some((word) => HOLDER.test(word));
+}
+
+/** What the seller paid for what has a price too is not what it costs. */
+function isCostBesidePrice({ words, arrayRoot, collection }: FieldModel): boolean {
+  return (
+    words.includes("cost") &&
+    !words.includes("price") &&
+    collection.fields.some(
+      (one) => isNumeric(one) && one.arrayRoot === arrayRoot && one.words.at(-1) === "price",
+    )
+  );
 }
 
 function isOfMoney(concept: Concept): boolean {

@@ -12,8 +12,10 @@ import { worth } from "./own-amount.ts";
 import { isIdentity } from "./is-identity.ts";
 import { fieldOfConcept } from "./pick-field.ts";
 
+/** "Twice", "5 times", "half", "80%". */
+const MULTIPLE = "(?:# (?:times|x|fold|% of|percent of|%)|#|double|triple|half|twice)";
 const AVERAGE = new RegExp(
-  `(?<op>(?:more|less) (?:[a-z]+ ){1,3}than|${COMPARATIVE}|above|over|below|under|exceeding|exceeds|exceed|beyond|at least|at most|>|<|>=|<=)(?: (?:the|its|their|overall|global|company|collection|fleet|general))* (?:average|avg|mean|typical)(?: (?:of|for|all|the|value|one))*(?= )`,
+  `(?<op>(?:more|less) (?:[a-z]+ ){1,3}than|${COMPARATIVE}|above|over|below|under|exceeding|exceeds|exceed|beyond|at least|at most|>|<|>=|<=)(?: (?<times>${MULTIPLE})(?: (?:of|as [a-z]+ as|that of))*)?(?: (?:the|its|their|overall|global|company|collection|fleet|general))* (?:average|avg|mean|typical)(?: (?:of|for|all|the|value|one))*(?= )`,
 );
 /** An average of all, whatever else is said of what is compared with it: "of all rooms", "the overall average". */
 const OF_ALL =
@@ -29,8 +31,7 @@ const NEAR = 3;
 /** Words between an average and what it is of: "the average fee of the boats across all". */
 const OWN_NAME = 1;
 /** "twice the", "5 times the", "half of", "80 % of". */
-const FACTOR =
-  /(?:#(?: (?:times|x|fold|% of|percent of|%))?|double|triple|half|twice)(?: (?:of|the|its|their|as much as|that of))*(?= )/;
+const FACTOR = new RegExp(`${MULTIPLE}(?: (?:of|the|its|their|as [a-z]+ as|that of))*(?= )`);
 /** "with more wins than nominations", "a higher rating than the average". */
 const MORE =
   /(?:with |having |have |has |had )?(?:a |an |the )?(?<op>more|fewer|less|higher|greater|lower|larger|smaller|bigger|better|longer|shorter)(?: (?:the|number of))*(?= )/;
@@ -47,6 +48,8 @@ export function readAverages(draft: Draft): void {
 /** "longer than the average": the field beside the comparison, or the one its adjective speaks of. */
 function claimBesideAverage(draft: Draft, match: Match): Claim | null {
   const end = draft.skipBack(match.start, /^(is|are|was|were|that|which|has|have|a|an|the|with|of)$/);
+  const factor = factorOf(match);
+  if (factor && !isFactor(draft, factor)) return null;
   // "the average berth depth" of berths, "the average grade" of `averageGrade`
   const after =
     draft.fieldAt(draft.skipOver(match.end, /^of$/), isNumeric) ??
@@ -80,7 +83,7 @@ function fieldNear(draft: Draft, start: number): FieldMention | null {
 }
 
 function adjectiveOf({ groups }: Match): Adjective | undefined {
-  const words = (groups.op ?? "").split(" ");
+  const words = `${groups.op ?? ""} ${groups.times ?? ""}`.split(" ");
   return words.map((word) => ADJECTIVES.get(word)).find((one) => one !== undefined);
 }
 
@@ -99,15 +102,33 @@ function claimAverage(
 ): Claim {
   const said = averagedOf(draft, match, words.end + OWN_NAME);
   const op = opOf(match.groups.op ?? "");
+  const factor = factorOf(match);
+  const times = factor ? { times: factorText(draft, factor) } : {};
   const shared = route === null ? sharedByAverage(draft, words.end) : null;
   if (shared) {
-    const test: Test = { kind: "average", op, of: "all", isSaid: true, within: shared.ref.field };
+    const test: Test = { kind: "average", op, of: "all", isSaid: true, within: shared.ref.field, ...times };
     const all = { start: words.start, end: shared.words.end };
     return claimCondition({ field, route, test, words: [all], role: "range" }, 0.95);
   }
   const of = said ?? (route !== null || isOneOfJoined(draft) ? "all" : "found");
-  const test: Test = { kind: "average", op, of, isSaid: said !== null };
+  const test: Test = { kind: "average", op, of, isSaid: said !== null, ...times };
   return claimCondition({ field, route, test, words: [words], role: "range" }, 0.95);
+}
+
+type Factor = { start: number; text: string };
+
+/** "More than twice the average": what the average is multiplied with. */
+function factorOf({ start, groups }: Match): Factor | null {
+  const text = groups.times;
+  return text === undefined ? null : { start: start + (groups.op ?? "").split(" ").length, text };
+}
+
+/** A bare number multiplies nothing, but "twice" and "80%" are one. */
+function isFactor({ tokens }: Draft, { start, text }: Factor): boolean {
+  const [number, next] = text.split(" ");
+  const token = tokens[start];
+  const isBare = number === "#" && (next === undefined || /^(of|as|that)$/.test(next));
+  return !isBare || token?.number?.unit === "%" || /^(twice|thrice)$/i.test(token?.text ?? "");
 }
 
 /** Whose average the question speaks of: "of all rooms", "of all double rooms", "their average"; null where it does not say. */
@@ -169,9 +190,7 @@ function claimBetweenFields(draft: Draft, match: Match): Claim | null {
 /** "Twice the passengers", "80 % of the price": an amount with what it is multiplied with. */
 function scaledAt(draft: Draft, start: number): FoundAmount | null {
   const factor = draft.match(FACTOR, start);
-  const hasFactor =
-    factor?.start === start &&
-    (!/^#$/.test(factor.text) || /^(twice|thrice)$/i.test(draft.tokens[factor.start]?.text ?? ""));
+  const hasFactor = factor?.start === start && isFactor(draft, factor);
   const found = amountAt(draft, hasFactor ? factor.end : start);
   if (!found || !hasFactor) return found;
   const by: Amount = { kind: "constant", text: factorText(draft, factor) };
@@ -215,7 +234,7 @@ function isPointer({ question }: Draft, amount: Amount): boolean {
   return amountFields(amount).some(({ field }) => references.some(({ from }) => from === field));
 }
 
-function factorText(draft: Draft, factor: Match): string {
+function factorText(draft: Draft, factor: Factor): string {
   const word = draft.norm(factor.start);
   if (word === "double" || word === "twice") return "2";
   if (word === "triple") return "3";

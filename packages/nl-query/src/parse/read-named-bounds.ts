@@ -6,11 +6,13 @@ import { nameField } from "../schema/name-field.ts";
 import { acceptClaim, claimCondition, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
 import { isIdentity } from "./is-identity.ts";
+import { priceOfCosting } from "./money-compared.ts";
 import { fieldOfConcept } from "./pick-field.ts";
 import { opOf } from "./read-averages.ts";
 import { nameAt } from "./read-names.ts";
 
-const COMPARES = new RegExp(
+/** What compares documents with others. */
+export const COMPARES = new RegExp(
   `(?<op>(?:more|less) (?:[a-z]+ ){1,3}than|${COMPARATIVE}|later than|earlier than|above|below|exceeding|exceeds|exceed|after|before)(?: (?:that|those|the one) of)?(?= )`,
 );
 /** What may stand between a field and its comparison. */
@@ -72,8 +74,9 @@ export function measureBefore(draft: Draft, match: Match): { field: FieldModel; 
   const said = match.groups.op ?? "";
   const isOfTime = /^(after|before|later than|earlier than)$/.test(said);
   const accepts = (field: FieldModel): boolean =>
-    isOfTime ? isTemporal(field) : isNumeric(field) && !isIdentity(draft, field);
-  const before = draft.fieldBefore(draft.skipBack(match.start, BETWEEN), accepts);
+    isOfTime ? isTemporal(field) || isYearField(field) : isNumeric(field) && !isIdentity(draft, field);
+  const before =
+    priceOfCosting(draft, match.start) ?? draft.fieldBefore(draft.skipBack(match.start, BETWEEN), accepts);
   if (before?.route === null) return { field: before.field, start: before.start };
   if (isOfTime) return null;
   const measure = MEASURES.get(draft.norm(match.start - 1));

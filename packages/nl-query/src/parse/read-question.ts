@@ -28,6 +28,7 @@ import { readAlike } from "./read-alike.ts";
 import { readArithmetic } from "./read-arithmetic.ts";
 import { readBareFigures } from "./read-bare-figures.ts";
 import { readBothEnds } from "./read-both-ends.ts";
+import { readBoundsOfAll } from "./read-bounds-of-all.ts";
 import { readBothElements, saysBoth } from "./read-both-elements.ts";
 import { readElementPairs } from "./read-element-pairs.ts";
 import { readColumns } from "./read-columns.ts";
@@ -127,6 +128,7 @@ export function readQuestion(
   const outermost = readOutermost(draft);
   readOwnRoles(draft);
   readNamedBounds(draft);
+  readBoundsOfAll(draft);
   readOwnLinks(draft);
   readValues(draft, { isCautious: true });
   readSameRoles(draft);

@@ -280,6 +280,8 @@ class Unflattening {
   #test(test: Test): Test {
     if (test.kind === "average" && test.named)
       return { ...test, named: { ...test.named, field: this.#field(test.named.field) } };
+    if (test.kind === "average" && test.every)
+      return { ...test, every: { ...test.every, condition: this.#condition(test.every.condition) } };
     if (test.kind === "average" && test.within) return { ...test, within: this.#field(test.within) };
     if (test.kind !== "amounts") return test;
     return { ...test, left: this.#amount(test.left), right: this.#amount(test.right) };

@@ -76,7 +76,7 @@ export const BOUNDS: readonly Rephrasing[] = [
     "is below $1 or above $2",
   ),
   idiom(
-    `(?:(?:that|which|who) )?(?:(?:have|has|having|with|is|are) )?((?:exactly|${ANY_BOUND}) ${MEASURE}(?: (?:or|and) ${ANY_BOUND} ${MEASURE})?) as (?:the |an? |their |its )?${FIELD}(?= ?[.?,]|$)`,
+    `(?:(?:that|which|who) )?(?:(?:have|has|having|with|is|are) )?((?:exactly|${ANY_BOUND}) ${MEASURE}(?: (?:or|and) ${ANY_BOUND} ${MEASURE})?) as (?![a-z]+ as )(?:the |an? |their |its )?${FIELD}(?= ?[.?,]|$)`,
     "whose $2 is $1",
   ),
   idiom(

@@ -1,0 +1,54 @@
+import type { Value } from "@querysnap/mql";
+import type { Condition, Test } from "../plan/plan.ts";
+import { isNumeric } from "../schema/model.ts";
+import { addAverageOfJoined } from "./average-of-joined.ts";
+import { doc } from "./build.ts";
+import { conditionExpression } from "./condition-expression.ts";
+import { arrayOf } from "./elements.ts";
+import { numberAt, timesFigure } from "./expressions.ts";
+import type { Pipeline } from "./pipeline.ts";
+
+/** Adds the average of the documents so far, or what some of them have, beside each, and compares. */
+export function addAverages(pipeline: Pipeline, conditions: readonly Condition[]): void {
+  for (const condition of conditions) {
+    if (condition.test.kind !== "average" || addAverageOfJoined(pipeline, condition)) continue;
+    const array = arrayOf(condition.field);
+    // the operators of a window see an array as no number
+    if (array !== null) pipeline.unwindPath(array, condition.words);
+    const path = pipeline.pathOf(condition);
+    const { op, within, times } = condition.test;
+    const last = (path.split(".").at(-1) ?? "").replace(/^./, (first) => first.toUpperCase());
+    const some = someOf(condition.test);
+    const name = `${some?.name ?? "average"}${last}`;
+    const own = isNumeric(condition.field) ? numberAt(condition.field, path) : `$${path}`;
+    const figure = some
+      ? doc([`$${some.end}`, valueWhere(pipeline, some.condition, own)])
+      : doc(["$avg", own]);
+    const partition = within ? [["partitionBy", `$${within.path}`] as const] : [];
+    pipeline.add("$setWindowFields", doc(...partition, ["output", doc([name, figure])]));
+    const compared = doc([op, [own, timesFigure(`$${name}`, times)]]);
+    // nobody is older than someone who isn't there
+    const isThere = doc(["$gt", [some && op.startsWith("$l") ? own : `$${name}`, null]]);
+    pipeline.add("$match", doc(["$expr", some ? doc(["$and", [isThere, compared]]) : compared]), {
+      role: condition.role,
+      words: condition.words,
+    });
+    pipeline.add("$unset", name);
+  }
+}
+
+type Some = { condition: Condition; end: "max" | "min"; name: string };
+
+/** The documents that one is compared with instead of the average of all: the one that is called so, or a kind. */
+function someOf({ named, every }: Extract<Test, { kind: "average" }>): Some | null {
+  if (every) return { ...every, name: every.end === "max" ? "maximum" : "minimum" };
+  if (!named) return null;
+  const test: Test = { kind: "equal", values: [named.value], isNegated: false };
+  const condition: Condition = { field: named.field, route: null, test, words: [], role: "condition" };
+  return { condition, end: "max", name: "named" };
+}
+
+/** What the documents hold that meet the condition, null for the others. */
+function valueWhere(pipeline: Pipeline, condition: Condition, own: Value): Value {
+  return doc(["$cond", [conditionExpression(condition, pipeline.pathOf(condition), true), own, null]]);
+}
