@@ -37,6 +37,7 @@ export function conditionExpression(
       return isAtTimeOfDay(test, field, path);
     case "present":
       if (test.isOfKey) return doc([test.isPresent ? "$ne" : "$eq", [doc(["$type", own]), "missing"]]);
+      if (field.isArray) return doc([test.isPresent ? "$gt" : "$eq", [sizeOf(own), int(0)]]);
       return doc([test.isPresent ? "$gt" : "$lte", [own, null]]);
     case "text":
       return doc([
@@ -44,12 +45,17 @@ export function conditionExpression(
         doc(["input", own], ["regex", patternValue(test.texts[0] ?? "", test.mode)]),
       ]);
     case "size":
-      return doc([test.op, [doc(["$size", doc(["$ifNull", [own, []]])]), int(test.count)]]);
+      return doc([test.op, [sizeOf(own), int(test.count)]]);
     case "amounts":
       return allOf([...lowSideRefs(test).map(isThere), comparedAmounts(test, (ref) => ref.field.path)]);
     default:
       return null;
   }
+}
+
+/** The number of elements of a list, 0 where it is absent. */
+function sizeOf(list: string): Doc {
+  return doc(["$size", doc(["$ifNull", [list, []]])]);
 }
 
 /** How many elements of the list at a path, or of the lists there, meet all conditions. */

@@ -97,12 +97,17 @@ function numberOf(metric: Metric | undefined): FieldModel | null {
 /** What the first two figures of each group give together. */
 function addCombined(
   pipeline: Pipeline,
-  { metrics: [left, right], beside }: Plan,
+  { metrics, beside }: Plan,
   { op, name, words }: NonNullable<Plan["combined"]>,
 ): void {
+  const [left, right, ...others] = [
+    ...metrics.filter(({ kind }) => kind !== "count"),
+    ...metrics.filter(({ kind }) => kind === "count"),
+  ];
   const value = doc([op, [`$${left?.name ?? ""}`, `$${right?.name ?? ""}`]]);
   const kept = beside && !beside.route ? [entry("name", int(1), { role: "shape", words })] : [];
-  pipeline.addEntries("$project", [...kept, entry(name, value, { role: "shape", words })]);
+  const counts = others.map((one) => entry(one.name, int(1), { role: "shape", words: one.words }));
+  pipeline.addEntries("$project", [...kept, ...counts, entry(name, value, { role: "shape", words })]);
 }
 
 /** The average of what was counted in each group. */

@@ -1,4 +1,5 @@
 import { isTemporal, type FieldModel } from "../schema/model.ts";
+import { isBirth } from "../schema/people.ts";
 import type { FoundAmount } from "./amounts.ts";
 import { claimKey, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
@@ -26,12 +27,11 @@ export function claimAgeKey(draft: Draft, { text, start, end }: Match): Claim | 
   return claimKey({ ...age.amount.from, part: "age", step: null, words: [{ start, end: age.words.end }] });
 }
 
-const BIRTH = /^(birth|birthyear|yob)$/;
 const YEARS = { first: 1800, last: 2200 };
 
 /** The date, else the year, on which who is stored was born. */
 function birthOf({ collection }: Draft): FieldModel | null {
-  const births = collection.fields.filter(({ words }) => words.some((word) => BIRTH.test(word)));
+  const births = collection.fields.filter(isBirth);
   const isYear = ({ kind, min, max }: FieldModel): boolean =>
     kind === "number" && Number(min) >= YEARS.first && Number(max) <= YEARS.last;
   return births.find((field) => isTemporal(field)) ?? births.find(isYear) ?? null;

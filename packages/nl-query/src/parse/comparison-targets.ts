@@ -4,6 +4,7 @@ import { isOfPeople, isRoleOfPeople } from "../lexicon/words.table.ts";
 import type { FieldMention } from "../link/mentions.ts";
 import type { Amount, CompareOp, FieldRef, Metric, Words } from "../plan/plan.ts";
 import { isNumeric, isTemporal, isYearField, type FieldModel } from "../schema/model.ts";
+import { isBirth } from "../schema/people.ts";
 import { lemmaOf } from "../text/lemma.ts";
 import { amountBefore, withoutIdentity } from "./amounts.ts";
 import { belongingsBefore, namesOf } from "./belongings.ts";
@@ -395,13 +396,20 @@ function ageOfPeople(draft: Draft, { beforeEnd, words, concept, bounds }: Place)
   const own = draft.collection.fields.filter((one) => one.arrayRoot === null);
   const field =
     own.find((one) => isNumeric(one) && one.words.join() === "age") ??
-    own.find((one) => isTemporal(one) && one.words.includes("birth"));
+    own.find((one) => isTemporal(one) && isBirth(one));
   // "with at least 3 torn sails" is said of the sails
   if (concept || !isAge || !field || HOLDS.test(draft.tokens[words.start - 1]?.norm ?? "")) return null;
   // who is born is a person, whatever else the word may say
-  const isPeople = isSaid || isOfPeople(head) || (isTemporal(field) && isRoleOfPeople(head));
+  const isPeople =
+    isSaid || isOfPeople(head) || (isTemporal(field) && (isRoleOfPeople(head) || isBorn(draft, beforeEnd)));
   if (!isPeople) return null;
   return { kind: "field", field, route: null, words, surety: 0.85 };
+}
+
+/** "Divers over 40" of `divers` with a date of birth, and no price that they may be over. */
+function isBorn(draft: Draft, end: number): boolean {
+  const price = fieldOfConcept(draft, "price", (field) => isNumeric(field) && /price|cost/.test(field.path));
+  return price === null && draft.ownMentions.some((own) => own.end === end && own.score >= NAME_OF_OTHERS);
 }
 
 function namedNearby(draft: Draft, { words }: Place): Target | null {

@@ -1,10 +1,9 @@
 import type { Test, Words } from "../plan/plan.ts";
 import { isTemporal, type FieldModel } from "../schema/model.ts";
+import { isBirth } from "../schema/people.ts";
 import type { Period } from "../text/period.ts";
 import type { Draft } from "./draft.ts";
 
-/** Dates that return every year. */
-const BIRTH = /^(birth|born|birthday|birthdate|dob)$/;
 const YEAR = /\d{4}/;
 const RELATIVE = /\b(?:this|last|past|next|previous|current)\b/i;
 const ANY_YEAR = /(?:,? ?(?:of|in) (?:any|every|each|whatever|whichever) years?)(?= )/;
@@ -23,7 +22,7 @@ export function monthsOfAnyYear(
   if (from === null || to === null || !isMonthAlone(draft, at, period) || !isTemporal(field)) return null;
   const found = draft.match(ANY_YEAR);
   const any = found?.start === at + 1 ? found : null;
-  if (!any && !field.words.some((word) => BIRTH.test(word))) return null;
+  if (!any && !isBirth(field)) return null;
   const months = monthsBetween(from, to);
   if (months.length > MOST_MONTHS) return null;
   const words = any ? [{ start: any.start, end: any.end }] : [];

@@ -1,5 +1,6 @@
 import type { Condition, Metric, Words } from "../plan/plan.ts";
 import { isNumeric } from "../schema/model.ts";
+import { isBirth } from "../schema/people.ts";
 import { amountAt, revenueEndAt, revenueOf, type FoundAmount } from "./amounts.ts";
 import { acceptClaim, claimMetrics, type Claim } from "./claim.ts";
 import type { Draft } from "./draft.ts";
@@ -82,8 +83,9 @@ export function splitShare(draft: Draft): void {
   const group = Math.min(...plan.keys.map(startOf));
   const isPart = (one: Said): boolean =>
     hasPart ? isAfter(one) : plan.keys.length === 0 || startOf(one) < group;
-  // behind no verb, a period limits all groups
-  const limits = ({ test }: Condition): boolean => !hasPart && plan.keys.length > 0 && test.kind === "period";
+  // behind no verb, a period limits all groups, but an age tells a part of them
+  const limits = ({ test, field }: Condition): boolean =>
+    !hasPart && plan.keys.length > 0 && test.kind === "period" && !isBirth(field);
   plan.shareOf = plan.conditions.filter((one) => isPart(one) && !limits(one));
   plan.conditions = plan.conditions.filter((one) => !plan.shareOf.includes(one));
   plan.relations = plan.relations.map((one) => ({ ...one, isOfShare: isPart(one) }));

@@ -16,6 +16,7 @@ import type { Condition, Plan, SortKey, Words } from "../plan/plan.ts";
 import type { CollectionModel } from "../schema/model.ts";
 import { OwnFields, findAnchors } from "./anchors.ts";
 import { listAlone } from "./columns.ts";
+import { countReferred } from "./count-referred.ts";
 import { countRanked } from "./count-ranked.ts";
 import { doubtJoins } from "./doubt-joins.ts";
 import { canShowFigures, figuresOf, keysOf, rankByFigure, settleFigures, showEntity } from "./figures.ts";
@@ -334,7 +335,7 @@ class Assembly {
       whole: (words) => this.#whole(counted, words),
     });
     if (!metrics) return null;
-    plan.metrics = metrics;
+    Object.assign(plan, { metrics, combined: own.combined });
     // each document that links the two stands for one that is counted; an id may be that which it keeps
     const isLink = root !== counted.collection && !/\bids?\b/i.test(this.#question.text);
     if (isLink && metrics.every(({ kind }) => kind === "count"))
@@ -366,17 +367,14 @@ class Assembly {
     const { plan } = draft;
     const route = this.#paths.find(entity.collection, counted.collection);
     if (!route) return null;
-    const columns = entity.columns.length > 0 ? entity.columns : naturalColumns(entity);
-    plan.columns = columns.map((one) => ({ field: one.field, route: null, words: [one.words] }));
     for (const node of this.#nodes)
       this.#narrow(draft, node, { root: entity.collection, isMain: node === entity });
-    plan.computed = [
-      {
-        name: `${counted.collection.name.replace(/\W+/g, "_")}Count`,
-        amount: { kind: "size", field: route.to, route },
-        words: [counted.count ?? counted.most?.words ?? nameOf(counted)],
-      },
-    ];
+    const words = [counted.count ?? counted.most?.words ?? nameOf(counted)];
+    if (!route.isToMany) return countReferred(plan, { entity, route, words }) ? draft : null;
+    const columns = entity.columns.length > 0 ? entity.columns : naturalColumns(entity);
+    plan.columns = columns.map((one) => ({ field: one.field, route: null, words: [one.words] }));
+    const name = `${counted.collection.name.replace(/\W+/g, "_")}Count`;
+    plan.computed = [{ name, amount: { kind: "size", field: route.to, route }, words }];
     if (counted.most) this.#rank(draft, counted, route);
     return draft;
   }

@@ -6,6 +6,11 @@ import type { CollectionModel, FieldModel } from "./model.ts";
 const OF_PEOPLE =
   /^(surname|birth|birthday|birthdate|dob|born|gender|sex|salary|wage|nickname|hired|hire|nationality|married|retired|hometown|occupation)$/;
 
+/** The date or year on which someone was born. */
+export function isBirth({ words }: FieldModel): boolean {
+  return words.some((word) => /^(birth|born|birthday|birthdate|birthyear|dob|yob)$/.test(word));
+}
+
 /** Valid for good because a collection does not change once its model is built. */
 const known = new WeakMap<CollectionModel, boolean>();
 

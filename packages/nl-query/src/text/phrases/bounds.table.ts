@@ -6,6 +6,20 @@ const MEASURE = "#(?: (?!and |or |to )[a-z%€$£]+)?";
 
 /** Bounds of numbers. */
 export const BOUNDS: readonly Rephrasing[] = [
+  // "members aged 30 to 40", "between the ages of 30 and 40"
+  {
+    pattern: /(?:aged|ages)(?: from| between)? (#) (?:to|and|-|–|through) (#)(?! years)/,
+    words: "between $1 and $2 years old",
+  },
+  {
+    pattern: /(?:(?:aged|in age) )?between (?:the )?ages(?: of)? (#) and (#)(?! years)/,
+    words: "between $1 and $2 years old",
+  },
+  {
+    pattern:
+      /aged ((?:over|above|under|below|at least|at most|older than|younger than|more than|less than) #)(?! years)/,
+    words: "$1 years old",
+  },
   // "parts that have fallen below their minimum stock", "parts below the minimum stock"
   idiom(
     /(?<!(?:whose|where|when|with|having|and|or|if) (?:[a-z]+ )?[a-z]+ )(?<=[a-z] )(?:(?:that|which) )?(?:(?:have|has|had|is|are|was|were) )?(?:(?:fallen|dropped|sunk|gone|fell|risen|now) )?(below|under|above|over) (?:the|their|its) (minimum|min|maximum|max) ((?!number |amount |of |and |or )[a-z]+)(?= ?[,.?:;]|$| (?:and|or) )/,
