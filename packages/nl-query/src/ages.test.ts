@@ -70,3 +70,23 @@ describe("ages that only a date of birth tells", () => {
     });
   });
 });
+
+describe("bounds of ages", () => {
+  const WITHIN =
+    'db.clients.find({birthDate:{$gte:ISODate("1985-11-23T00:00:00Z"),$lt:ISODate("1996-11-23T00:00:00Z")}})';
+  it.each([
+    "clients aged between 30 and 40",
+    "clients aged 30 to 40",
+    "clients aged 30-40",
+    "clients between the ages of 30 and 40",
+    "clients between 30 and 40 years old",
+  ])("take in the whole last year: %s", (question) => {
+    expect(ask(question)).toEqual({ query: WITHIN, isSure: true });
+  });
+
+  it("leave out what is over them", () => {
+    expect(ask("clients aged over 40").query).toBe(
+      'db.clients.find({birthDate:{$lt:ISODate("1986-11-22T00:00:00Z")}})',
+    );
+  });
+});

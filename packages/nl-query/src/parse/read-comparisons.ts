@@ -301,7 +301,7 @@ function testFor(draft: Draft, target: FieldRef, call: Bounded): Test | null {
   return { kind: "compare", bounds: bounds.map(({ op, at }) => ({ op, value: literal(at) })) };
 }
 
-/** "older than 30" on a date of birth. */
+/** "Older than 30" on a date of birth. Whoever is 40 is so until the next birthday: "at most 40", "between 30 and 40". */
 function agePeriod(draft: Draft, bounds: readonly Bound[]): Period {
   const today = startOf(draft.question.now, "day");
   const period: Period = {
@@ -313,9 +313,12 @@ function agePeriod(draft: Draft, bounds: readonly Bound[]): Period {
     side: "within",
   };
   for (const { op, at } of bounds) {
-    const point = addUnits(today, -Number(draft.numberText(at)), "year");
-    if (op === "$gt" || op === "$gte") period.to = point;
-    else period.from = point;
+    const years = Number(draft.numberText(at));
+    const point = addUnits(today, -(op === "$lte" ? years + 1 : years), "year");
+    const isWithin = op === "$lte" || op === "$gte";
+    const edge = isWithin ? addUnits(point, 1, "day") : point;
+    if (op === "$gt" || op === "$gte") period.to = edge;
+    else period.from = edge;
   }
   return period;
 }
