@@ -18,6 +18,9 @@ const ENDS =
 /** Names of both ends of a stretch. */
 const OF_PAIR = /^(started|start|began|begin|from|depart|departure)$/;
 const LAST = /^(ended|end|finish|finished|arrival|arrived|return|returned)$/;
+/** `checkIn`, `check_out_date`: small words tell which end of a stay it is. */
+const CHECK_IN = /check[-_ ]?in/i;
+const CHECK_OUT = /check[-_ ]?out/i;
 /** `to_date`, `validTo`: a small word that is no word of the name. */
 const UNTIL = /(?:^|[._])to(?=_|[A-Z]|$)|[a-z]To(?=[A-Z]|$)/;
 const PLANNED =
@@ -47,7 +50,8 @@ export function durationAt(draft: Draft, start: number): FoundAmount | null {
   // "delivery time" of deliveries
   if (TIME.test(word) && draft.plan.collectionWords.some(({ end }) => end === start)) {
     const to = dateOfDeed(draft, start - 1);
-    return elapsedFrom(draft, to, { words: { start, end: start + 1 }, unit: word });
+    const took = elapsedFrom(draft, to, { words: { start, end: start + 1 }, unit: word });
+    if (took || !LASTING.test(word)) return took;
   }
   if (TIME.test(next)) {
     const to = dateOfDeed(draft, start) ?? (WHOLE.test(word) ? endOf(draft) : null);
@@ -125,7 +129,9 @@ export function yearMeantAt(draft: Draft, start: number): { ref: FieldRef; words
 /** The date with which a document begins; where it has an end too, the start of a stay is no such date for its cancellation. */
 function startOf(draft: Draft, to?: FieldModel): FieldModel | null {
   const dates = datesOf(draft).filter((field) => !isPlanned(field) && field.absence === 0);
-  const own = dates.find((one) => one !== to && isStartOfOwn(draft, one));
+  const own =
+    (to && CHECK_OUT.test(to.path) ? dates.find(({ path }) => CHECK_IN.test(path)) : undefined) ??
+    dates.find((one) => one !== to && isStartOfOwn(draft, one));
   if (own) return own;
   const isPaired = to !== undefined && !isEnd(to) && datesOf(draft).some(isEnd);
   const found = STARTS.flatMap((start) => dates.find(({ words }) => words.includes(start)) ?? []);
@@ -141,7 +147,9 @@ function isStartOfOwn({ collection }: Draft, field: FieldModel): boolean {
 /** The only date with which a document may be over. */
 export function endOf(draft: Draft): FieldModel | null {
   const [end, ...others] = datesOf(draft).filter(
-    (field) => !isPlanned(field) && (field.words.some((word) => ENDS.test(word)) || UNTIL.test(field.path)),
+    (field) =>
+      !isPlanned(field) &&
+      (field.words.some((word) => ENDS.test(word)) || UNTIL.test(field.path) || CHECK_OUT.test(field.path)),
   );
   return others.length === 0 ? (end ?? null) : null;
 }

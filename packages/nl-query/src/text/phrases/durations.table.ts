@@ -24,6 +24,11 @@ const TAKES =
 
 /** The time between two dates, in the words that `combinedAt` and `durationAt` know. */
 export const DURATIONS: readonly Rephrasing[] = [
+  // "how long is the average stay"
+  idiom(
+    `how long (?:is|was|are|were) (?:the |an? |our )*(average|mean|longest|shortest) ${NAME}(?= ?[.?]?$)`,
+    "$1 length of $2",
+  ),
   // "how many days does it take on average to close a case", "on average, how many days pass until a case is closed"
   ...[
     `how many ${UNIT} ${TAKES} on average (?=(?:to|until|till|before|from|between) )`,
