@@ -2,6 +2,7 @@ import { lemmaOf, pluralOf } from "../text/lemma.ts";
 import { personName } from "../schema/name-field.ts";
 import { normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
+import { asksForIdle, nameIdleHolders } from "./name-idle-holders.ts";
 import { isCollection, nounAt, type OwnRole, ownRoles, saysDeed } from "./own-roles.ts";
 
 const WHO = /^(?:who|that|which)$/;
@@ -30,7 +31,10 @@ const ENDS = /^(?:[.?!,;]|)$/;
  */
 export function nameHolders(tokens: readonly Token[], knowledge: Knowledge): readonly Token[] {
   return ownRoles(knowledge).reduce(
-    (said, role) => holdersAsked(named(withoutTheirs(said, role), role), role),
+    (said, role) =>
+      asksForIdle(said, role)
+        ? nameIdleHolders(said, role, knowledge)
+        : holdersAsked(named(withoutTheirs(said, role), role), role),
     tokens,
   );
 }
