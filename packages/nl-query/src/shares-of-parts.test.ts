@@ -71,3 +71,14 @@ describe("what each document refers to", () => {
     expect(ask(question).query).toContain('{$group:{_id:"$town",count:{$addToSet:"$club_id"}}}');
   });
 });
+
+describe("different values of what refers to others", () => {
+  it.each(["number of different towns per club", "how many distinct towns does each club have"])(
+    "are counted once: %s",
+    (question) => {
+      const { query, isSure } = ask(question);
+      expect(query).toContain('{$group:{_id:"$club_id",count:{$addToSet:"$town"}}}');
+      expect(isSure).toBe(true);
+    },
+  );
+});

@@ -402,8 +402,8 @@ function ageOfPeople(draft: Draft, { beforeEnd, words, concept, bounds }: Place)
   // who is born is a person, whatever else the word may say
   const isPeople =
     isSaid || isOfPeople(head) || (isTemporal(field) && (isRoleOfPeople(head) || isBorn(draft, beforeEnd)));
-  if (!isPeople) return null;
-  return { kind: "field", field, route: null, words, surety: 0.85 };
+  const start = draft.norm(words.start - 1) === "aged" ? words.start - 1 : words.start;
+  return isPeople ? { kind: "field", field, route: null, words: { ...words, start }, surety: 0.85 } : null;
 }
 
 /** "Divers over 40" of `divers` with a date of birth, and no price that they may be over. */

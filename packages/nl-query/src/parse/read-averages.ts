@@ -3,7 +3,7 @@ import { COMPARATIVE, comparatorOf } from "../lexicon/phrases.table.ts";
 import type { FieldMention } from "../link/mentions.ts";
 import type { Amount, CompareOp, FieldRef, Test, Words } from "../plan/plan.ts";
 import { amountFields, amountOf } from "../plan/amount-fields.ts";
-import { isNumeric, isTemporal } from "../schema/model.ts";
+import { type FieldModel, isNumeric, isTemporal } from "../schema/model.ts";
 import { amountAt, amountBefore, type FoundAmount } from "./amounts.ts";
 import { acceptClaim, claimCondition, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
@@ -155,36 +155,47 @@ function comparedBefore(draft: Draft, end: number): FoundAmount | null {
 }
 
 /** What may stand between a field and its comparison. */
-const BETWEEN = /^(is|are|was|were|that|which|a|an|the|being|has|have|got|worth)$/;
+const BETWEEN = /^(is|are|was|were|that|which|a|an|the|being|has|have|got|worth|for|at)$/;
 
+/** What things were sold for. */
+const SOLD = /^(sold|sale|sells?|selling)$/;
 /** Verbs of what a document has in money. */
 const PAID = /^(paid|earns?|earned|earning|costs?|costing|charged|billed)$/;
 
 /** "price below cost", "the extras cost more than the room", "seats more than twice the passengers". */
 function claimBetweenFields(draft: Draft, match: Match): Claim | null {
   const end = draft.skipBack(match.start, BETWEEN);
-  const left = comparedBefore(draft, end);
-  const plain = left
-    ? null
-    : draft.fieldBefore(end, (field) => isTemporal(field) || field.kind === "text" || field.kind === "id");
   const op = opOf(match.groups.op ?? "");
-  if (plain) {
-    const other = draft.fieldAt(
+  const compared = comparedBefore(draft, end);
+  const left = compared ?? paidBefore(draft, end);
+  const right = left && scaledAt(draft, match.end);
+  if (left && right && isOwn(left.amount) && isSingle(right.amount) && !isSame(left.amount, right.amount))
+    return claimAmounts(draft, { left, op, right });
+  return compared ? null : claimBetweenOthers(draft, match, { end, op });
+}
+
+/** "Started before it ended": dates, texts and ids of one document. */
+function claimBetweenOthers(
+  draft: Draft,
+  match: Match,
+  { end, op }: { end: number; op: CompareOp },
+): Claim | null {
+  const plain = draft.fieldBefore(
+    end,
+    (field) => isTemporal(field) || field.kind === "text" || field.kind === "id",
+  );
+  const other =
+    plain &&
+    draft.fieldAt(
       match.end,
       (field, mention) => field.kind === plain.field.kind && mention.score >= 0.75 && field !== plain.field,
     );
-    if (!other || plain.score < 0.6 || other.route !== null || plain.route !== null) return null;
-    return claimAmounts(draft, {
-      left: { amount: amountOf(plain.field), words: plain },
-      op,
-      right: { amount: amountOf(other.field), words: other },
-    });
-  }
-  const paid = left ?? paidBefore(draft, end);
-  if (!paid || !isOwn(paid.amount)) return null;
-  const right = scaledAt(draft, match.end);
-  if (!right || !isSingle(right.amount) || isSame(paid.amount, right.amount)) return null;
-  return claimAmounts(draft, { left: paid, op, right });
+  if (!plain || !other || plain.score < 0.6 || other.route !== null || plain.route !== null) return null;
+  return claimAmounts(draft, {
+    left: { amount: amountOf(plain.field), words: plain },
+    op,
+    right: { amount: amountOf(other.field), words: other },
+  });
 }
 
 /** "Twice the passengers", "80 % of the price": an amount with what it is multiplied with. */
@@ -197,10 +208,22 @@ function scaledAt(draft: Draft, start: number): FoundAmount | null {
   return { ...found, amount: { kind: "operation", op: "$multiply", left: found.amount, right: by } };
 }
 
-/** "Sailors paid above the top rate of their rank": what they are paid. */
+/** "Sailors paid above the top rate of their rank", "bikes sold below the list price": what is paid for them. */
 function paidBefore(draft: Draft, end: number): FoundAmount | null {
-  const money = PAID.test(draft.norm(end - 1)) ? fieldOfConcept(draft, "money", isNumeric) : null;
-  return money && { amount: amountOf(money.field), words: { start: end - 1, end } };
+  // the state that the verb tells may have been read
+  const verb = draft.tokens[end - 1]?.norm ?? "";
+  const isPaid = (field: FieldModel): boolean =>
+    isNumeric(field) && field.words.some((one) => PAID.test(one));
+  const isSold = (field: FieldModel): boolean =>
+    isNumeric(field) && field.words.some((one) => SOLD.test(one)) && field.words.includes("price");
+  const money = PAID.test(verb)
+    ? (fieldOfConcept(draft, "money", isPaid) ?? fieldOfConcept(draft, "money", isNumeric))
+    : SOLD.test(verb)
+      ? fieldOfConcept(draft, "price", isSold)
+      : null;
+  return (
+    money && { amount: amountOf(money.field), words: { start: draft.isTaken(end - 1) ? end : end - 1, end } }
+  );
 }
 
 function claimMoreThan(draft: Draft, match: Match): Claim | null {

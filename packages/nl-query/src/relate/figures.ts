@@ -12,7 +12,7 @@ import type { Route } from "../link/knowledge.ts";
 import type { Node } from "./node.ts";
 import { lemmaOf } from "../text/lemma.ts";
 import { ordersBesideCount } from "./orders-beside-count.ts";
-import { isKey, nameOf, naturalColumns, rankOf } from "./sets.ts";
+import { countsDifferent, isKey, nameOf, naturalColumns, rankOf } from "./sets.ts";
 
 /** Ends of an order, which may be words of names elsewhere: "most first". */
 const ENDS = /^(first|last|top|most|least|highest|lowest|order)$/;
@@ -32,7 +32,11 @@ export function canShowFigures(entity: Node, counted: Node, { keys }: Pick<Plan,
 export function figuresOf(
   counted: Node,
   said: readonly Metric[],
-  { route, whole }: { route: Route | null; whole: (words: readonly Words[]) => Words[] },
+  {
+    route,
+    tokens,
+    whole,
+  }: { route: Route | null; tokens: Draft["tokens"]; whole: (words: readonly Words[]) => Words[] },
 ): Metric[] | null {
   const figures: Metric[] = [];
   for (const metric of said) {
@@ -48,7 +52,17 @@ export function figuresOf(
   }
   const isCounted = counted.count || counted.most || said.some((one) => one.kind === "count");
   const words = [counted.count ?? counted.most?.words ?? nameOf(counted)];
-  return isCounted ? [{ kind: "count", name: "count", words }, ...figures] : figures;
+  if (!isCounted) return figures;
+  const field = countsDifferent(tokens, counted.count) ? onlyField(counted) : null;
+  return field
+    ? [{ kind: "countDistinct", name: "count", of: { field, route }, words }, ...figures]
+    : [{ kind: "count", name: "count", words }, ...figures];
+}
+
+/** "Different positions" of players: the one field by which the documents are named. */
+function onlyField({ columns, anchors }: Node): FieldModel | null {
+  const [anchor, ...others] = anchors;
+  return anchor?.field && others.length + columns.length === 0 ? anchor.field : null;
 }
 
 /**

@@ -332,6 +332,7 @@ class Assembly {
     ];
     const metrics = figuresOf(counted, own.metrics, {
       route: figureRoute,
+      tokens: this.#question.tokens,
       whole: (words) => this.#whole(counted, words),
     });
     if (!metrics) return null;

@@ -228,14 +228,18 @@ function isBeside({ tokens }: Question, { start, end }: Words): boolean {
   );
 }
 
+/** "Number of different", "how many distinct". */
+export function countsDifferent(tokens: Question["tokens"], count: Node["count"]): boolean {
+  const said = count ? tokens.slice(count.start, count.end) : [];
+  return said.some(({ norm }) => /^(different|distinct|unique)$/.test(norm));
+}
+
 /**
  * "Number of different vessel flags" is one number, not one a flag, and "vessels and their flags" shows the
  * vessels too.
  */
 export function isOfItself({ tokens }: Question, { count, anchors }: Node): boolean {
-  const isDifferent =
-    count !== null &&
-    tokens.slice(count.start, count.end).some((token) => /^(different|distinct|unique)$/.test(token.norm));
+  const isDifferent = countsDifferent(tokens, count);
   const isBeside = anchors.some(
     ({ end }) => tokens[end]?.norm === "and" && /^(their|its)$/.test(tokens[end + 1]?.norm ?? ""),
   );

@@ -8,17 +8,12 @@ const MEASURE = "#(?: (?!and |or |to )[a-z%€$£]+)?";
 export const BOUNDS: readonly Rephrasing[] = [
   // "members aged 30 to 40", "between the ages of 30 and 40"
   {
-    pattern: /(?:aged|ages)(?: from| between)? (#) (?:to|and|-|–|through) (#)(?! years)/,
-    words: "between $1 and $2 years old",
+    pattern: /(?:aged|ages) (?:from )?(#) (?:to|-|–|through) (#)(?! years)/,
+    words: "aged between $1 and $2",
   },
   {
     pattern: /(?:(?:aged|in age) )?between (?:the )?ages(?: of)? (#) and (#)(?! years)/,
-    words: "between $1 and $2 years old",
-  },
-  {
-    pattern:
-      /aged ((?:over|above|under|below|at least|at most|older than|younger than|more than|less than) #)(?! years)/,
-    words: "$1 years old",
+    words: "aged between $1 and $2",
   },
   // "parts that have fallen below their minimum stock", "parts below the minimum stock"
   idiom(
