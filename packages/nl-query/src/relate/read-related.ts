@@ -371,7 +371,7 @@ class Assembly {
     for (const node of this.#nodes)
       this.#narrow(draft, node, { root: entity.collection, isMain: node === entity });
     const words = [counted.count ?? counted.most?.words ?? nameOf(counted)];
-    if (!route.isToMany) return countReferred(plan, { entity, route, words }) ? draft : null;
+    if (!route.isToMany && countReferred(plan, { entity, route, words })) return draft;
     const columns = entity.columns.length > 0 ? entity.columns : naturalColumns(entity);
     plan.columns = columns.map((one) => ({ field: one.field, route: null, words: [one.words] }));
     const name = `${counted.collection.name.replace(/\W+/g, "_")}Count`;
