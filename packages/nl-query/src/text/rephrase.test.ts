@@ -183,6 +183,8 @@ describe("rephrase", () => {
 
   it.each([
     ["the operational hours of the museums", "the opening hours of the museums"],
+    ["smiths who have never done a repair", "smiths who have no repair"],
+    ["smiths that never did any repairs", "smiths that have no repairs"],
     ["hours of operation of the museums", "opening hours of the museums"],
     ["the highest rain in the month of February", "the highest rain in february"],
     ["seals that were freed? (Remember, 1 indicates freedom.)", "seals that were freed ?"],

@@ -318,13 +318,14 @@ export const ABSENCES: readonly Rephrasing[] = [
     words: "have no",
   },
   {
-    pattern: /(?:do|does|did|have|has|had) (?:not|never) [a-z]+ (?:any|even one|a single)(?= [a-z])/,
+    pattern:
+      /(?:(?:do|does|did|have|has|had) (?:not|never) [a-z]+|never (?:did|does|do|made|had|took|got)) (?:any|even one|a single)(?= [a-z])/,
     words: "have no",
   },
   // "have never handled a repair"
   {
     pattern:
-      /(?:have|has|had) never (?:yet |once )?(?!been |had |become )[a-z]+(?:ed|wn|en|ld|nt|ght|ade|un|ung|on) an?(?= [a-z])/,
+      /(?:have|has|had) never (?:yet |once )?(?!been |had |become )[a-z]+(?:ed|wn|en|ld|nt|ght|ade|un|ung|on|one) an?(?= [a-z])/,
     words: "have no",
   },
   { pattern: /(?:do|does|did) not (?:fall|come) under the/, words: "are not" },
