@@ -10,7 +10,7 @@ import { stemsOfRoles } from "./ends-said.ts";
 import { foldText, lemmaOf } from "../text/lemma.ts";
 import { normAt, type Token } from "../text/token.ts";
 import { mayName } from "./may-name.ts";
-import { withoutFronts } from "./without-fronts.ts";
+import { withoutFronts, withoutKindsBehind } from "./without-fronts.ts";
 import { BRIDGE_OF_COLLECTION, coverName, type Hits, type NameCover } from "./cover-name.ts";
 import { dateScore, isDateOfElements, isLastDate, listAround } from "./date-of-elements.ts";
 import { REQUEST } from "./begins-name.ts";
@@ -125,7 +125,9 @@ export class NameHits {
     const found = this.knowledge.model.collections.flatMap((collection) =>
       this.byToken.flatMap((_, at) => this.#collectionAt(at, collection) ?? []),
     );
-    return withoutFronts(found, found);
+    const names = [...this.knowledge.model.collections, ...this.knowledge.lists].map(({ words }) => words);
+    const named = withoutKindsBehind(found, this, names);
+    return withoutFronts(named, named);
   }
 
   #collectionAt(at: number, collection: CollectionModel): CollectionMention | null {

@@ -1,7 +1,10 @@
+import { normAt, type Token } from "../text/token.ts";
+import type { Hits } from "./cover-name.ts";
 import type { CollectionMention } from "./mentions.ts";
 
 /** From this surety on words are the whole name of a collection: "tests ordered" are no `test_orders`. */
 const NAME_OF_COLLECTION = 0.97;
+const OF = /^(of|in|on)$/;
 
 /** "Bill payers" are no bills: mentions without those that only begin a longer name, the surest and longest first. */
 export function withoutFronts(
@@ -21,4 +24,21 @@ export function withoutFronts(
   return mentions
     .filter((one) => !isFront(one))
     .toSorted((a, b) => b.score - a.score || b.end - b.start - (a.end - a.start));
+}
+
+/**
+ * "Ports of class A" are ports, and no `port_classes`: mentions without those whose first word alone names other documents that
+ * the rest is said of. `names` are the words of all documents.
+ */
+export function withoutKindsBehind(
+  mentions: readonly CollectionMention[],
+  { tokens, byToken }: { tokens: readonly Token[]; byToken: readonly Hits[] },
+  names: readonly (readonly string[])[],
+): readonly CollectionMention[] {
+  return mentions.filter(({ start, end, collection: { words } }) => {
+    const [first = ""] = words;
+    const isKept = words.length < 2 || end - start <= words.length || !OF.test(normAt(tokens, start + 1));
+    if (isKept || (byToken[start]?.get(first) ?? 0) < NAME_OF_COLLECTION) return true;
+    return !names.some((name) => name.length === 1 && name[0] === first);
+  });
 }
