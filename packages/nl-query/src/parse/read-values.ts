@@ -18,6 +18,7 @@ import { readLooseItems } from "./read-listed-texts.ts";
 import { roleOfCopy, routeToValue, withRole } from "./route-to-value.ts";
 import {
   HELD_IN,
+  isBesideOtherPart,
   isInReferredName,
   isMeasureName,
   isOwnName,
@@ -43,6 +44,8 @@ const BELONGS = /^(for|of|on|in|from|to|with)$/;
 const OTHER_PLACE = 0.035;
 /** From this surety on a word is the one of a name itself. */
 const SAID_ITSELF = 0.9;
+/** What the other part of a name beside it speaks for a part of the name of the same people. */
+const WHOLE_PERSON = 0.3;
 /** A field of more different values holds no states. */
 const MOST_STATES = 8;
 
@@ -150,6 +153,7 @@ function scoreOf(draft: Draft, mention: ValueMention, fieldWords: Words | null):
     !fieldWords && isMeasureName(draft, mention) ? -0.45 : 0,
     ...leadBonuses(draft, mention),
     isElsewhere(draft, mention) ? -OTHER_PLACE : 0,
+    isBesideOtherPart(draft, mention) ? WHOLE_PERSON : 0,
   ];
   return reasons.reduce((score, reason) => score + reason, mention.score);
 }

@@ -4,6 +4,7 @@ import { isOfRole } from "../link/role-mentions.ts";
 import type { ValueMention } from "../link/value-mentions.ts";
 import type { Words } from "../plan/plan.ts";
 import { isNumeric, type FieldModel } from "../schema/model.ts";
+import { personName } from "../schema/name-field.ts";
 import { lemmaOf, stemOf } from "../text/lemma.ts";
 import type { Draft } from "./draft.ts";
 
@@ -220,4 +221,11 @@ export function deedsNamed({ tokens }: Draft): Words[] {
   return tokens.flatMap(({ norm }, at) =>
     STATES_OF_DEEDS.has(lemmaOf(norm)) ? [{ start: at, end: at + 1 }] : [],
   );
+}
+
+/** "Olaf Foss" is one person: the other part of the name of the same people stands beside this one. */
+export function isBesideOtherPart(draft: Draft, { field, start, end }: ValueMention): boolean {
+  const [first, last] = personName(field.collection) ?? [];
+  if (field === first) return draft.valueMentions.some((one) => one.field === last && one.start === end);
+  return field === last && draft.valueMentions.some((one) => one.field === first && one.end === start);
 }
