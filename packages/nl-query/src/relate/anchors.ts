@@ -25,6 +25,8 @@ const CLEAR = 0.8;
 const LONGER = 0.25;
 const FIGURE =
   /^(average|avg|mean|total|sum|maximum|max|minimum|min|highest|lowest|largest|smallest|most|least|greatest|biggest)$/;
+/** In front of documents that only their number matters of. */
+const COUNTED = /^(#|many|number|most|fewest|least|no|any|without)$/;
 const FAR_VALUE = 0.78;
 const COMPOUND = 0.95;
 const FIELD = 0.75;
@@ -46,8 +48,10 @@ export function findAnchors(question: Question, fields: OwnFields, paths: JoinPa
     (a, b) => b.score + LONGER * (b.end - b.start) - a.score - LONGER * (a.end - a.start),
   );
   for (const mention of byLength)
-    if (isFree(anchors, mention))
-      anchors.push({ ...nearestNamesake(mention, named, paths), isValue: false, field: null });
+    if (isFree(anchors, mention)) {
+      const nearest = ownList(question, mention, { named, paths }) ?? nearestNamesake(mention, named, paths);
+      anchors.push({ ...nearest, isValue: false, field: null });
+    }
   const compounds = anchors.map((one) =>
     compoundOf(one, { question, fields, collections: anchors.map((other) => other.collection) }),
   );
@@ -110,6 +114,28 @@ function isInFlag(words: Words, named: readonly CollectionMention[], fields: Own
         )
     );
   });
+}
+
+/** "Plays with more than 2 crew" of plays that hold `play_crew`, where the theaters hold all their `crew`. */
+function ownList(
+  { names: { knowledge }, tokens }: Question,
+  mention: CollectionMention,
+  { named, paths }: { named: readonly CollectionMention[]; paths: JoinPaths },
+): CollectionMention | null {
+  const { collection, start, end } = mention;
+  if (collection.words.length !== 1 || !COUNTED.test(normAt(tokens, start - 1))) return null;
+  const holders = named.filter((one) => one.end <= start || end <= one.start);
+  const isHeld = (own: CollectionModel, holder: CollectionModel): boolean =>
+    own.words.length === 2 &&
+    own.words[0] === holder.words.at(-1) &&
+    own.words[1] === collection.words[0] &&
+    own.byPath.has(CONTAINED_IN) &&
+    paths.cost(holder, own) < paths.cost(holder, collection);
+  for (const holder of holders) {
+    const own = knowledge.model.collections.find((one) => isHeld(one, holder.collection));
+    if (own) return { ...mention, collection: own };
+  }
+  return null;
 }
 
 /** What a name loses for the number that tells equal arrays apart. */
