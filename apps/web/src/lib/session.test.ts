@@ -21,6 +21,7 @@ describe("start", () => {
       loading: true,
       error: null,
       csrfToken: null,
+      hasEnded: false,
     });
   });
 
@@ -43,7 +44,13 @@ describe("start", () => {
     const started = session.start();
     expect(session.getState().loading).toBe(true);
     await started;
-    expect(session.getState()).toEqual({ user: aditi, loading: false, error: null, csrfToken: "c1" });
+    expect(session.getState()).toEqual({
+      user: aditi,
+      loading: false,
+      error: null,
+      csrfToken: "c1",
+      hasEnded: false,
+    });
     expect(JSON.parse(localStorage.getItem("querysnap_user") ?? "")).toEqual(aditi);
     expect(localStorage.getItem("querysnap_csrf_token")).toBe("c1");
   });
@@ -63,7 +70,13 @@ describe("start", () => {
     const server = buildServer();
     const { session } = buildTab(server);
     await session.start();
-    expect(session.getState()).toEqual({ user: null, loading: false, error: null, csrfToken: null });
+    expect(session.getState()).toEqual({
+      user: null,
+      loading: false,
+      error: null,
+      csrfToken: null,
+      hasEnded: false,
+    });
     expect(await session.refreshUser()).toBeNull();
     expect(server.calls).toEqual([]);
   });
@@ -91,7 +104,13 @@ describe("login and logout", () => {
     const { session } = buildTab(buildServer());
     await session.login({ token: "t1", csrfToken: "c9", user: aditi });
     expect(Object.keys(localStorage).sort()).toEqual(["querysnap_csrf_token", "querysnap_user", "token"]);
-    expect(session.getState()).toEqual({ user: aditi, loading: false, error: null, csrfToken: "c9" });
+    expect(session.getState()).toEqual({
+      user: aditi,
+      loading: false,
+      error: null,
+      csrfToken: "c9",
+      hasEnded: false,
+    });
   });
 
   it("fetches the user when the reply had none", async () => {
@@ -114,7 +133,13 @@ describe("login and logout", () => {
     await session.start();
     await session.logout();
     expect(localStorage.length).toBe(0);
-    expect(session.getState()).toEqual({ user: null, loading: false, error: null, csrfToken: null });
+    expect(session.getState()).toEqual({
+      user: null,
+      loading: false,
+      error: null,
+      csrfToken: null,
+      hasEnded: false,
+    });
     expect(onSignedOut).toHaveBeenCalledOnce();
   });
 });
@@ -218,7 +243,7 @@ describe("requests", () => {
     expect(server.count("/api/auth/logout")).toBe(1);
     expect(onSignedOut).toHaveBeenCalledOnce();
     expect(localStorage.length).toBe(0);
-    expect(session.getState().user).toBeNull();
+    expect(session.getState()).toMatchObject({ user: null, hasEnded: true });
     await expect(api.call(requestPasswordChange, { fallback: "x" })).rejects.toMatchObject({
       code: "session_ended",
     });

@@ -15,6 +15,8 @@ export type SessionState = {
   loading: boolean;
   error: string | null;
   csrfToken: string | null;
+  /** The session ended by itself: its time was over, or it was revoked. */
+  hasEnded: boolean;
 };
 
 export type Login = { token: string; csrfToken?: string | undefined; user?: User | undefined };
@@ -49,7 +51,7 @@ const BUSY_STATUSES = new Set([429, 502, 503, 504]);
 
 /** The state of the session, and what of it is kept in the browser. */
 function createStore(storage: SessionDeps["storage"]) {
-  let state: SessionState = { user: null, loading: true, error: null, csrfToken: null };
+  let state: SessionState = { user: null, loading: true, error: null, csrfToken: null, hasEnded: false };
   let userReadAt = -Infinity;
   const listeners = new Set<() => void>();
 
@@ -76,7 +78,7 @@ function createStore(storage: SessionDeps["storage"]) {
     storeUser: (user: User): User => {
       userReadAt = Date.now();
       storage.writeUser(user);
-      update({ user, error: null, loading: false });
+      update({ user, error: null, loading: false, hasEnded: false });
       return user;
     },
     /** The server knows nobody by this token. */
@@ -95,9 +97,9 @@ function createStore(storage: SessionDeps["storage"]) {
       });
       return null;
     },
-    clear: () => {
+    clear: (hasEnded = false) => {
       storage.clear();
-      update({ user: null, error: null, loading: false, csrfToken: null });
+      update({ user: null, error: null, loading: false, csrfToken: null, hasEnded });
     },
   };
 }
@@ -200,12 +202,14 @@ function createRequests(deps: SessionDeps, store: Store) {
     return user === undefined ? loadUser().catch(store.failUser) : store.storeUser(user);
   }
 
-  /** Ends the session on the server if it answers, and here in any case. */
-  async function logout(): Promise<void> {
+  async function endSession({ hasEnded }: { hasEnded: boolean }): Promise<void> {
     await sendOnce(endpointPath(logoutEndpoint), { method: logoutEndpoint.method }).catch(() => null);
-    store.clear();
+    store.clear(hasEnded);
     onSignedOut();
   }
+
+  /** Ends the session on the server if it answers, and here in any case. */
+  const logout = (): Promise<void> => endSession({ hasEnded: false });
 
   /** One refresh for all who wait for it. False: it failed and the user was signed out. */
   const refreshSession = shared(async (staleToken: string | null): Promise<boolean> => {
@@ -213,7 +217,8 @@ function createRequests(deps: SessionDeps, store: Store) {
       ? exchangeToken(staleToken)
       : locks.request(REFRESH_LOCK, () => exchangeToken(staleToken)));
     if (!isAlive) {
-      await logout();
+      // without a token somebody signed out meanwhile
+      await endSession({ hasEnded: storage.readToken() !== null });
       return false;
     }
     await loadUser().catch(store.failUser);

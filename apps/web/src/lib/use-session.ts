@@ -3,7 +3,13 @@ import { session } from "./api.ts";
 import type { SessionState } from "./session.ts";
 
 // Pre-rendered pages show what a visitor sees; the first render in the browser must be the same.
-const visitor: SessionState = { user: null, loading: false, error: null, csrfToken: null };
+const visitor: SessionState = {
+  user: null,
+  loading: false,
+  error: null,
+  csrfToken: null,
+  hasEnded: false,
+};
 
 /** Who is signed in, and what changes that. */
 export function useSession() {

@@ -17,7 +17,9 @@ const BANNER_MS = 5000;
 /** Long enough to read that it worked. */
 const REDIRECT_MS = 600;
 
-type Notice = { tone: "ok" | "danger"; text: string };
+type Notice = { tone: "ok" | "danger" | "info"; text: string };
+/** Why the sign-in page is shown to somebody who did not ask for it; it stays until it is closed. */
+const SESSION_ENDED: Notice = { tone: "info", text: "Your session has ended. Sign in again to go on." };
 type Step =
   | { name: "form" }
   | { name: "forgot"; email: string }
@@ -52,12 +54,14 @@ function LocalMailHint() {
 }
 
 export function Component() {
-  const { isAuthenticated, loading, login } = useSession();
+  const { isAuthenticated, loading, hasEnded, login } = useSession();
   const navigate = useNavigate();
   const { state }: { state: unknown } = useLocation();
   const [search] = useSearchParams();
   const isSignup = search.get("mode") === "signup";
-  const [notice, setNotice] = useState<Notice | null>(() => noticeOf(state));
+  const [notice, setNotice] = useState<Notice | null>(
+    () => noticeOf(state) ?? (hasEnded ? SESSION_ENDED : null),
+  );
   // Links of mails about an account's security lead here.
   const [step, setStep] = useState<Step>(() =>
     search.has("forgot") ? { name: "forgot", email: "" } : { name: "form" },
@@ -187,7 +191,12 @@ function StepDialog({ step, onClose, onSent, onVerified, onExpired }: StepDialog
 
 function NoticeBanner({ notice, onClose }: { notice: Notice; onClose: () => void }) {
   return (
-    <Banner key={notice.text} tone={notice.tone} closeAfterMs={BANNER_MS} onClose={onClose}>
+    <Banner
+      key={notice.text}
+      tone={notice.tone}
+      {...(notice.tone === "info" ? {} : { closeAfterMs: BANNER_MS })}
+      onClose={onClose}
+    >
       {notice.text}
     </Banner>
   );
