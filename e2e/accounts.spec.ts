@@ -289,6 +289,7 @@ test("a refresh that fails signs out: storage is empty and /login is shown", asy
   await spoilAccessToken(page);
   await page.goto("/settings");
   await page.waitForURL("**/login");
+  await expect(page.getByText("Your session has ended. Sign in again to go on.")).toBeVisible();
   expect(await storedSession(page)).toEqual([null, null, null]);
   await signIn(page, person);
   await page.context().close();
