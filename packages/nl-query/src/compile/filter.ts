@@ -1,4 +1,5 @@
 import { Doc, RegularExpression, type Value } from "@querysnap/mql";
+import type { Route } from "../link/knowledge.ts";
 import type { Condition, FieldRef } from "../plan/plan.ts";
 import { needsConversion } from "../schema/model.ts";
 import { doc, docOf, entry, int, partsOf, type Entry } from "./build.ts";
@@ -29,7 +30,7 @@ export function filterEntries(
   const { together, alone } = byArray(plain, pathOf, opened);
   const entries = alone.flatMap((condition) => entriesOf(condition, pathOf));
   for (const [root, members] of together) {
-    const inner = members.some(({ route }) => route?.isToMany)
+    const inner = members.some(({ route }) => route !== null && leadsToSeveral(route, opened))
       ? filterEntries(
           members.map((one) => ({ ...one, route: null })),
           (ref) => ref.field.path,
@@ -165,10 +166,18 @@ function listOf({ field, route }: Condition, pathOf: PathOf, opened: ReadonlySet
   const { path, arrayRoot } = field;
   const reached = pathOf({ field, route });
   const list = (inner: number): string => reached.slice(0, reached.length - inner);
-  if (route?.isToMany) return opened.has(list(path.length + 1)) ? null : list(path.length + 1);
+  if (route && leadsToSeveral(route, opened))
+    return opened.has(list(path.length + 1)) ? null : list(path.length + 1);
   if (arrayRoot === null) return null;
   const own = list(path.length - arrayRoot.length);
   return opened.has(route === null ? arrayRoot : own) ? null : own;
+}
+
+/** Whether a lookup leaves several documents: those that refer to one, or those that the elements of a list refer to. */
+function leadsToSeveral({ isToMany, from, via }: Route, opened: ReadonlySet<string>): boolean {
+  if (isToMany || via !== undefined) return isToMany;
+  const list = from.arrayRoot ?? (from.isArray ? from.path : null);
+  return list !== null && !opened.has(list);
 }
 
 /** Can be met by one element of a list in an `$elemMatch`. */
