@@ -62,3 +62,36 @@ describe("a first and a last name side by side", () => {
     expect(query).toContain('"smith.last_name":"Foss"');
   });
 });
+
+describe("a key that elements repeat of who holds them", () => {
+  const lengths: Rows = {
+    rowers: (at): Record<string, Value> => ({
+      rower_id: new Int32(at),
+      first_name: `Ada ${at}`,
+      last_name: LAST[at % LAST.length] ?? "",
+      rafts: [0, 1].map((n) =>
+        of({
+          raft_id: new Int32(at * 2 + n),
+          rower_id: new Int32(at),
+          raft_name: `Raft ${at * 2 + n}`,
+          length: new Int32((at * 7 + n) % 31),
+        }),
+      ),
+    }),
+  };
+  const askLengths = askerOf(createGenerator(snapshotOf("rafting", lengths)));
+
+  it.each(["Who owns the longest raft?", "Which rower owns the longest raft?"])(
+    "gives way to their name: %s",
+    (question) => {
+      const { query, isSure } = askLengths(question);
+      expect(query).toContain('first_name:"$first_name",last_name:"$last_name"');
+      expect(query).not.toContain("rower_id");
+      expect(isSure).toBe(true);
+    },
+  );
+
+  it("is shown where it is asked for", () => {
+    expect(askLengths("What is the rower id of the longest raft?").query).toContain("rower_id");
+  });
+});

@@ -72,12 +72,23 @@ function nameReferredBy(
 function nameOfHolding(draft: Draft, question: Question, { field, route }: FieldRef): FieldRef | null {
   if (route === null) {
     const { references } = question.knowledge.model;
-    const name = draft.collection.element ? containerName(draft.collection, field, references) : null;
+    if (!draft.collection.element) return nameByRepeatedKey(draft, field);
+    const name = containerName(draft.collection, field, references);
     return name && { field: name, route };
   }
   const isAround = isContainment(route) && !route.isToMany;
   const name = isAround && keyField(route.collection) === field ? nameField(route.collection) : null;
   return name && { field: name, route };
+}
+
+/** "Who owns the oldest raft" of rafts that repeat the `rower_id` of the rower who holds them: the rower's name. */
+function nameByRepeatedKey({ collection, routes }: Draft, field: FieldModel): FieldRef | null {
+  const isOwn = keyField(collection) === field || field.parentWords.length === 0;
+  const route = routes.find(
+    (one) => isContainment(one) && !one.isToMany && keyField(one.collection)?.path === field.path,
+  );
+  const name = route && !isOwn ? nameField(route.collection) : null;
+  return route && name ? { field: name, route } : null;
 }
 
 /** The words hold the name of the documents that a way leads to. */
