@@ -41,3 +41,26 @@ describe("what is done the most", () => {
     expect(ask("Which theater has the most languages?").isSure).toBe(true);
   });
 });
+
+describe("documents that do two things", () => {
+  const TONGUES = ["Aldic", "Norran", "Bromish", "Cestian"];
+  const isles: Rows = {
+    isles: (at) => ({
+      name: `Isle ${at}`,
+      isle_language: [at, at + 1 + (at % 2)].map((n) =>
+        of({ language: TONGUES[n % TONGUES.length] ?? "", share: new Int32((at * 7 + n) % 90) }),
+      ),
+    }),
+  };
+  const askIsles = askerOf(createGenerator(snapshotOf("seas", isles)));
+
+  it.each([
+    ["How many isles speak both Aldic and Norran?", '{$all:["Aldic","Norran"]}'],
+    ["How many isles speak either Aldic or Norran?", '{$in:["Aldic","Norran"]}'],
+  ])("are counted, where the verb names the field: %s", (question, values) => {
+    expect(askIsles(question)).toEqual({
+      query: `db.isles.countDocuments({"isle_language.language":${values}})`,
+      isSure: true,
+    });
+  });
+});

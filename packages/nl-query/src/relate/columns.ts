@@ -132,9 +132,11 @@ function isClause({ kind, words }: FieldModel, norm: string): boolean {
   return kind === "bool" && /(ed|ing)$/.test(verb) && stemOf(verb) === stemOf(norm);
 }
 
-function startsValue({ question, collection }: Place, at: number): boolean {
-  return question.values.some(
-    (one) => one.start === at && one.field.collection === collection && !one.isCommon,
+/** A value, or the first of several: "speak both Dutch and Frisian". */
+function startsValue(place: Place, at: number): boolean {
+  const start = skip(place, at, /^(both|either)$/);
+  return place.question.values.some(
+    (one) => one.start === start && one.field.collection === place.collection && !one.isCommon,
   );
 }
 
