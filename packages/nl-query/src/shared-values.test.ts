@@ -1,4 +1,4 @@
-import { Int32 } from "@querysnap/mql";
+import { Doc, Int32 } from "@querysnap/mql";
 import { describe, expect, it } from "vitest";
 import { askerOf, type Rows, snapshotOf, withIds } from "./asked.fixture.ts";
 import { createGenerator } from "./create-generator.ts";
@@ -49,6 +49,7 @@ describe("values that two kinds of documents share", () => {
     "Find towns that contain a yard and also a museum",
     "Which town names occur among both yards and museums?",
     "towns of yards that are also towns of museums",
+    "towns used by both yards and museums",
   ])("are those of both: %s", (question) => {
     expect(ask(question)).toEqual({ query: BOTH, isSure: true });
   });
@@ -93,4 +94,30 @@ describe("values that two kinds of documents share", () => {
     expect(ask("towns that have a yard or a museum").query).not.toBe(BOTH);
     expect(ask("guests of the tours with a yard and a museum").query).not.toContain('foreignField:"town"');
   });
+});
+
+describe("values shared with what elements refer to", () => {
+  const HELD: Rows = {
+    yards: (at) => ({
+      yard_id: new Int32(at + 100),
+      town: pick(TOWNS, at * 7),
+      boats: [
+        Doc.of([
+          ["boat_id", new Int32(at)],
+          ["smith_id", new Int32(500 + ((at * 11) % 60))],
+        ]),
+      ],
+    }),
+    smiths: (at) => ({ smith_id: new Int32(at + 500), town: pick(TOWNS.slice(2), at * 5) }),
+  };
+  const askHeld = askerOf(createGenerator(snapshotOf("estuary", HELD)));
+
+  it.each(["Which towns have both yards and smiths?", "towns where both yards and smiths live"])(
+    "are those of both: %s",
+    (question) => {
+      const { query, isSure } = askHeld(question);
+      expect(query).toContain('localField:"town",foreignField:"town"');
+      expect(isSure).toBe(true);
+    },
+  );
 });

@@ -13,7 +13,7 @@ const NAMED = 0.85;
 const ASKS =
   /^(?:in|which|what|list|show|find|give|return|name|names|the|all|distinct|different|unique|me|are|is|provide|identify|of|please|determine|,)$/;
 const LEADS =
-  /^(?:names?|that|which|where|in|there|is|are|exists?|have|has|had|having|with|contains?|hosts?|both|an?|the|by|of|as|shared|common|to|appears?|occurs?|among|can|we|you|find|at|least|#|any|some)$/;
+  /^(?:names?|that|which|where|in|there|is|are|exists?|have|has|had|having|with|contains?|hosts?|both|an?|the|by|of|as|shared|common|to|appears?|occurs?|among|can|we|you|find|at|least|#|any|some|used)$/;
 /** What says that the values are those of each of the two, and not of the documents between. */
 const HOLDS =
   /^(?:both|shared|common|have|has|had|having|with|contains?|hosts?|where|there|exists?|appears?|occurs?)$/;
@@ -132,9 +132,11 @@ function twinOf({ fields }: CollectionModel, { words }: FieldModel): FieldModel 
   return fields.find((one) => isPlainText(one) && one.words.join(" ") === name) ?? null;
 }
 
+/** One of them refers to the other itself; what its elements refer to is between the two. */
 function isReferred({ knowledge }: Question, ...ends: [CollectionModel, CollectionModel]): boolean {
   return knowledge.model.references.some(
-    ({ from, to }) => ends.includes(from.collection) && ends.includes(to.collection),
+    ({ from, to }) =>
+      ends.includes(from.collection) && ends.includes(to.collection) && from.arrayRoot === null,
   );
 }
 
