@@ -120,4 +120,8 @@ describe("values shared with what elements refer to", () => {
       expect(isSure).toBe(true);
     },
   );
+
+  it("are not those of the one kind alone that is connected with the other", () => {
+    expect(askHeld("towns of yards and smiths").isSure).toBe(false);
+  });
 });

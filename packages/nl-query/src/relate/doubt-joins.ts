@@ -17,6 +17,12 @@ const SPLIT = 0.3;
 /** "Boats with open repairs and more expensive than 500": whatever of both has a price. */
 const EITHER = 0.2;
 
+/** "Towns of yards and smiths": those of both, and not of the yards alone that have a smith. */
+const OF_ONE = 0.3;
+/** Surety from which on a word is the name of a collection. */
+const NAMED = 0.9;
+const JOINT = /^(?:and|&|all|the|both|of|,)$/;
+
 type Joins = { main: Node; others: readonly Node[]; paths: JoinPaths };
 
 /** Lowers the confidence for collections that are joined by a guess. */
@@ -29,6 +35,7 @@ export function doubtJoins(draft: Draft, { main, others, paths }: Joins): void {
     if (isGuessed(node) && node.anchors.every((one) => one.field === null))
       draft.doubt(GUESSED, node.collection.name, "guessed");
   doubtJoinedAdjectives(draft);
+  doubtColumnsOfOne(draft);
   relateAll(draft);
   const [first] = draft.plan.columns.flatMap(({ words }) => words).sort((a, b) => a.start - b.start);
   const at = first ? first.start - 1 : -1;
@@ -46,4 +53,25 @@ function doubtJoinedAdjectives(draft: Draft): void {
     const own = isJoined && adjective ? fieldOfConcept(draft, adjective.concept) : null;
     if (own) draft.doubt(EITHER, field.path, "ambiguous");
   }
+}
+
+/** What is asked for is called alike in the documents that "and" names beside their own. */
+function doubtColumnsOfOne(draft: Draft): void {
+  const { plan, tokens, question } = draft;
+  const own = plan.collectionWords[0];
+  if (!own || plan.columns.length === 0 || plan.columns.some(({ route }) => route !== null)) return;
+  let next = own.end;
+  while (JOINT.test(tokens[next]?.norm ?? "")) next++;
+  if (!tokens.slice(own.end, next).some(({ norm }) => /^(?:and|&)$/.test(norm))) return;
+  const named = question.names.collections().filter(({ start, score }) => start === next && score >= NAMED);
+  const other = plan.relations
+    .filter(({ conditions }) => conditions.length === 0)
+    .map(({ route }) => route.collection)
+    .find((one) => named.some(({ collection }) => collection === one));
+  const isOfBoth = plan.columns.every(
+    ({ field, words }) =>
+      words.every(({ end }) => end <= own.start) &&
+      other?.fields.some((one) => one.words.join(" ") === field.words.join(" ")) === true,
+  );
+  if (isOfBoth) draft.doubt(OF_ONE, "and", "otherHead");
 }
