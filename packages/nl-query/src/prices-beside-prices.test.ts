@@ -34,3 +34,10 @@ it.each([
   expect(query).toContain(part);
   expect(isSure).toBe(true);
 });
+
+it.each([
+  ["cottages sold for more than 100000", "db.cottages.find({soldPrice:{$gt:100000}})"],
+  ["cottages that sold for under 100000", "db.cottages.find({soldPrice:{$lt:100000}})"],
+])("compares what was sold by its own price: %s", (question, query) => {
+  expect(ask(question)).toEqual({ query, isSure: true });
+});

@@ -4,14 +4,19 @@ import type { Draft, Question } from "./draft.ts";
 
 /** A mention this sure names the price in full. */
 const NAMED = 0.95;
+/** What a bound that follows at once is about. */
+const SOLD_FOR =
+  /\b(?:sold|bought|purchased) (?:for|at) (?:(?:more|less|at|over|under|above|below|than|least|most|between|exactly|about|a|price|of) )*[$€£]?\d/i;
+const PAID = /^(?:sold|sale|paid|selling)$/;
 
 /**
  * "The cheapest bikes, their model and asking price": where one of several prices is named in full, it is meant by an
  * order, a bound or a column that names none.
  */
-export function alignPrices({ plan, collection }: Draft, { names }: Question): void {
+export function alignPrices({ plan, collection }: Draft, { names, text }: Question): void {
   const prices = new Set(collection.fields.filter((field) => isPrice(field)));
   if (prices.size < 2) return;
+  alignSales(plan, prices, text);
   const named = names
     .fields(collection, [])
     .filter(
@@ -21,6 +26,18 @@ export function alignPrices({ plan, collection }: Draft, { names }: Question): v
   const [price, ...others] = new Set(named.map(({ field }) => field));
   if (!price || others.length > 0) return;
   for (const ref of refsOf(plan)) if (ref.route === null && prices.has(ref.field)) ref.field = price;
+}
+
+/** "Houses sold for more than 200000" by what was paid, and not by what was asked. */
+function alignSales({ conditions }: Plan, prices: ReadonlySet<FieldModel>, text: string): void {
+  if (!SOLD_FOR.test(text)) return;
+  const [paid, ...others] = [...prices].filter(({ words }) => words.some((word) => PAID.test(word)));
+  if (!paid || others.length > 0) return;
+  const bounds = conditions.filter(
+    ({ field, route, test }) => route === null && prices.has(field) && test.kind === "compare",
+  );
+  const [bound, ...more] = bounds;
+  if (bound && more.length === 0) bound.field = paid;
 }
 
 function isPrice(field: FieldModel): boolean {
