@@ -5,9 +5,11 @@ import { isNamedAfter, linksBetween } from "../link/links.ts";
 import { roleOf, saysRole } from "../link/roles.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
 import { type CollectionModel, type FieldModel, isNumeric, isUnique } from "../schema/model.ts";
+import { lemmaOf } from "../text/lemma.ts";
 import type { Draft } from "./draft.ts";
 import { doubtIdleDenials } from "./doubt-idle-denials.ts";
 import { doubtKinds } from "./doubt-kinds.ts";
+import { doubtLostFigures } from "./doubt-lost-figures.ts";
 import { doubtLostStanding } from "./doubt-lost-standing.ts";
 import { doubtUnsaidRoles } from "./doubt-unsaid-roles.ts";
 import { isIdentity } from "./is-identity.ts";
@@ -23,6 +25,8 @@ const NAMED_PLAINLY = 0.9;
 const ELEMENT_NAMED = 0.85;
 /** Lists of several documents are counted one by one. */
 const FAR_LISTS = 0.35;
+/** Documents without the list are not told from those without the documents. */
+const IDLE_LIST = 0.4;
 const SEVERAL_WAYS = 0.15;
 const MULTIPLIED = 0.25;
 const SINGLE = 0.25;
@@ -44,7 +48,28 @@ export function auditRelations(draft: Draft): void {
   doubtIdleDenials(draft);
   doubtLostStanding(draft);
   doubtKinds(draft);
+  doubtLostFigures(draft);
+  doubtIdleLists(draft);
   doubtFarLists(draft);
+}
+
+/** "Diners with no violations", which their inspections list: diners without an inspection are not meant alone. */
+function doubtIdleLists(draft: Draft): void {
+  for (const { op, count, conditions, route, words } of draft.plan.relations) {
+    if (op !== "$eq" || count !== 0 || conditions.length > 0) continue;
+    const said = words
+      .flatMap(({ start, end }) => draft.tokens.slice(start, end))
+      .map(({ norm }) => lemmaOf(norm));
+    // a list whose elements refer to the documents is what the lookup goes by
+    const list = route.collection.fields.find(
+      (one) =>
+        (one.kind === "objects" || one.isArray) &&
+        route.to.arrayRoot !== one.path &&
+        !route.collection.words.includes(one.words.at(-1) ?? "") &&
+        said.includes(one.words.at(-1) ?? ""),
+    );
+    if (list) draft.doubt(IDLE_LIST, list.path, "idle");
+  }
 }
 
 /** "Accounts with more than 3 transactions" that several documents of each keep in lists: together, and not in one. */

@@ -9,6 +9,22 @@ export function doubtIdleDenials(draft: Draft): void {
   const { conditions } = draft.plan;
   if (conditions.some((one) => isDenied(one) && conditions.some((other) => isSettled(one, other))))
     draft.doubt(IDLE, "not", "contradiction");
+  doubtOthersInPlace(draft);
+}
+
+/** "Owners who have a sloop but no ketch": another boat that is no ketch does not say that there is none. */
+function doubtOthersInPlace(draft: Draft): void {
+  const { conditions, relations } = draft.plan;
+  const through = [
+    ...conditions.flatMap((one) => (one.route?.isToMany === true ? [one] : [])),
+    ...relations.flatMap((one) => (one.op === "$gt" ? one.conditions : [])),
+  ];
+  const isNone = (one: Condition): boolean =>
+    isDenied(one) && draft.tokens[one.words[0]?.start ?? 0]?.norm === "no";
+  const isHeld = ({ field }: Condition): boolean =>
+    through.some((one) => one.field === field && one.test.kind === "equal" && !one.test.isNegated);
+  const denied = through.find((one) => isNone(one) && isHeld(one));
+  if (denied) draft.doubt(IDLE, denied.field.path, "contradiction");
 }
 
 function isDenied({ test }: Condition): boolean {

@@ -1,5 +1,5 @@
 import type { Condition } from "../plan/plan.ts";
-import { isUnique } from "../schema/model.ts";
+import { isUnique, type FieldModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
 import { foldText, lemmaOf } from "../text/lemma.ts";
 import { normAt } from "../text/token.ts";
@@ -7,6 +7,10 @@ import type { Draft } from "./draft.ts";
 
 const KIND_ALONE = 0.3;
 const LOST_LIST = 0.3;
+const BEST_OF_KIND = 0.4;
+const KIND = /^(?:type|kind|category|class|genre|sort)$/;
+const ASKED = /^(?:which|what)$/;
+const ONE = /^(?:the|a|an|our|this)$/;
 const WITH = /^(?:with|and|plus)$/;
 const THEIR = /^(?:their|its|the)$/;
 
@@ -14,6 +18,8 @@ const THEIR = /^(?:their|its|the)$/;
 export function doubtKinds(draft: Draft): void {
   doubtKindAlone(draft);
   doubtLostList(draft);
+  doubtBestOfKind(draft);
+  doubtLostKind(draft);
 }
 
 /** "Titles of comedies" of genres, one of which is "comedy": a plural means the plays that are of this kind. */
@@ -51,4 +57,31 @@ function doubtLostList(draft: Draft): void {
       THEIR.test(normAt(tokens, shown.end + 1)),
   );
   if (isKind && isBeside) draft.doubt(LOST_LIST, column.field.path, "otherHead");
+}
+
+/** "Which type of boat has the most visits": the visits of all boats of a type count, not those of the best one. */
+function doubtBestOfKind(draft: Draft): void {
+  const { plan, collection, tokens } = draft;
+  const [column, ...others] = plan.columns;
+  const by = plan.sort[0]?.by;
+  const isCounted = by?.kind === "relation" || (by?.kind === "amount" && by.of.kind === "size");
+  if (!isCounted || !column || others.length > 0 || column.route !== null) return;
+  const { field, words } = column;
+  if (field.kind !== "text" || isUnique(field) || field === nameField(collection)) return;
+  const isAsked = isKind(field) || ASKED.test(normAt(tokens, (words[0]?.start ?? 0) - 1));
+  // "the type of the boat with the most visits"
+  const isOfOne = plan.collectionWords.some(({ start }) => ONE.test(normAt(tokens, start - 1)));
+  if (isAsked && !isOfOne) draft.doubt(BEST_OF_KIND, field.path, "otherHead");
+}
+
+/** "Visits per kind of boat", "which kind of boat is visited most" by the single boats. */
+function doubtLostKind(draft: Draft): void {
+  const [key] = draft.plan.keys;
+  const at = key?.words[0]?.start ?? 0;
+  const isSaid = KIND.test(normAt(draft.tokens, at - 2)) && normAt(draft.tokens, at - 1) === "of";
+  if (key && isSaid && !isKind(key.field)) draft.doubt(BEST_OF_KIND, key.field.path, "otherHead");
+}
+
+function isKind({ words }: FieldModel): boolean {
+  return KIND.test(words.at(-1) ?? "");
 }

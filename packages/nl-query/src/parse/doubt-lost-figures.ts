@@ -1,0 +1,77 @@
+import type { FieldRef, Words } from "../plan/plan.ts";
+import { planRefs } from "../plan/plan-refs.ts";
+import { isNumeric, isTemporal } from "../schema/model.ts";
+import type { Draft } from "./draft.ts";
+import { endOf } from "./durations.ts";
+
+/** What a reading loses that leaves out the figure that is asked for. */
+const LOST = 0.4;
+const RATE = /^rates?$/;
+const NIGHT = /^nights?$/;
+const STRETCH = /^(?:nights|lengths?|durations?)$/;
+const NUMBER = /^(?:number|count)$/;
+const THEIR = /^(?:their|its)$/;
+
+/** Figures that the question names and the reading does without. */
+export function doubtLostFigures(draft: Draft): void {
+  const lost = lostRate(draft) ?? lostStretch(draft) ?? lostNumber(draft);
+  if (lost !== null) draft.doubt(LOST, lost, "otherHead");
+}
+
+/** "Cancellation rate per room": how many of all were cancelled, and not which of them. */
+function lostRate(draft: Draft): string | null {
+  const { plan } = draft;
+  if (!says(draft, RATE) || plan.metrics.some(({ kind }) => kind === "share")) return null;
+  const lost = [...plan.conditions, ...plan.columns].find(
+    ({ field, words }) => !isNumeric(field) && !field.words.includes("rate") && holds(draft, words, RATE),
+  );
+  return lost?.field.path ?? null;
+}
+
+/** "Nights per guest", "length of each stay" of stays that keep when they began and ended. */
+function lostStretch(draft: Draft): string | null {
+  const { plan, collection } = draft;
+  if (!says(draft, STRETCH) && !says(draft, NIGHT)) return null;
+  const isTold = ({ field }: FieldRef): boolean => isNumeric(field) || isTemporal(field);
+  const isCounted = holds(draft, plan.collectionWords, NIGHT) && !collection.words.includes("night");
+  const isSkipped =
+    plan.ask === "documents" &&
+    plan.metrics.length + plan.relations.length === 0 &&
+    draft.tokens.some(({ norm }, at) => STRETCH.test(norm) && !isUsed(draft, at));
+  if (!isCounted && !isSkipped) return null;
+  const told = planRefs(plan).filter((ref) => !plan.keys.some(({ field }) => field === ref.field));
+  return told.some(isTold) ? null : (endOf(draft)?.path ?? null);
+}
+
+function isUsed({ plan }: Draft, at: number): boolean {
+  const used: Words[] = [...plan.conditions, ...plan.columns, ...plan.keys].flatMap(({ words }) => words);
+  return [...used, ...plan.collectionWords].some(({ start, end }) => start <= at && at < end);
+}
+
+/** "Shows by number of years", "jobs by the size of their files": nothing is grouped by years or files. */
+function lostNumber(draft: Draft): string | null {
+  const [key, ...others] = draft.plan.keys;
+  if (!key || others.length > 0 || !draft.plan.collectionWords.some(({ start }) => start === 0)) return null;
+  const isNumber = holds(draft, key.words, NUMBER) && !key.field.words.some((word) => NUMBER.test(word));
+  const isTheirs =
+    key.field.arrayRoot !== null && (holds(draft, key.words, THEIR) || isOfOrder(draft, key.words));
+  return isNumber || isTheirs ? key.field.path : null;
+}
+
+/** "Jobs sorted by the total size of files": the words belong to what the order is by. */
+function isOfOrder({ plan, tokens }: Draft, words: readonly Words[]): boolean {
+  const [own] = words;
+  return (
+    own !== undefined &&
+    tokens[own.start]?.norm === "of" &&
+    plan.sort.some((key) => key.words.some(({ end }) => end === own.start))
+  );
+}
+
+function says({ tokens }: Draft, word: RegExp): boolean {
+  return tokens.some(({ norm }) => word.test(norm));
+}
+
+function holds({ tokens }: Draft, words: readonly Words[], word: RegExp): boolean {
+  return words.some(({ start, end }) => tokens.slice(start, end).some(({ norm }) => word.test(norm)));
+}
