@@ -16,6 +16,7 @@ const ask = askerOf(
           ownerId: new Int32(at % 20),
         }),
         visits: (at) => ({ boatId: new Int32((at * 7) % 60), fee: new Int32(at * 3) }),
+        berths: (at) => ({ name: `Berth ${at}`, hourlyRateCents: new Int32(500 + ((at * 7) % 60)) }),
         guests: (at) => ({ name: `Guest ${at}` }),
         stays: (at) => ({
           guestId: new Int32((at * 7) % 60),
@@ -50,6 +51,7 @@ it.each([
 
 it.each([
   "cancelled stays per room type",
+  "top 3 priciest berths with their hourly rate",
   "stays per room type",
   "number of stays per guest",
   "average length of stay per room type",

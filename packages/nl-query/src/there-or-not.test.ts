@@ -65,6 +65,14 @@ describe("elements that refer to documents", () => {
     },
   );
 
+  it("surely are not there where what holds their list is named as well", () => {
+    const { query, isSure } = ask(
+      "Which workshops do not appear in any repair of a contract? Show their names.",
+    );
+    expect(query).toContain('foreignField:"Contracts.Repairs.Wsp_ID"');
+    expect(isSure).toBe(true);
+  });
+
   it.each([
     "workshops with more than 2 repairs, name and number",
     "workshops that handled more than 2 repairs",

@@ -60,11 +60,11 @@ function doubtIdleLists(draft: Draft): void {
     const said = words
       .flatMap(({ start, end }) => draft.tokens.slice(start, end))
       .map(({ norm }) => lemmaOf(norm));
-    // a list whose elements refer to the documents is what the lookup goes by
+    // the lookup goes by the list whose elements refer to the documents, or lies within
     const list = route.collection.fields.find(
       (one) =>
         (one.kind === "objects" || one.isArray) &&
-        route.to.arrayRoot !== one.path &&
+        !`${route.to.path}.`.startsWith(`${one.path}.`) &&
         !route.collection.words.includes(one.words.at(-1) ?? "") &&
         said.includes(one.words.at(-1) ?? ""),
     );

@@ -22,10 +22,10 @@ export function doubtLostFigures(draft: Draft): void {
 function lostRate(draft: Draft): string | null {
   const { plan } = draft;
   if (!says(draft, RATE) || plan.metrics.some(({ kind }) => kind === "share")) return null;
-  const lost = [...plan.conditions, ...plan.columns].find(
-    ({ field, words }) => !isNumeric(field) && !field.words.includes("rate") && holds(draft, words, RATE),
-  );
-  return lost?.field.path ?? null;
+  const said = [...plan.conditions, ...plan.columns].filter(({ words }) => holds(draft, words, RATE));
+  // "rooms with their hourly rate": a name beside it stands for the same words
+  if (said.some(({ field }) => isNumeric(field) || field.words.includes("rate"))) return null;
+  return said[0]?.field.path ?? null;
 }
 
 /** "Nights per guest", "length of each stay" of stays that keep when they began and ended. */
