@@ -12,6 +12,9 @@ import {
   signIn,
 } from "./fixtures/session-server.ts";
 
+/** The state of a tab in which nobody is signed in. */
+const NOBODY = { user: null, loading: false, error: null, csrfToken: null, hasEnded: false };
+
 beforeEach(() => localStorage.clear());
 
 describe("start", () => {
@@ -70,13 +73,7 @@ describe("start", () => {
     const server = buildServer();
     const { session } = buildTab(server);
     await session.start();
-    expect(session.getState()).toEqual({
-      user: null,
-      loading: false,
-      error: null,
-      csrfToken: null,
-      hasEnded: false,
-    });
+    expect(session.getState()).toEqual(NOBODY);
     expect(await session.refreshUser()).toBeNull();
     expect(server.calls).toEqual([]);
   });
@@ -133,13 +130,7 @@ describe("login and logout", () => {
     await session.start();
     await session.logout();
     expect(localStorage.length).toBe(0);
-    expect(session.getState()).toEqual({
-      user: null,
-      loading: false,
-      error: null,
-      csrfToken: null,
-      hasEnded: false,
-    });
+    expect(session.getState()).toEqual(NOBODY);
     expect(onSignedOut).toHaveBeenCalledOnce();
   });
 });

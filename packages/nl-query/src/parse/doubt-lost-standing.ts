@@ -5,7 +5,7 @@ import type { Draft } from "./draft.ts";
 
 const LOST_STANDING = 0.35;
 const SAID = /\b(?:current|currently|former|past|previous)\b/i;
-/** Flags of what is over, or lasts. */
+/** Words in the names of flags that tell whether something is over. */
 const STANDING = /^(?:current|active|former|past|previous|ended)$/;
 
 /** "Companies with their current CEO", where each of the people in a list has an `isPast`: a word that is no filler. */

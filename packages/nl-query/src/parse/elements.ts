@@ -32,7 +32,7 @@ function doubtIdleElements(draft: Draft): void {
     draft.doubt(IDLE, list.path, "idle");
 }
 
-/** "Barges of Ada Lund": the elements are what is asked for, and what is said of them is who has them. */
+/** "Barges of Ada Lund": the elements are asked for, and the conditions behind them say who has them. */
 function isAskedFor({ plan }: Draft): boolean {
   const [own] = plan.collectionWords;
   if (!own || plan.ask !== "documents" || plan.columns.length > 0 || plan.distinct !== null) return false;

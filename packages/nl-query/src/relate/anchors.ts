@@ -25,8 +25,8 @@ const CLEAR = 0.8;
 const LONGER = 0.25;
 const FIGURE =
   /^(average|avg|mean|total|sum|maximum|max|minimum|min|highest|lowest|largest|smallest|most|least|greatest|biggest)$/;
-/** In front of documents that only their number matters of. */
-const COUNTED = /^(#|many|number|most|fewest|least|no|any|without)$/;
+/** Words in front of documents that are only counted. */
+const COUNTED = /^(#|many|most|fewest|least|no|any|without)$/;
 const FAR_VALUE = 0.78;
 const COMPOUND = 0.95;
 const FIELD = 0.75;
