@@ -1,3 +1,5 @@
+import { singularOfWord } from "./singular.ts";
+
 /** `customerId` and `customer-ID` become `customer_id`. */
 export function normalize(name: string): string {
   return name
@@ -8,11 +10,9 @@ export function normalize(name: string): string {
     .replace(/^_|_$/g, "");
 }
 
-/** Returns a name in snake_case and in the singular, as far as endings tell it. */
+/** Returns a name in snake_case, its last word in the singular. */
 export function singularOf(name: string): string {
   const plain = normalize(name);
-  if (/(ss|us|is)$/.test(plain) || plain.length < 4) return plain;
-  if (plain.endsWith("ies")) return `${plain.slice(0, -3)}y`;
-  if (/(xes|ches|shes|sses|zes)$/.test(plain)) return plain.slice(0, -2);
-  return plain.endsWith("s") ? plain.slice(0, -1) : plain;
+  const start = plain.lastIndexOf("_") + 1;
+  return plain.slice(0, start) + singularOfWord(plain.slice(start));
 }

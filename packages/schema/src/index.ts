@@ -10,3 +10,4 @@ export type { DescribedCollection, DescribedField } from "./field-tree.ts";
 export { type SchemaChange, schemaChanges } from "./schema-changes.ts";
 export { toJsonSchema } from "./to-json-schema.ts";
 export { toTypeScript } from "./to-typescript.ts";
+export { singularOfWord } from "./singular.ts";

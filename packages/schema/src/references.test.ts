@@ -146,6 +146,70 @@ it.each<[string, CollectionSchema[], string[]]>([
     ["Thesis.Supervisor -> Professor.ProfID"],
   ],
   [
+    "a number that is named after the collection, whose keys are codes",
+    [
+      collection(
+        "glazes",
+        times(6, (at) => ({ _id: id(at), code: new Int32(at), name: `Glaze ${at}` })),
+      ),
+      collection(
+        "firings",
+        times(18, (at) => ({ _id: id(100 + at), glaze: new Int32(at % 5), shelf: new Int32(at % 5) })),
+      ),
+    ],
+    ["firings.glaze -> glazes.code"],
+  ],
+  [
+    "a number under the name of a role whose values are keys of the only people",
+    [
+      collection(
+        "smiths",
+        times(9, (at) => ({ _id: id(at), smith_id: new Int32(at), surname: `S${at}` })),
+      ),
+      collection(
+        "forges",
+        times(5, (at) => ({
+          _id: id(100 + at),
+          forge_id: new Int32(40 + at),
+          head: new Int32(at + 2),
+          parent: new Int32(at + 1),
+          heads: new Int32(at + 1),
+        })),
+      ),
+    ],
+    ["forges.head -> smiths.smith_id"],
+  ],
+  [
+    "no person in a role where the numbers may be keys of other people, or tell sides apart",
+    [
+      collection(
+        "smiths",
+        times(9, (at) => ({ _id: id(at), smith_id: new Int32(at), surname: `S${at}` })),
+      ),
+      collection(
+        "grooms",
+        times(9, (at) => ({ _id: id(50 + at), groom_id: new Int32(at), surname: `G${at}` })),
+      ),
+      collection(
+        "bouts",
+        times(5, (at) => ({ _id: id(100 + at), bout_id: new Int32(70 + at), head: new Int32(at + 2) })),
+      ),
+      collection(
+        "riders",
+        times(9, (at) => ({ _id: id(200 + at), rider_id: new Int32(20 + at), surname: `R${at}` })),
+      ),
+      collection(
+        "races",
+        times(9, (at) => ({
+          _id: id(300 + at),
+          race_id: new Int32(90 + at),
+          winner: new Int32(20 + (at % 2)),
+        })),
+      ),
+    ],
+    [],
+  ],
+  [
     "a key behind a role, and a person in a role that is narrowed down",
     [
       collection(
@@ -503,4 +567,28 @@ it.each<[string, CollectionSchema[], string[]]>([
     ({ from, to }) => `${from.collection}.${from.path} -> ${to.collection}.${to.path}`,
   );
   expect(found).toEqual(expected);
+});
+
+it.each([
+  ["movies", "movie_id"],
+  ["prizes", "prizeId"],
+  ["people", "person_id"],
+  ["shelves", "shelf_id"],
+  ["caches", "cache_id"],
+  ["buses", "bus"],
+  ["quizzes", "quiz_id"],
+  ["media", "media_id"],
+  ["statuses", "status_id"],
+])("finds documents of %s by numbers named %s", (plural, name) => {
+  const target = collection(
+    plural,
+    times(9, (at) => ({ _id: new Int32(1 + at), label: `L${at}` })),
+  );
+  const pointing = collection(
+    "notes",
+    times(18, (at) => ({ _id: new Int32(100 + at), [name]: new Int32(1 + (at % 8)) })),
+  );
+  expect(inferReferences([target, pointing]).map(({ from, to }) => [from.path, to.path])).toEqual([
+    [name, "_id"],
+  ]);
 });

@@ -1,19 +1,18 @@
 import { normalize, singularOf } from "./field-names.ts";
-import type { FieldTypeName, CollectionSchema, FieldSchema, SchemaReference } from "./snapshot.ts";
+import { PERSON_ROLES, gluedEnding, holdsPeople } from "./people-in-roles.ts";
+import {
+  TELLING_VALUES,
+  isPointerType,
+  isSameType,
+  isUniqueIn,
+  mainType,
+  valueOverlap,
+  type Key,
+} from "./reference-keys.ts";
+import { sharedOf, sharedTargets } from "./shared-keys.ts";
+import type { CollectionSchema, FieldSchema, SchemaReference } from "./snapshot.ts";
 
 const SMALLEST_CONFIDENCE = 0.5;
-const SHARED_CONFIDENCE = 0.75;
-/** Types that can identify a document. */
-const KEY_TYPES: ReadonlySet<FieldTypeName> = new Set([
-  "objectId",
-  "uuid",
-  "string",
-  "int",
-  "long",
-  "double",
-  "decimal",
-]);
-const NUMBER_TYPES: ReadonlySet<FieldTypeName> = new Set(["int", "long", "double", "decimal"]);
 /** Endings that mark a field as a pointer; the rest of the name then says to what. */
 const POINTER_ENDINGS = [
   "_ids",
@@ -29,22 +28,6 @@ const POINTER_ENDINGS = [
   "_key",
   "_uuid",
 ];
-/** Names of persons in a role, which point to a collection of people; words in front of them narrow it down. */
-const PERSON_ROLES: ReadonlySet<string> = new Set(
-  "author owner manager creator sender receiver recipient assignee reviewer buyer seller parent supervisor reports_to follower followee approver teacher advisor adviser winner loser captain coach head host guest lead leader member opponent friend mentor tutor editor director president chair chairman chairperson secretary treasurer contact agent lender borrower caller callee donor sponsor organizer organiser judge referee umpire pilot designer inspector conductor photographer writer producer composer technician nurse surgeon trainer instructor lecturer examiner planner applicant candidate nominee witness observer speaker moderator translator illustrator rider keeper curator mayor minister commander founder deputy assistant requester reporter resolver signer tenant landlord spokesperson principal dean mentee proposer nominator partner spouse mother father husband wife bride groom opener closer examinee interpreter navigator successor predecessor substitute replacement".split(
-    " ",
-  ),
-);
-const PERSON_COLLECTIONS: ReadonlySet<string> = new Set(
-  "user person people employee staff member account customer teacher author player student visitor guest professor faculty physician doctor singer artist actor politician athlete driver".split(
-    " ",
-  ),
-);
-
-/** Names of what is stored of people only. */
-const OF_PEOPLE =
-  /^(f|l|first_?|last_?|given_?|family_?|full_?|sur)names?$|^(birth_?(date|day|year)|date_of_birth|dob|gender|sex)$/;
-
 /**
  * Names of keys that people have of their own; a copy of one elsewhere points to the person or thing it
  * names.
@@ -65,19 +48,8 @@ const NATURAL_KEYS: ReadonlySet<string> = new Set([
 const LEAST_GLUED = 4;
 /** Names that every collection may use for its own key. */
 const GENERIC_KEYS: ReadonlySet<string> = new Set(["code", "cd", "key", "number", "no", "id"]);
-const TELLING_VALUES = 4;
-/** An id without a telling name must hold one in this many of the other one's values. */
-const LEAST_COVERED = 3;
 /** `announcer`, `trainee`: nouns of people who do something, which things have as well. */
 const DOER = /[a-z]{3}(?:er|or|ee)$/;
-/** Names that say nothing about what is shared: equal values under them are an accident. */
-const COMMON_NAMES = /^(name|title|label|description|comment|note|date|year|month|day|status|type)s?$/;
-/** Names of what documents are called by. */
-const LABEL_NAMES = /^(name|title|label)$/i;
-/** Numbers in this range may be years, which documents share by accident. */
-const YEARS: readonly [number, number] = [1800, 2200];
-
-type Key = { collection: CollectionSchema; field: FieldSchema };
 
 /** Guesses which fields hold another collection's keys, from names, types and the values seen. Best first. */
 export function inferReferences(collections: readonly CollectionSchema[]): SchemaReference[] {
@@ -99,87 +71,6 @@ export function inferReferences(collections: readonly CollectionSchema[]): Schem
     }
   }
   return references.sort((a, b) => b.confidence - a.confidence);
-}
-
-/** Fields that are different in every document. */
-type SharedTargets = {
-  /** By the letters of their own names. */
-  readonly byName: ReadonlyMap<string, readonly Key[]>;
-  /** Texts, by the name of their collection in the singular. */
-  readonly byCollection: ReadonlyMap<string, readonly Key[]>;
-  /** Names of documents. */
-  readonly labels: readonly Key[];
-  /** Those that identify people. */
-  readonly people: readonly Key[];
-  /** Those that are ids. */
-  readonly ids: readonly Key[];
-};
-
-function sharedTargets(collections: readonly CollectionSchema[]): SharedTargets {
-  const byName = new Map<string, Key[]>();
-  const byCollection = new Map<string, Key[]>();
-  const labels: Key[] = [];
-  const people: Key[] = [];
-  const ids: Key[] = [];
-  for (const collection of collections)
-    for (const field of collection.fields) {
-      const isTarget =
-        field.arrayDepth === 0 &&
-        !field.path.includes(".") &&
-        field.valuesAreComplete &&
-        isPointerType(field) &&
-        isUniqueIn({ collection, field });
-      if (!isTarget) continue;
-      const owner = singularOf(collection.name);
-      if (mainType(field) === "string") {
-        byCollection.set(owner, [...(byCollection.get(owner) ?? []), { collection, field }]);
-        if (LABEL_NAMES.test(field.path)) labels.push({ collection, field });
-      }
-      if (COMMON_NAMES.test(normalize(field.path))) continue;
-      const name = lettersOf(field.path);
-      byName.set(name, [...(byName.get(name) ?? []), { collection, field }]);
-      if (!/id$/i.test(field.path)) continue;
-      ids.push({ collection, field });
-      if (holdsPeople(collection)) people.push({ collection, field });
-    }
-  return { byName, byCollection, labels, people, ids };
-}
-
-/** The reference of a field that only its values give away; null where several collections may be meant. */
-function sharedOf(from: Key, shared: SharedTargets): SchemaReference | null {
-  const { byName, byCollection, labels, people, ids } = shared;
-  const last = from.field.path.split(".").at(-1) ?? "";
-  const targets = [
-    ...(byName.get(lettersOf(last)) ?? []),
-    ...(byCollection.get(singularOf(last)) ?? []),
-    ...(holdsName(last) ? [] : labels),
-    ...(isPersonRole(last) ? people : []),
-    ...ids.filter((to) => isIdOf(from, to)),
-  ];
-  const [found, ...others] = targets.filter((to) => isSharedWith(from, to));
-  if (!found || others.some((one) => one.collection !== found.collection)) return null;
-  return {
-    from: { collection: from.collection.name, path: from.field.path },
-    to: { collection: found.collection.name, path: found.field.path },
-    confidence: SHARED_CONFIDENCE,
-    reason: labels.includes(found)
-      ? "has only names of its documents"
-      : "is named after it and has only its values",
-  };
-}
-
-/** The field holds a name or a description of its own document. */
-function holdsName(path: string): boolean {
-  const name = normalize(path);
-  return COMMON_NAMES.test(name) || OF_PEOPLE.test(name) || name.endsWith("name");
-}
-
-/** `red_id` of the ids of fighters: named after a role, with numbers that are no ranks and cover many of them. */
-function isIdOf({ field }: Key, to: Key): boolean {
-  if (!normalize(field.path).endsWith("_id") || field.path.includes(".")) return false;
-  const { range, uniqueCount } = to.field;
-  const isRank = range?.kind === "number" && Number(range.min) <= 1;
-  return !isRank && field.uniqueCount * LEAST_COVERED >= uniqueCount;
 }
 
 /** `_id`, and fields whose every value is different and whose name says that they identify. */
@@ -205,51 +96,10 @@ function keysOf(collection: CollectionSchema): FieldSchema[] {
   });
 }
 
-/**
- * `room` of lessons and of rooms, `tutor` of pupils: what is different in every document there, repeated here
- * with no other values, points there whatever it is called.
- */
-function isSharedWith(from: Key, to: Key): boolean {
-  const isOther = from.collection !== to.collection || isPersonRole(from.field.path);
-  return isOther && isSameType(from.field, to.field) && !isUniqueIn(from) && isRepeated(from.field, to.field);
-}
-
-/** Every value occurs there; numbers that no name marks as keys must also be all of those. */
-function isRepeated(from: FieldSchema, to: FieldSchema): boolean {
-  if (valueOverlap(from, to) !== 1 || !from.valuesAreComplete || from.uniqueCount < TELLING_VALUES)
-    return false;
-  if (mainType(to) === "string" || /id$/i.test(to.path)) return true;
-  const { range } = to;
-  if (range?.kind !== "number" || from.uniqueCount !== to.uniqueCount) return false;
-  const [min, max] = [Number(range.min), Number(range.max)];
-  const isYear = min >= YEARS[0] && max <= YEARS[1];
-  // numbers from 1 on are ranks
-  return !isYear && min > 1;
-}
-
-function lettersOf(name: string): string {
-  return name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
-}
-
 /** `CID` of courses, `DNO` of departments: initials of the collection and what they are. */
 function isInitialKey(path: string, collection: string): boolean {
   const initials = /^([A-Z]{1,2})(?:ID|NO|Id|No)$/.exec(path)?.[1]?.toLowerCase();
   return initials !== undefined && collection.startsWith(initials);
-}
-
-function isPointerType(field: FieldSchema): boolean {
-  const main = mainType(field);
-  return main !== null && KEY_TYPES.has(main);
-}
-
-function isSameType(left: FieldSchema, right: FieldSchema): boolean {
-  const a = mainType(left);
-  const b = mainType(right);
-  return a !== null && b !== null && (a === b || (NUMBER_TYPES.has(a) && NUMBER_TYPES.has(b)));
-}
-
-function mainType(field: FieldSchema): FieldTypeName | null {
-  return field.types.find((one) => one.type !== "null" && one.type !== "undefined")?.type ?? null;
 }
 
 function weigh(from: Key, to: Key): SchemaReference {
@@ -327,23 +177,6 @@ function comparedNames(from: Key, to: Key): ComparedNames {
   };
 }
 
-/** `captain` and `captainid`. */
-function isPersonRole(path: string): boolean {
-  const name = normalize(path);
-  return PERSON_ROLES.has(name) || gluedEnding(name) !== undefined;
-}
-
-function holdsPeople({ name, fields }: CollectionSchema): boolean {
-  return (
-    PERSON_COLLECTIONS.has(singularOf(name)) || fields.some(({ path }) => OF_PEOPLE.test(normalize(path)))
-  );
-}
-
-/** `captainid`, without a mark between the role and its ending. */
-function gluedEnding(name: string): string | undefined {
-  return name.endsWith("id") && PERSON_ROLES.has(name.slice(0, -"id".length)) ? "id" : undefined;
-}
-
 /** `reviewing_doc_id` of a key `doc_id`, `homeportid` of `portid`: a key that says more than "id". */
 function isRoleOfKey({ name, keyName, target }: ComparedNames): boolean {
   if (target.length >= LEAST_GLUED && keyName === `${target}id`) return name.endsWith(keyName);
@@ -402,7 +235,11 @@ function isAbbreviation(stem: string, target: string): boolean {
  */
 function bareNameScore(from: Key, to: Key, { stem, target, keyName }: ComparedNames): NameScore {
   const isOwnKey =
-    keyName === "id" || to.field.path === "_id" || keyName === `${target}_id` || keyName === `${target}id`;
+    keyName === "id" ||
+    to.field.path === "_id" ||
+    keyName === `${target}_id` ||
+    keyName === `${target}id` ||
+    (stem === target && GENERIC_KEYS.has(keyName));
   if (!isOwnKey || from.collection === to.collection || !isWithinRange(from.field, to.field))
     return NO_LIKENESS;
   if (stem === target)
@@ -417,24 +254,10 @@ function bareNameScore(from: Key, to: Key, { stem, target, keyName }: ComparedNa
   return NO_LIKENESS;
 }
 
-function isUniqueIn({ field }: Key): boolean {
-  return field.totalCount > 1 && field.uniqueCount === field.totalCount;
-}
-
 function isWithinRange(from: FieldSchema, to: FieldSchema): boolean {
   if (from.range?.kind !== "number" || to.range?.kind !== "number" || from.uniqueCount > to.uniqueCount)
     return false;
   return Number(from.range.min) >= Number(to.range.min) && Number(from.range.max) <= Number(to.range.max);
-}
-
-/** Share of the listed values of one field that the other one lists, or null when that says nothing. */
-function valueOverlap(from: FieldSchema, to: FieldSchema): number | null {
-  if (from.values.length === 0 || to.values.length === 0) return null;
-  if (!to.valuesAreComplete && mainType(to) !== "objectId" && mainType(to) !== "uuid") return null;
-  const known = new Set(to.values.map((one) => one.text));
-  const hits = from.values.filter((one) => known.has(one.text)).length;
-  if (!to.valuesAreComplete) return hits > 0 ? hits / Math.min(from.values.length, to.values.length) : null;
-  return hits / from.values.length;
 }
 
 /** Several texts that all occur among the keys of a small collection are no accident. */

@@ -1,24 +1,9 @@
+import { singularOfWord } from "@querysnap/schema";
 import pluralize from "pluralize";
 import { letterPattern } from "./letter-pattern.ts";
 
-const lemmas = new Map<string, string>();
 const stems = new Map<string, string>();
 const CACHE_SIZE = 5_000;
-/** Words that only look like plurals. */
-const NOT_PLURAL: ReadonlySet<string> = new Set(
-  "is was has this his its us status address business class series news always across less bus gas dns ios sms gps canvas atlas basis lens specimen regimen abdomen lumen stamen bitumen".split(
-    " ",
-  ),
-);
-
-/** Plurals whose singular no rule gives: "calories" are no "calory". */
-const SINGULARS: ReadonlyMap<string, string> = new Map([
-  ["lenses", "lens"],
-  ..."brownie budgie caddie calorie cookie freebie hoodie indie junkie newbie rookie selfie smoothie veggie"
-    .split(" ")
-    .map((word): [string, string] => [`${word}s`, word]),
-]);
-
 /** Forms of common verbs that no ending shows. */
 const IRREGULAR: ReadonlyMap<string, string> = new Map(
   [
@@ -101,12 +86,7 @@ export function infinitiveOf(word: string): string | null {
 
 /** Singular, lower case. */
 export function lemmaOf(word: string): string {
-  return cached(lemmas, word, (one) => {
-    const lower = one.toLowerCase();
-    const singular = SINGULARS.get(lower);
-    if (singular !== undefined) return singular;
-    return NOT_PLURAL.has(lower) || lower.length < 3 ? lower : pluralize.singular(lower);
-  });
+  return singularOfWord(word);
 }
 
 /** Plural of a noun in lower case. */
@@ -116,21 +96,26 @@ export function pluralOf(noun: string): string {
 
 /** What is left of a word without its common endings, so that `shipped`, `shipping` and `ship` meet. */
 export function stemOf(word: string): string {
-  return cached(stems, word, (one) => {
-    let stem = lemmaOf(one);
-    const base = irregularBaseOf(stem);
-    if (base !== undefined) return base;
-    if (stem.length > 7 && stem.endsWith("ment")) stem = stem.slice(0, -4);
-    else if (stem.length > 7 && stem.endsWith("ion")) stem = stem.slice(0, -3);
-    else if (stem.length > 5 && stem.endsWith("ing")) stem = stem.slice(0, -3);
-    else if (stem.length > 4 && stem.endsWith("ied")) stem = `${stem.slice(0, -3)}y`;
-    else if (stem.length > 4 && stem.endsWith("ed")) stem = stem.slice(0, -2);
-    if (stem.length > 3 && /([bdfglmnprt])\1$/.test(stem)) stem = stem.slice(0, -1);
-    if (stem.length > 3 && stem.endsWith("e")) stem = stem.slice(0, -1);
-    if (stem.length > 6 && /[yi]$/.test(stem)) stem = stem.slice(0, -1);
-    if (stem.length > 5 && stem.endsWith("er")) stem = stem.slice(0, -2);
-    return stem;
-  });
+  const known = stems.get(word);
+  if (known !== undefined) return known;
+  const stem = irregularBaseOf(lemmaOf(word)) ?? withoutEndings(lemmaOf(word));
+  if (stems.size >= CACHE_SIZE) stems.clear();
+  stems.set(word, stem);
+  return stem;
+}
+
+function withoutEndings(singular: string): string {
+  let stem = singular;
+  if (stem.length > 7 && stem.endsWith("ment")) stem = stem.slice(0, -4);
+  else if (stem.length > 7 && stem.endsWith("ion")) stem = stem.slice(0, -3);
+  else if (stem.length > 5 && stem.endsWith("ing")) stem = stem.slice(0, -3);
+  else if (stem.length > 4 && stem.endsWith("ied")) stem = `${stem.slice(0, -3)}y`;
+  else if (stem.length > 4 && stem.endsWith("ed")) stem = stem.slice(0, -2);
+  if (stem.length > 3 && /([bdfglmnprt])\1$/.test(stem)) stem = stem.slice(0, -1);
+  if (stem.length > 3 && stem.endsWith("e")) stem = stem.slice(0, -1);
+  if (stem.length > 6 && /[yi]$/.test(stem)) stem = stem.slice(0, -1);
+  if (stem.length > 5 && stem.endsWith("er")) stem = stem.slice(0, -2);
+  return stem;
 }
 
 function irregularBaseOf(word: string): string | undefined {
@@ -198,13 +183,4 @@ export function foldText(text: string): string {
   const plain = /^[\x20-\x7e]*$/.test(text) ? text : text.normalize("NFD").replace(/\p{M}/gu, "");
   const folded = plain.toLowerCase().replace(NO_LETTERS(plain), " ").trim();
   return folded === "" ? plain.replace(NO_EMOJI(plain), "") : folded;
-}
-
-function cached(cache: Map<string, string>, word: string, make: (word: string) => string): string {
-  const known = cache.get(word);
-  if (known !== undefined) return known;
-  if (cache.size >= CACHE_SIZE) cache.clear();
-  const made = make(word);
-  cache.set(word, made);
-  return made;
 }
