@@ -171,11 +171,10 @@ export class Pipeline {
     return this.#unwound.has(this.pathOf(list));
   }
 
-  isUnwound(field: FieldRef["field"]): boolean {
-    return (
-      (field.arrayRoot !== null && this.#unwound.has(field.arrayRoot)) ||
-      (field.isArray && this.#unwound.has(field.path))
-    );
+  /** Whether each row has one value of the field; a list in elements that are rows is still one. */
+  isUnwound({ isArray, path, arrayRoot }: FieldRef["field"]): boolean {
+    const list = isArray ? path : arrayRoot;
+    return list !== null && this.#unwound.has(list);
   }
 
   /** Whether the path of a field leads to one value by now, not to a list of them. */
