@@ -10,6 +10,7 @@ import { stemsOfRoles } from "./ends-said.ts";
 import { foldText, lemmaOf } from "../text/lemma.ts";
 import { normAt, type Token } from "../text/token.ts";
 import { mayName } from "./may-name.ts";
+import { withoutDeeds } from "./without-deeds.ts";
 import { withoutFronts, withoutKindsBehind } from "./without-fronts.ts";
 import { BRIDGE_OF_COLLECTION, coverName, type Hits, type NameCover } from "./cover-name.ts";
 import { dateScore, isDateOfElements, isLastDate, listAround } from "./date-of-elements.ts";
@@ -126,7 +127,7 @@ export class NameHits {
       this.byToken.flatMap((_, at) => this.#collectionAt(at, collection) ?? []),
     );
     const names = [...this.knowledge.model.collections, ...this.knowledge.lists].map(({ words }) => words);
-    const named = withoutKindsBehind(found, this, names);
+    const named = withoutKindsBehind(withoutDeeds(found, this.tokens), this, names);
     return withoutFronts(named, named);
   }
 

@@ -15,6 +15,7 @@ import { doubtNames, isBesideOwn } from "./audit-names.ts";
 import { doubtOrders } from "./audit-orders.ts";
 import { doubtPeriods } from "./audit-periods.ts";
 import { doubtOpposites } from "./doubt-opposites.ts";
+import { doubtOtherEnd } from "./doubt-other-end.ts";
 import { doubtUndoneDeeds } from "./doubt-undone-deeds.ts";
 import { doubtValuesOfStock } from "./doubt-values-of-stock.ts";
 import { doubtNamesOfOthers } from "./doubt-names-of-others.ts";
@@ -77,6 +78,7 @@ export function audit(draft: Draft): void {
   doubtLengths(draft);
   doubtMergedClauses(draft);
   doubtOpposites(draft);
+  doubtOtherEnd(draft);
   doubtUndoneDeeds(draft);
   doubtTotalsOfValues(draft);
   doubtNamesOfOthers(draft);

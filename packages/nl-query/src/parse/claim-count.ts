@@ -2,6 +2,7 @@ import { NOISE } from "../lexicon/words.table.ts";
 import type { FieldMention } from "../link/mentions.ts";
 import { amountOf } from "../plan/amount-fields.ts";
 import type { FieldRef, Metric, Words } from "../plan/plan.ts";
+import { isSaidOfSubject } from "../relate/columns.ts";
 import { type FieldModel, flagOf, isNumeric } from "../schema/model.ts";
 import { claimCondition, claimMetrics, joinClaims, type Claim } from "./claim.ts";
 import { valueOfElements } from "./distinct-elements.ts";
@@ -39,7 +40,10 @@ export function claimCount(draft: Draft, match: Match): Claim | null {
     ? null
     : draft.fieldAt(
         match.end,
-        (field, { score }) => score >= 0.6 && (field.kind === "text" || flagOf(field) === null),
+        (field, words) =>
+          words.score >= 0.6 &&
+          (field.kind === "text" || flagOf(field) === null) &&
+          !isSaidOfSubject(draft.question, { field, words }),
       );
   if (target && isNoun && isStoredCount(draft, match, target)) return null;
   const ofField = target && claimCountOfField(draft, match, { target, isDistinct });

@@ -1,7 +1,7 @@
 import type { Literal, FieldRef, Test, Words } from "../plan/plan.ts";
 import { isNumeric, type FieldModel } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
-import { isWithin, keyOfNumber } from "../relate/key-of-number.ts";
+import { holdsNumber, isWithin, keyOfNumber } from "../relate/key-of-number.ts";
 import { acceptClaim, claimCondition, type Claim } from "./claim.ts";
 import { withoutIdentity } from "./amounts.ts";
 import type { Draft, Match } from "./draft.ts";
@@ -131,7 +131,7 @@ function knownByNumber({ routes, question }: Draft, reference: FieldModel, numbe
   const route = routes.find((one) => one.from === reference && !one.isToMany && one.via === undefined);
   const key =
     route && !isWithin(reference, number) ? keyOfNumber(question.knowledge, route.collection, number) : null;
-  return route && key && key !== route.to && isWithin(key, number) ? { field: key, route } : null;
+  return route && key && key !== route.to && holdsNumber(key, number) ? { field: key, route } : null;
 }
 
 /** "Using a 320": one of a kind that is called by its number, where only one field stores that. */

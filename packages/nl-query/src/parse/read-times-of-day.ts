@@ -80,7 +80,7 @@ function testOf(field: FieldModel, times: Times): Test | null {
   return { kind: "compare", bounds: [...bound("$gte", times.from), ...bound("$lt", times.to)] };
 }
 
-function holdsClockTimes({ kind, values, isArray }: FieldModel): boolean {
+export function holdsClockTimes({ kind, values, isArray }: FieldModel): boolean {
   return (
     kind === "text" &&
     !isArray &&

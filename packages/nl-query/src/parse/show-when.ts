@@ -4,6 +4,7 @@ import { isTemporal, isYearField, type FieldModel } from "../schema/model.ts";
 import { acceptClaim, type Assumption, evidenceOf } from "./claim.ts";
 import type { Draft } from "./draft.ts";
 import { defaultDate, unclearDate } from "./pick-field.ts";
+import { holdsClockTimes } from "./read-times-of-day.ts";
 
 const AUXILIARY = /^(was|were|is|are|did|does|do|has|have|had|will)$/;
 /** A mention this sure names the date. */
@@ -19,11 +20,12 @@ export function showWhen(draft: Draft): void {
   else if (AUXILIARY.test(draft.norm(verb))) showDateOf(draft, { start: 0, end: verb + 1 });
 }
 
-/** How many words ask for a date: "when", "on what day". */
+/** How many words ask for a date or a time: "when", "on what day", "at what time". */
 function whenLength(draft: Draft): number {
   if (draft.norm(0) === "when") return 1;
-  const start = draft.norm(0) === "on" ? 1 : 0;
-  return /^(what|which)$/.test(draft.norm(start)) && draft.norm(start + 1) === "day" ? start + 2 : 0;
+  const start = /^(on|at)$/.test(draft.norm(0)) ? 1 : 0;
+  const isAsked = /^(what|which)$/.test(draft.norm(start)) && /^(day|time)$/.test(draft.norm(start + 1));
+  return isAsked ? start + 2 : 0;
 }
 
 /** The date that makes one document the first or the last. */
@@ -79,5 +81,5 @@ function showDate(draft: Draft, ref: FieldRef, words: Words[], assumptions: Assu
 }
 
 function isDate(field: FieldModel): boolean {
-  return isTemporal(field) || isYearField(field);
+  return isTemporal(field) || isYearField(field) || holdsClockTimes(field);
 }

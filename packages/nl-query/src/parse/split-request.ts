@@ -111,11 +111,12 @@ function markedListFrom(question: Question): number {
   return -1;
 }
 
-/** The mark ties no words together: "no-show". */
+/** The mark ties nothing together: "no-show", "12:30". */
 function isAlone(tokens: Question["tokens"], at: number): boolean {
   const [before, mark, next] = tokens.slice(at - 1, at + 2);
   const isTied = before?.end === mark?.start && mark?.end === next?.start;
-  return mark?.norm !== "-" || !isTied;
+  const isClock = mark?.norm === ":" && /^\d\d$/.test(next?.text ?? "");
+  return !isTied || (mark?.norm !== "-" && !isClock);
 }
 
 /** A word that the name of a column may have: "first name", "date of birth", "price per night" of `pricePerNight`. */

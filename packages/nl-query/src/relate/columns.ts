@@ -5,7 +5,7 @@ import type { Words } from "../plan/plan.ts";
 import { rank, type FieldMention } from "../link/mentions.ts";
 import { flagOf, isTemporal, isNumberField, type CollectionModel, type FieldModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
-import { lemmaOf, stemOf } from "../text/lemma.ts";
+import { lemmaOf, stemOf, wordsOfName } from "../text/lemma.ts";
 import type { OwnFields } from "./anchors.ts";
 
 export type Column = { field: FieldModel; words: Words };
@@ -110,10 +110,14 @@ const TIMED = /^(late|early|too|on|in|within|more|less|fewer|over|after|before)$
 const VERB_FORM =
   /(ed|tten|ing|ic|ive)$|^(made|sold|held|built|paid|sent|bought|taken|given|done|kept|won|lost|met|drawn|born|seen|known)$/;
 
+/** Verbs that stand as they are in names of times: `departs`, `opens`. */
+const STARTS_OR_ENDS = /^(depart|arrive|start|end|begin|finish|open|close|leave|expire|run)$/;
+
 /** "directed by", "tagged", "used a coupon": forms that only resemble the name of a field. */
 export function isVerb({ question }: Pick<Place, "question">, { words, field }: Column): boolean {
   const first = question.tokens[words.start]?.norm ?? "";
   if (words.end > words.start + 1 && (beginsWithVerb(field, first) || isClause(field, first))) return true;
+  if (isSaidOfSubject(question, { words, field })) return true;
   // "repairs finished late", "paid within 3 days"
   if (isTemporal(field) && /ed$|^paid$/.test(first) && TIMED.test(question.tokens[words.end]?.norm ?? ""))
     return true;
@@ -124,6 +128,14 @@ export function isVerb({ question }: Pick<Place, "question">, { words, field }: 
     if (VERB_FORM.test(norm) && surety < 0.99) return true;
   }
   return false;
+}
+
+/** "Trains depart from Bergen", of the time at which each `departs`: the verb of what stands in front of it. */
+export function isSaidOfSubject({ tokens, names }: Place["question"], { words, field }: Column): boolean {
+  const verb = words.end - 1;
+  const { norm = "" } = tokens[verb] ?? {};
+  const isStored = wordsOfName(field.path).at(-1) === `${norm}s`;
+  return isStored && STARTS_OR_ENDS.test(norm) && names.collections().some(({ end }) => end === verb);
 }
 
 /** "accept new members" of the flag `acceptingNewMembers`. */

@@ -17,9 +17,16 @@ export function keyOfNumber(
   const isReference = model.references.some(({ from }) => from === only);
   const key = isReference ? (collection.byPath.get("_id") ?? null) : only;
   const known = businessKey(collection);
-  const own = known?.kind === "number" && known.depth === 0 ? known : null;
+  const own = known?.depth === 0 && (known.kind === "number" || holdsNumber(known, number)) ? known : null;
   if (key === null || key.kind === "id") return own;
-  return own && isWithin(own, number) && key.kind === "number" && !isWithin(key, number) ? own : key;
+  return own && holdsNumber(own, number) && key.kind === "number" && !isWithin(key, number) ? own : key;
+}
+
+/** Whether documents have this number there: a text is one of those that are stored, a number within all of them. */
+export function holdsNumber(field: FieldModel, number: number): boolean {
+  return field.kind === "number"
+    ? isWithin(field, number)
+    : field.values.some(({ text }) => text === String(number));
 }
 
 /** Whether the number is not beyond those that are stored. */
