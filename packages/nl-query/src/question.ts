@@ -50,6 +50,7 @@ import { columnsInFront } from "./link/columns-in-front.ts";
 import { columnOfEach } from "./link/column-of-each.ts";
 import { nameKeptTotals } from "./link/name-kept-totals.ts";
 import { nameOwnTotals } from "./link/name-own-totals.ts";
+import { namePlacesBeside } from "./link/name-places-beside.ts";
 import { nameRangeEnds } from "./link/name-range-ends.ts";
 import { nameRates } from "./link/name-rates.ts";
 import { nameResultColumns } from "./link/name-result-columns.ts";
@@ -218,6 +219,7 @@ const NAMINGS: readonly Step[] = [
   nameTimesKept,
   nameHeadcounts,
   nameOwnTotals,
+  namePlacesBeside,
   columnOfEach,
   nameCounts,
   nameListed,

@@ -1,3 +1,4 @@
+import type { SortKey } from "../plan/plan.ts";
 import { lemmaOf } from "../text/lemma.ts";
 import { rankingWord } from "./audit-words.ts";
 import type { Draft } from "./draft.ts";
@@ -28,7 +29,7 @@ export function limitToOne(draft: Draft): void {
   const at = rankingWord(draft);
   const isRanked = at >= 0 && first.words.some(({ start, end }) => start <= at && at < end);
   const isOne = isRanked && isOneOfSeveral(draft, at);
-  if (!isOne && (!isRanked || !asksForOne(draft, at) || isOfSeveral(draft, at))) return;
+  if (!isOne && (!isRanked || !asksForOne(draft, at) || isOfSeveral(draft, at, first))) return;
   plan.limit = { count: 1, words: first.words };
   if (!isOne) draft.doubt(UNSAID_LIMIT, draft.norm(at), "unlimited");
 }
@@ -53,10 +54,11 @@ function asksForOne(draft: Draft, rank: number): boolean {
   return nouns.every(({ kind, norm }) => kind === "word" && (lemmaOf(norm) === norm || norm.endsWith("ss")));
 }
 
-/** "The cheapest boats": a plural right behind, which no preposition leads in. */
-function isOfSeveral(draft: Draft, rank: number): boolean {
+/** "The cheapest boats": a plural right behind, which no preposition leads in; "the most pages" are what ranks them. */
+function isOfSeveral(draft: Draft, rank: number, { words }: SortKey): boolean {
   const behind = draft.tokens.slice(rank + 1, rank + 4);
   const end = behind.findIndex(({ norm }) => CLAUSE.test(norm));
   const count = end < 0 ? behind.length : end;
-  return behind.slice(0, count).some((_, at) => isPluralWord(draft, rank + 1 + at));
+  const ranks = (at: number): boolean => words.some(({ start, end }) => start <= at && at < end);
+  return behind.slice(0, count).some((_, at) => isPluralWord(draft, rank + 1 + at) && !ranks(rank + 1 + at));
 }

@@ -247,7 +247,8 @@ function dateOfAge(draft: Pick<Draft, "collection">): FieldModel | undefined {
   return dated ?? fieldOfConcept(draft, "year")?.field ?? meant;
 }
 
-const MADE = /^(built|constructed|erected|founded|established|born)$/;
+const MADE =
+  /^(built|constructed|erected|founded|established|born|opened|inaugurated|published|released|launched|created|formed|incorporated|commissioned|completed|introduced|manufactured)$/;
 
 /** The year in which the documents came to be, as in `built` and `yearFounded`. */
 function yearOfMaking({ fields }: CollectionModel): FieldModel | undefined {

@@ -177,10 +177,15 @@ export const ASKED_BESIDE: readonly Rephrasing[] = [
       `$1 and the ${figure} $2`,
     ),
   ),
+  // "names and when they were born"
+  idiom(
+    /(?<=(?:,|and|:|with) )when (?:they|he|she|each|each of them) (?:was|were|is|are) born(?= ?[.?,]|$| and )/,
+    "their birth",
+  ),
   // "power and when they were built"
   idiom(
     /(?<=(?:,|and|:|with) )when (?:(?:they|it|he|she|each|each of them) )?(?:(?:was|were|is|are|had|has|have) )?(?:been )?(?=(?:[a-z]+ed|built|held|born|sent|sold|made|begun)(?: ?[.?,]|$| and ))/,
-    "the",
+    "their",
   ),
   // "the date since when they have been a host"
   idiom(/(?:the )?(?:date|day|time) since (?:when|which)(?= )/, "since when"),

@@ -1,4 +1,4 @@
-import { idiom, type Rephrasing } from "./rephrasing.ts";
+import { columnOf, idiom, type Rephrasing } from "./rephrasing.ts";
 import { ANY_BOUND, DIMENSION, FIELD, MONTH, NAME, NAMED, OVER, THE } from "./words.ts";
 
 const NAMED_BEFORE_QUOTE =
@@ -247,11 +247,10 @@ export const CLAUSES: readonly Rephrasing[] = [
     words: "the $3 $1 of $2",
   },
   // "the title and the date they were shown"
-  {
-    pattern:
-      /(?<!(?:^| )(?:by|same) (?:the )?)(?:the )?(year|date|time|day) (?:when |that |in which |on which )?(?:they|it|he|she) (?:was|were) ([a-z]+ed|built|born|made|held|sold)(?= [,.?]|$| of )/,
-    words: "the $2 $1",
-  },
+  ...columnOf(
+    "(?<!(?:^| )(?:by|same) (?:the )?)(?:the )?(year|date|time|day) (?:when |that |in which |on which )?(?:they|it|he|she) (?:was|were) ([a-z]+ed|built|born|made|held|sold)(?= [,.?]|$| of )",
+    "$2 $1",
+  ),
   {
     pattern: new RegExp(`averaging (${OVER}) (#)( [a-z]+)? in ([a-z]+)`),
     words: "with an average $4 $1 $2 $3",

@@ -92,9 +92,25 @@ export const COURTESIES: readonly Rephrasing[] = [
     "how many",
   ),
   idiom(/^how much (?:do|does|did) ([^,.?]+) weigh(?= [.?]|$)/, "what is the weight of $1"),
+  // "how expensive is the longest barge", "how much is the cheapest one": a figure of one that something else tells
+  ...[
+    ["much|expensive|costly", "price", ""],
+    ["heavy", "weight", "heaviest|lightest"],
+    ["long", "length", "longest|shortest"],
+    ["tall", "height", "tallest|shortest"],
+    ["deep", "depth", "deepest|shallowest"],
+    ["wide", "width", "widest|narrowest"],
+    ["fast", "speed", "fastest|slowest"],
+    ["old", "age", "oldest|youngest"],
+  ].map(([adjective, figure, own = ""]) =>
+    idiom(
+      `^how (?:${adjective}) (?:is|was|are|were) the (?=(?:most|least) [a-z]+ |(?!(?:latest|best|largest|biggest|${own}) )[a-z]+est )`,
+      `what is the ${figure} of the `,
+    ),
+  ),
   // "how much does the latest repair cost": one of them, so that nothing is summed
   idiom(
-    `^how much (?:do|does|did|will) (the (?:${SUPERLATIVE}) (?!#)[^,.?]+|the [a-z]+ with the (?:${SUPERLATIVE}) [^,.?]+) cost${END}`,
+    `^how much (?:do|does|did|will) (the (?:${SUPERLATIVE}) (?!#)[^,.?]+|the [a-z]+ with the (?:${SUPERLATIVE}) [^,.?]+) costs?${END}`,
     "what is the cost of $1",
   ),
   idiom(

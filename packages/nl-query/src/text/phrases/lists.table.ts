@@ -1,4 +1,4 @@
-import { idiom, type Rephrasing } from "./rephrasing.ts";
+import { columnOf, idiom, type Rephrasing } from "./rephrasing.ts";
 import { END, FIGURE, NAMED, SUPERLATIVE } from "./words.ts";
 
 const NOT_TWICE =
@@ -49,8 +49,7 @@ export const LISTS: readonly Rephrasing[] = [
     `(?:the |their |its )?(year|date|day|month) (?:when |that |in which |on which )?((?:each|every) (?!one |of )[a-z]+) (?:was|were|had been) (${DONE})(?= ?[.?,]|$)`,
     "$1 $3 of $2",
   ),
-  idiom(`(?<=[a-z"] (?:, )?and )${WHEN_DONE}`, "its $2 $1"),
-  idiom(WHEN_DONE, "the $2 $1"),
+  ...columnOf(WHEN_DONE, "$2 $1"),
   idiom(
     `(?<!(?:^| )(?:by|same) )(?:the|their|its) (year|date|day|month|time)s? (?:when |that |(?:in|on|at) which )?(?:they|these|those|each|each one|each of them) (?:${WAS} )?(${DONE})(?: and (?:${WAS} )?(${DONE}))(?= ?[.?,]|$| and | sorted | ordered )`,
     "the $1 $2 and the $1 $3",
@@ -83,14 +82,14 @@ export const LISTS: readonly Rephrasing[] = [
     "list the date $2 of $1",
   ),
   // "the date it opened"
-  idiom(
-    /(?:the |its |their )?(year|date|day|month) (?:when |that |in which |on which )?(?:it|he|she|they) ([a-z]+ed|began|closed)(?= ?[.?,]|$| and )/,
-    "the $2 $1",
+  ...columnOf(
+    "(?:the |its |their )?(year|date|day|month) (?:when |that |in which |on which )?(?:it|he|she|they) ([a-z]+ed|began|closed)(?= ?[.?,]|$| and )",
+    "$2 $1",
   ),
   // "the date on which the lease ends", "the day on which they became engaged"
-  idiom(
+  ...columnOf(
     `(?:the |its |their )?(year|date|day|month|time) (?:in|on|at|from) which ${THINGS} (?:${WAS} )?(?!(?:took|takes|left|has|have|had|is|are|was|were|been|will|can) )([a-z]+)(?= ?[.?,;]|$| and | for each )`,
-    "the $2 $1",
+    "$2 $1",
   ),
   // "the date until which they are valid"
   idiom(

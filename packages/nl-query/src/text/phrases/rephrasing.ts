@@ -22,3 +22,9 @@ export const idiom = (pattern: string | RegExp, words: string): Rephrasing => ({
   words,
   isIdiom: true,
 });
+
+/** A clause that says what else to show, as the name of a column; behind "and" it is tied to what stands in front. */
+export const columnOf = (clause: string, name: string): Rephrasing[] => [
+  idiom(`(?<=[a-z"] (?:, )?and )${clause}`, `their ${name}`),
+  idiom(clause, `the ${name}`),
+];
