@@ -1,4 +1,4 @@
-import { wordsOfName } from "../text/lemma.ts";
+import { foldText, wordsOfName } from "../text/lemma.ts";
 import { normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
@@ -27,7 +27,7 @@ const FIGURES: ReadonlyMap<string, string> = new Map(
 export function nameResultColumns(tokens: readonly Token[], knowledge: Knowledge): readonly Token[] {
   const called = tokens.findIndex(
     ({ norm }, at) =>
-      CALLED.test(norm) && COLUMN.test(normAt(tokens, at - 1)) && isMadeUp(tokens[at + 1], knowledge),
+      CALLED.test(norm) && isColumn(normAt(tokens, at - 1), knowledge) && isMadeUp(tokens[at + 1], knowledge),
   );
   const name = called < 0 ? undefined : tokens[called + 1];
   if (!name && !tokens.some((token) => isGlued(token, knowledge))) return tokens;
@@ -45,11 +45,17 @@ export function nameResultColumns(tokens: readonly Token[], knowledge: Knowledge
   });
 }
 
-/** "Total", "n" or "avgWeight", which no field is called by. */
+/** A word for columns; "attributes" and "keys" may be documents as well. */
+function isColumn(word: string, { model }: Knowledge): boolean {
+  return COLUMN.test(word) && !model.collections.some(({ words }) => words.includes(word));
+}
+
+/** "Total", "n" or "avgWeight", which no field is called by and nothing that is stored. */
 function isMadeUp(token: Token | undefined, knowledge: Knowledge): token is Token {
   if (token?.kind !== "word" && token?.kind !== "quoted") return false;
   const text = token.quoted ?? token.text;
-  return FIGURES.has(text.toLowerCase()) || !knowledge.hasPath(text);
+  const isStored = knowledge.hasPath(text) || knowledge.values.find(foldText(text)).length > 0;
+  return FIGURES.has(text.toLowerCase()) || !isStored;
 }
 
 function figureOf(token: Token): string | null {

@@ -42,6 +42,8 @@ const NAME = /^(?:names?|titles?)$/;
 const HOLDS_NAME = /^(?:have|has|having|with|whose|where)$/;
 /** From this surety on a word is that of the name itself. */
 const HEAD_SURETY = 0.9;
+/** From this surety on a word is another one for a name. */
+const ALIKE = 0.7;
 
 const PATTERNS: readonly { pattern: RegExp; mode: Mode }[] = [
   {
@@ -127,8 +129,15 @@ function claimWordInside(draft: Draft, match: Match): Claim | null {
   const mention = fieldNamedAfter(draft, match);
   if (mention?.field.kind !== "text" || mention.field.values.some(({ text }) => texts.includes(text)))
     return null;
+  if (!isCalledSo(draft, mention)) return null;
   if (!isProse(draft, mention.field) && said.some((place) => isOtherDocument(draft, place))) return null;
   return claimInside(draft, match, { mention, texts });
+}
+
+/** "Have players in the tryout" says nothing of the name that each tryout has: the field itself must be named. */
+function isCalledSo({ question, tokens }: Draft, { field, end }: FieldMention): boolean {
+  const surety = question.names.byToken[end - 1]?.get(field.words.at(-1) ?? "") ?? 0;
+  return surety >= ALIKE || NAME.test(tokens[end - 1]?.norm ?? "");
 }
 
 /** What any word may stand in: the name of the documents, or sentences. */
