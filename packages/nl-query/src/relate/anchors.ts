@@ -4,6 +4,7 @@ import type { Question } from "../parse/draft.ts";
 import { NOISE } from "../lexicon/words.table.ts";
 import { type CollectionModel, type FieldModel, isNumeric } from "../schema/model.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
+import { nameField } from "../schema/name-field.ts";
 import type { CollectionMention, FieldMention } from "../link/mentions.ts";
 import type { ValueMention } from "../link/value-mentions.ts";
 import { lemmaOf, wordsOfName } from "../text/lemma.ts";
@@ -36,7 +37,10 @@ const NEAR = 2.6;
 /** Names of collections, and values that none of the named ones holds, from left to right. */
 export function findAnchors(question: Question, fields: OwnFields, paths: JoinPaths): Anchor[] {
   const anchors: Anchor[] = [];
-  const known = question.names.collections().filter((one) => one.score >= CLEAR && !isOrder(question, one));
+  const known = question.names
+    .collections()
+    .filter((one) => one.score >= CLEAR && !isOrder(question, one))
+    .map((one) => withWholeName(question, one));
   const named = known.filter(
     (one) =>
       !isInFlag(one, known, fields) &&
@@ -78,6 +82,16 @@ function isStateNamed({ values }: Question, { start, end }: Words, fields: OwnFi
         .of(value.field.collection)
         .some((one) => one.start === end && one.field === value.field && one.score >= COMPOUND),
   );
+}
+
+/** "The Tennis Club" is the one that is called so: the whole name stands for it, and not the noun that ends it. */
+function withWholeName({ values }: Question, mention: CollectionMention): CollectionMention {
+  const { start, end, collection } = mention;
+  const name = values.find(
+    (value) =>
+      value.isVerbatim && value.field === nameField(collection) && value.start < start && value.end === end,
+  );
+  return name ? { ...mention, start: name.start } : mention;
 }
 
 /** "Repairs waiting for parts" of that state: what one of the documents named holds, and none of the parts. */

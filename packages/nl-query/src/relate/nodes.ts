@@ -14,6 +14,7 @@ import {
   breaksIn,
   hasFigures,
   isAsked,
+  isAskedOfOthers,
   numberStart,
   orderStart,
   runsIntoNext,
@@ -159,15 +160,14 @@ class Sketcher {
 
   /** "template type code": the field is asked for unless a value or a comparison follows. */
   #readCompound(node: Node, anchor: Anchor, from: number): void {
-    if (!anchor.field || !isAsked(this.#norms, anchor, from)) return;
-    if (
-      this.#figureBefore(anchor.start, from) >= 0 ||
-      isCompared(this.#placeOf(anchor), anchor.end) ||
-      isVerb(this, { field: anchor.field, words: { start: anchor.end - 1, end: anchor.end } }) ||
-      (anchor.isValue && !this.#isListed(anchor, from))
-    )
+    if (!anchor.field || !isAsked(this.#norms, anchor, from) || this.#figureBefore(anchor.start, from) >= 0)
       return;
-    addColumn(node, anchor);
+    const isCut = isCompared(this.#placeOf(anchor), anchor.end);
+    const isOther = isCut || (anchor.isValue && !this.#isListed(anchor, from));
+    const isAskedOf = anchor.isValue && isAskedOfOthers(this.#norms, anchor, from);
+    const verb = { start: anchor.end - 1, end: anchor.end };
+    if ((!isOther || isAskedOf) && !isVerb(this, { field: anchor.field, words: verb }))
+      addColumn(node, anchor);
   }
 
   /**

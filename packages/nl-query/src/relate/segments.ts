@@ -1,3 +1,4 @@
+import { NOISE } from "../lexicon/words.table.ts";
 import type { Question } from "../parse/draft.ts";
 import type { Words } from "../plan/plan.ts";
 import type { Column } from "./columns.ts";
@@ -57,6 +58,11 @@ export function isAsked(norms: readonly string[], { start }: Words, from: number
   return norms
     .slice(from, start)
     .every((norm, at) => from + at === 0 || !/^(who|whose|that|where|having|without)$/.test(norm));
+}
+
+/** "First names of the members", which only refer to the people who have some. */
+export function isAskedOfOthers(norms: readonly string[], { start, end }: Words, from: number): boolean {
+  return from === 0 && norms.slice(0, start).every((norm) => NOISE.has(norm)) && norms[end] === "of";
 }
 
 /** Where a list after a name starts: after joining words, but not inside a clause with "with". */

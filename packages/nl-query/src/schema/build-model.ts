@@ -8,7 +8,7 @@ import { abbreviates } from "./abbreviates.ts";
 import { KEYED } from "./keyed-objects.ts";
 import { isGeometryType, placeKindOf } from "./place-kind.ts";
 import { ownReferences } from "./own-references.ts";
-import { NameReader } from "./name-reader.ts";
+import { NameReader, type NameWords } from "./name-reader.ts";
 import { schemaWordsOf } from "./schema-words.ts";
 
 export type SchemaModel = {
@@ -68,7 +68,7 @@ export function buildModel(snapshot: SchemaSnapshot, infersReferences = true): S
 function modelOf(schema: CollectionSchema, all: FieldModel[], names: NameReader): CollectionModel {
   const fields: FieldModel[] = [];
   const byPath = new Map<string, FieldModel>();
-  const words = names.read(schema.name).lemmas;
+  const words = withHeadLast(names.read(schema.name));
   const collection: CollectionModel = {
     name: schema.name,
     count: schema.count,
@@ -95,6 +95,13 @@ function modelOf(schema: CollectionSchema, all: FieldModel[], names: NameReader)
 }
 
 type Place = { id: number; rows: ReadonlyMap<string, readonly FieldSchema[]>; names: NameReader };
+
+/** `member_of_club` are club members: what documents are stands last, as in other names. */
+function withHeadLast({ plain, lemmas }: NameWords): readonly string[] {
+  const of = plain.indexOf("of");
+  const isSplit = of > 0 && lemmas.length === plain.length - 1;
+  return isSplit ? [...lemmas.slice(of), ...lemmas.slice(0, of)] : lemmas;
+}
 
 function fieldOf(
   group: readonly FieldSchema[],
