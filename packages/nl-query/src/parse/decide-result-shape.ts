@@ -259,8 +259,8 @@ function splitByDistinct({ plan }: Draft): void {
 function nameBeside(draft: Draft): Plan["beside"] {
   const { plan, collection, routes, question } = draft;
   const [key, ...others] = plan.keys.filter((one) => plan.keys.length === 1 || refersToOther(draft, one));
-  if (!key || others.length > 0 || key.route !== null || key.part !== null) return null;
-  if (isKeyAsked(plan.keys, question.tokens)) return null;
+  if (!key || others.length > 0 || key.part !== null || isKeyAsked(plan.keys, question.tokens)) return null;
+  if (key.route !== null) return nameReferred(draft, key);
   const around = containerName(collection, key.field, question.knowledge.model.references);
   if (around) return { field: around, route: null, words: [] };
   const sibling = isIdentity(draft, key.field) ? nameOfIdentity(key.field) : null;
@@ -278,6 +278,16 @@ function nameBeside(draft: Draft): Plan["beside"] {
   if (embedded) return { field: embedded, route: null, words: [] };
   const name = labelField(route.collection);
   return name && name !== route.to && name.path !== key.field.path ? { field: name, route, words: [] } : null;
+}
+
+/** Prizes "per author", by the `authorId` of the books that they are of: the name of the author. */
+function nameReferred({ question }: Draft, { field }: GroupKey): Plan["beside"] {
+  const { knowledge } = question;
+  const route = knowledge
+    .routes(field.collection)
+    .find((one) => one.from === field && !one.isToMany && one.via === undefined);
+  const name = route && labelField(route.collection);
+  return name && name !== route.to ? { field: name, route, words: [] } : null;
 }
 
 /** Of several keys, one that is the key of other documents. */

@@ -14,7 +14,7 @@ import { showNames } from "../parse/show-names.ts";
 import { totalOfAll } from "../parse/total-of-all.ts";
 import type { Condition, Plan, SortKey, Words } from "../plan/plan.ts";
 import type { CollectionModel } from "../schema/model.ts";
-import { OwnFields, findAnchors } from "./anchors.ts";
+import { OwnFields, findAnchors, type Anchor } from "./anchors.ts";
 import { listAlone } from "./columns.ts";
 import { countReferred } from "./count-referred.ts";
 import { countRanked } from "./count-ranked.ts";
@@ -222,12 +222,11 @@ class Assembly {
       !one.isNone &&
       !(one.count ?? one.most ?? one.bound) &&
       this.#partOf(one).conditions.length === 0;
-    if (
-      this.#nodes.some(
-        (one) => isBare(one) && one.anchors.every((anchor) => !anchor.isValue && anchor.score < NAMED),
-      )
-    )
-      return true;
+    const norms = this.#question.tokens.map(({ norm }) => norm);
+    // "books by nationality" of their authors: nothing but the order is said of these
+    const isIdle = ({ isValue, field, score, start }: Anchor): boolean =>
+      norms[start - 1] === "by" ? !isValue || field !== null : !isValue && score < NAMED;
+    if (this.#nodes.some((one) => isBare(one) && !one.isOrder && one.anchors.every(isIdle))) return true;
     return (
       first !== undefined &&
       first !== main &&
