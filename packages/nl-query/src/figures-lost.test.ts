@@ -39,7 +39,7 @@ const ask = askerOf(
 it.each([
   "cancellation rate per room type",
   "what is the cancellation rate",
-  "total nights per guest",
+  "how many nights are there",
   "nights per stay",
   "length of each stay",
   "jobs ordered by the total size of their files",

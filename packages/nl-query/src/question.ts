@@ -83,6 +83,7 @@ import { rankByOthers } from "./link/rank-by-others.ts";
 import { rankBySums } from "./link/rank-by-sums.ts";
 import { rankDeeds } from "./link/rank-deeds.ts";
 import { rankTotals } from "./link/rank-totals.ts";
+import { totalStretches } from "./link/total-stretches.ts";
 import { showOwners } from "./link/show-owners.ts";
 import { singleOwners } from "./link/single-owners.ts";
 import { dropHyphens, joinNames, splitNames } from "./link/split-names.ts";
@@ -133,6 +134,7 @@ type Step = (tokens: readonly Token[], knowledge: Knowledge) => readonly Token[]
 /** What is done before phrases are replaced, in this order. */
 const PREPARATIONS: readonly Step[] = [
   dropVagueLead,
+  totalStretches,
   nameOpposites,
   deedInFront,
   nameHeldOfEach,

@@ -63,7 +63,7 @@ function elapsedExpression({ from, to, unit }: Elapsed, pathOf: RefPath): Value 
   // it counts New Years as well, which makes most people a year too old
   return unit === "year"
     ? doc(["$floor", doc(["$divide", [count("day"), new Double(365.25)]])])
-    : count(unit);
+    : count(unit === "night" ? "day" : unit);
 }
 
 const DAY_MS = 86_400_000;

@@ -52,7 +52,7 @@ export function amountAt(draft: Draft, start: number): FoundAmount | null {
 }
 
 const COMBINATION =
-  /(?:the )?(?:(?<kind>difference|gap|spread|span|margin|ratio|quotient|product|time|interval|period|duration|days|hours|minutes|elapsed time|number of days|number of hours|number of minutes|years|number of years)(?: (?:in|elapsed|passed))?(?: (?<unit>minutes|hours|days))?) (?:between|of|from)(?: (?:the|its|their))*(?= )/;
+  /(?:the )?(?:(?<kind>difference|gap|spread|span|margin|ratio|quotient|product|time|interval|period|duration|nights|days|hours|minutes|elapsed time|number of days|number of hours|number of minutes|years|number of years)(?: (?:in|elapsed|passed))?(?: (?<unit>minutes|hours|days))?) (?:between|of|from)(?: (?:the|its|their))*(?= )/;
 /** Everything else is a difference. */
 const COMBINING: Readonly<Record<string, "$divide" | "$multiply">> = {
   ratio: "$divide",
@@ -66,7 +66,7 @@ function combinedAt(draft: Draft, start: number): FoundAmount | null {
   if (lead?.start !== start) return null;
   const kind = lead.groups.kind ?? "";
   if (kind.endsWith("years")) return yearsAt(draft, lead);
-  if (/^(time|interval|period|duration|days|hours|minutes|elapsed time|number of)/.test(kind)) {
+  if (/^(time|interval|period|duration|nights|days|hours|minutes|elapsed time|number of)/.test(kind)) {
     const dates = datesAt(draft, lead.end);
     const unit = timeUnitOf(lead.groups.unit ?? "") ?? timeUnitOf(kind.replace("number of ", "")) ?? "day";
     return (

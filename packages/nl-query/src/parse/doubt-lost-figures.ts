@@ -9,6 +9,7 @@ const LOST = 0.4;
 const RATE = /^rates?$/;
 const NIGHT = /^nights?$/;
 const STRETCH = /^(?:nights|lengths?|durations?)$/;
+const LENGTH = /^(?:night|day|duration|length)$/;
 const NUMBER = /^(?:number|count)$/;
 const THEIR = /^(?:their|its)$/;
 
@@ -32,8 +33,10 @@ function lostRate(draft: Draft): string | null {
 function lostStretch(draft: Draft): string | null {
   const { plan, collection } = draft;
   if (!says(draft, STRETCH) && !says(draft, NIGHT)) return null;
-  const isTold = ({ field }: FieldRef): boolean => isNumeric(field) || isTemporal(field);
-  const isCounted = holds(draft, plan.collectionWords, NIGHT) && !collection.words.includes("night");
+  const named = [...plan.collectionWords, ...plan.relations.flatMap(({ words }) => words)];
+  const isCounted = holds(draft, named, NIGHT) && !collection.words.includes("night");
+  const isTold = ({ field }: FieldRef): boolean =>
+    isTemporal(field) || (isNumeric(field) && (!isCounted || field.words.some((word) => LENGTH.test(word))));
   const isSkipped =
     plan.ask === "documents" &&
     plan.metrics.length + plan.relations.length === 0 &&

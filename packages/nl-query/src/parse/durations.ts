@@ -5,7 +5,7 @@ import { stemOf } from "../text/lemma.ts";
 import type { FoundAmount } from "./amounts.ts";
 import type { Draft } from "./draft.ts";
 import { fieldOfConcept, isOwnDeed } from "./pick-field.ts";
-import { timeUnitOf } from "./units.ts";
+import { type TimeUnit, timeUnitOf } from "./units.ts";
 
 /** Names of dates with which things begin, the plainest first. */
 const STARTS =
@@ -78,8 +78,8 @@ function elapsedFrom(
 }
 
 /** From what begins a document until then; null where nothing says when it begins. */
-export function timeUntil(draft: Draft, to: FieldModel, unit: "minute" | "hour" | "day"): Amount | null {
-  const from = startOf(draft, to);
+export function timeUntil(of: Pick<Draft, "collection">, to: FieldModel, unit: TimeUnit): Amount | null {
+  const from = startOf(of, to);
   return from && from !== to
     ? { kind: "elapsed", from: { field: from, route: null }, to: { field: to, route: null }, unit }
     : null;
@@ -127,26 +127,26 @@ export function yearMeantAt(draft: Draft, start: number): { ref: FieldRef; words
 }
 
 /** The date with which a document begins; where it has an end too, the start of a stay is no such date for its cancellation. */
-function startOf(draft: Draft, to?: FieldModel): FieldModel | null {
-  const dates = datesOf(draft).filter((field) => !isPlanned(field) && field.absence === 0);
+function startOf(of: Pick<Draft, "collection">, to?: FieldModel): FieldModel | null {
+  const dates = datesOf(of).filter((field) => !isPlanned(field) && field.absence === 0);
   const own =
     (to && CHECK_OUT.test(to.path) ? dates.find(({ path }) => CHECK_IN.test(path)) : undefined) ??
-    dates.find((one) => one !== to && isStartOfOwn(draft, one));
+    dates.find((one) => one !== to && isStartOfOwn(of, one));
   if (own) return own;
-  const isPaired = to !== undefined && !isEnd(to) && datesOf(draft).some(isEnd);
+  const isPaired = to !== undefined && !isEnd(to) && datesOf(of).some(isEnd);
   const found = STARTS.flatMap((start) => dates.find(({ words }) => words.includes(start)) ?? []);
   const apart = isPaired ? found.find(({ words }) => !words.some((word) => OF_PAIR.test(word))) : undefined;
   return apart ?? found[0] ?? null;
 }
 
 /** Openings begin when they are opened, and not when they are recorded. */
-function isStartOfOwn({ collection }: Draft, field: FieldModel): boolean {
+function isStartOfOwn({ collection }: Pick<Draft, "collection">, field: FieldModel): boolean {
   return isOwnDeed(field, collection) && field.words.some((word) => STARTS.includes(word));
 }
 
 /** The only date with which a document may be over. */
-export function endOf(draft: Draft): FieldModel | null {
-  const [end, ...others] = datesOf(draft).filter(
+export function endOf(of: Pick<Draft, "collection">): FieldModel | null {
+  const [end, ...others] = datesOf(of).filter(
     (field) =>
       !isPlanned(field) &&
       (field.words.some((word) => ENDS.test(word)) || UNTIL.test(field.path) || CHECK_OUT.test(field.path)),
@@ -174,6 +174,6 @@ export function hasDuration(draft: Draft): boolean {
   return fieldOfConcept(draft, "duration") !== null;
 }
 
-function datesOf({ collection }: Draft): FieldModel[] {
+function datesOf({ collection }: Pick<Draft, "collection">): FieldModel[] {
   return collection.fields.filter((field) => isTemporal(field) && field.arrayRoot === null);
 }

@@ -29,7 +29,7 @@ const SAME_DAY =
   /(?:on )?the same day (?:that |as |when )?(?:(?:the|they|it|were|was|their|its) )*(?=[a-z•])/;
 /** "Took more than 3 days", "lasting over 2 weeks", "are longer than 30 days". */
 const TOOK = new RegExp(
-  `(?:(?:that|which) )?(?:(?:took|takes?|taking|needed|required|last(?:s|ed|ing)?) ${OP}|(?:(?:is|are|was|were) )?(?<long>longer|shorter) than) # (?<unit>minutes?|hours?|days?|weeks?)(?<deed> to (?:be |get )?[a-z]+)?(?= )`,
+  `(?:(?:that|which) )?(?:(?:took|takes?|taking|needed|required|last(?:s|ed|ing)?|of) ${OP}|(?:(?:is|are|was|were) )?(?<long>longer|shorter) than) # (?<unit>minutes?|hours?|days?|nights?|weeks?)(?<deed> to (?:be |get )?[a-z]+)?(?= )`,
 );
 const TIMELY =
   /(?:(?:that|which|who) )?(?:(?:are|is|was|were|been|have been|had been|got|arrived) )?(?:[a-z]+ )?(?<when>too late|late|on time|in time|on schedule|early|ahead of schedule|behind schedule)(?= )/;

@@ -143,10 +143,11 @@ const TIME_UNITS: ReadonlyMap<string, TimeUnit> = new Map([
   ["minute", "minute"],
   ["hour", "hour"],
   ["day", "day"],
+  ["night", "night"],
 ]);
 
 /** A unit that the time between two dates is told in. */
-export type TimeUnit = "minute" | "hour" | "day";
+export type TimeUnit = "minute" | "hour" | "day" | "night";
 
 /** The unit that a word such as "hours" names. */
 export function timeUnitOf(word: string): TimeUnit | undefined {

@@ -131,7 +131,7 @@ export type Amount =
       kind: "elapsed";
       from: FieldRef;
       /** Null for now. */ to: FieldRef | null;
-      unit: "minute" | "hour" | "day" | "year";
+      unit: "minute" | "hour" | "day" | /** Midnights that pass. */ "night" | "year";
     }
   | {
       kind: "size";
