@@ -80,6 +80,7 @@ import { joinRates } from "./link/join-rates.ts";
 import { leaveOut } from "./link/leave-out.ts";
 import { boundSums } from "./link/bound-sums.ts";
 import { rankByOthers } from "./link/rank-by-others.ts";
+import { rankByOwnLists } from "./link/rank-by-own-lists.ts";
 import { rankBySums } from "./link/rank-by-sums.ts";
 import { rankDeeds } from "./link/rank-deeds.ts";
 import { rankTotals } from "./link/rank-totals.ts";
@@ -189,6 +190,7 @@ const PREPARATIONS: readonly Step[] = [
 
 /** What puts words for something into those that the schema has for it, in this order. */
 const NAMINGS: readonly Step[] = [
+  rankByOwnLists,
   nameRangeEnds,
   nameLimits,
   nameVerb,

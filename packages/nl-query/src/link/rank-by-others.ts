@@ -10,23 +10,23 @@ const LINK = /^(?:by|with|has|have)$/;
 const ASKS = /^(?:which|what|who|is|are|find|list|show|give|get|return|display|rank|me|please|all|the|our)$/;
 const TOP = /^(?:top|best)$/;
 const ORDERED = /^(?:sorted|ordered|ranked|arranged)$/;
-const ARTICLE = /^(?:the|their|its)$/;
-const COUNT = /^(?:numbers?|counts?)$/;
+export const ARTICLE = /^(?:the|their|its)$/;
+export const COUNT = /^(?:numbers?|counts?)$/;
 const DEED = /^(?:[a-z]{3,}ed|sold|sent|won|lent|bought|made|given|taken)$/;
 /** What adds up, where a price or a rating does not. */
 const ADDS_UP =
   /^(?:revenue|amount|quantity|turnover|income|proceeds|profit|earnings?|takings?|spending|tonnage|volume)$/;
 const END =
   /^(?:,? ?(highest|most|largest|biggest|lowest|fewest|least|smallest) first|,? ?\(? ?(descending|ascending) ?\)?)? ?[.?!]?$/;
-const LEAST = /^(?:lowest|fewest|least|smallest|ascending)$/;
+export const LEAST = /^(?:lowest|fewest|least|smallest|ascending)$/;
 const BESTS = /^(?:highest|most|largest|biggest|greatest)$/;
 const LONGEST_HEAD = 2;
 const LONGEST_MEASURE = 4;
 
-type Front = { said: readonly Token[]; isTop: boolean; count: Token | null; order: string | null };
-type Back = { start: number; end: number; way: string | null; isByOrder: boolean };
+export type Front = { said: readonly Token[]; isTop: boolean; count: Token | null; order: string | null };
+export type Back = { start: number; end: number; way: string | null; isByOrder: boolean };
 /** Documents, or values of a text, that are ranked. */
-type Head = { said: readonly Token[]; of: CollectionModel; field: FieldModel | null };
+export type Head = { said: readonly Token[]; of: CollectionModel; field: FieldModel | null };
 /** What they are ranked by: how many other documents they have, or what a number of these adds up to. */
 type Measure = { said: readonly Token[]; isCount: boolean };
 
@@ -63,7 +63,7 @@ export function rankByOthers(tokens: readonly Token[], knowledge: Knowledge): re
 const ONE = { text: "1", value: 1, isInteger: true, unit: null };
 
 /** What stands in front of "by": "top 3 items", "items ranked". */
-function frontOf(tokens: readonly Token[], link: number): Front {
+export function frontOf(tokens: readonly Token[], link: number): Front {
   let start = 0;
   while (ASKS.test(normAt(tokens, start))) start++;
   const isTop = TOP.test(normAt(tokens, start));
@@ -75,8 +75,8 @@ function frontOf(tokens: readonly Token[], link: number): Front {
 }
 
 /** "By the" with the direction at the end, and "with the highest"; null for what else is said. */
-function backOf(tokens: readonly Token[], link: number): Back | null {
-  const isByOrder = normAt(tokens, link) === "by";
+export function backOf(tokens: readonly Token[], link: number, orders = /^by$/): Back | null {
+  const isByOrder = orders.test(normAt(tokens, link));
   let start = link + 1;
   while (ARTICLE.test(normAt(tokens, start))) start++;
   if (!isByOrder && !BESTS.test(normAt(tokens, start++))) return null;
@@ -90,11 +90,11 @@ function backOf(tokens: readonly Token[], link: number): Back | null {
 }
 
 /** "Sorted by the number of boats" is ascending, and told by phrases. */
-function saysRank({ isTop, order }: Front, { way, isByOrder }: Back): boolean {
+export function saysRank({ isTop, order }: Front, { way, isByOrder }: Back): boolean {
   return isByOrder ? order === null || order === "ranked" || way !== null : !isTop && order === null;
 }
 
-function headOf(said: readonly Token[], knowledge: Knowledge): Head | null {
+export function headOf(said: readonly Token[], knowledge: Knowledge): Head | null {
   if (said.length === 0 || said.length > LONGEST_HEAD || said.some(({ kind }) => kind !== "word"))
     return null;
   const lemmas = said.map(({ norm }) => lemmaOf(norm));

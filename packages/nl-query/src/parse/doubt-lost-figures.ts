@@ -17,6 +17,7 @@ const THEIR = /^(?:their|its)$/;
 export function doubtLostFigures(draft: Draft): void {
   const lost = lostRate(draft) ?? lostStretch(draft) ?? lostNumber(draft);
   if (lost !== null) draft.doubt(LOST, lost, "otherHead");
+  if (isPerNumber(draft)) draft.doubt(LOST, "per", "each");
 }
 
 /** "Cancellation rate per room": how many of all were cancelled, and not which of them. */
@@ -59,6 +60,14 @@ function lostNumber(draft: Draft): string | null {
   const isTheirs =
     key.field.arrayRoot !== null && (holds(draft, key.words, THEIR) || isOfOrder(draft, key.words));
   return isNumber || isTheirs ? key.field.path : null;
+}
+
+/** "Jobs per number of files": groups of jobs by how many each has, which are none by their titles. */
+function isPerNumber({ tokens, plan }: Draft): boolean {
+  const per = tokens.findIndex(({ norm }) => norm === "per");
+  const at = tokens[per + 1]?.norm === "the" ? per + 2 : per + 1;
+  const isSaid = per >= 0 && NUMBER.test(tokens[at]?.norm ?? "") && tokens[at + 1]?.norm === "of";
+  return isSaid && !plan.keys.some(({ field }) => isNumeric(field) && field.arrayRoot === null);
 }
 
 /** "Jobs sorted by the total size of files": the words belong to what the order is by. */
