@@ -21,7 +21,7 @@ export function nameKinds(tokens: readonly Token[], knowledge: Knowledge): Token
   for (let at = 0; at < tokens.length; at++) {
     const kind = tokens[at];
     if (!kind) break;
-    const found = kindAt(tokens, at, knowledge);
+    const found = kindAt(tokens, at, knowledge) ?? kindBehind(tokens, at, knowledge);
     result.push(...(found?.words ?? [kind]));
     at += (found?.length ?? 1) - 1;
   }
@@ -45,9 +45,23 @@ function kindAt(
   const length = nounAt + 1 - at;
   if (field) return { words: spelled(field, kind, noun), length };
   if (!EACH.test(before)) return null;
-  // "each kind of mission", where missions have a kind
-  if (isOwnKind(knowledge, kind, noun)) return { words: [kind], length };
-  return isNamed(knowledge, kind) && !isCategory(knowledge, noun) ? null : { words: [], length: 2 };
+  const own = ownKind(knowledge, kind, noun);
+  if (own) return { words: own, length };
+  if (isNamed(knowledge, kind) && !isCategory(knowledge, noun)) return null;
+  return { words: [], length: 2 };
+}
+
+/** "Per vessel kind" as "per vessel type", where vessels have a type and nothing is called a kind. */
+function kindBehind(
+  tokens: readonly Token[],
+  at: number,
+  knowledge: Knowledge,
+): { words: readonly Token[]; length: number } | null {
+  const [before, noun, kind] = tokens.slice(Math.max(0, at - 1), at + 2);
+  if (!before || !noun || !kind || !KIND.test(kind.norm) || !EACH.test(before.norm)) return null;
+  const isKnown = knowledge.names.fieldNamed([noun.norm, kind.norm]) !== null || isNamed(knowledge, kind);
+  const words = isKnown || KIND.test(noun.norm) ? null : ownKind(knowledge, kind, noun);
+  return words && { words, length: 2 };
 }
 
 function spelled({ words }: FieldModel, kind: Token, noun: Token): Token[] {
@@ -60,13 +74,22 @@ function spelled({ words }: FieldModel, kind: Token, noun: Token): Token[] {
     .map((norm) => ({ ...kind, ...span, text: norm, norm }));
 }
 
-/** Documents that are called by the noun have a field with the name of the kind, and no other word in it. */
-function isOwnKind({ model }: Knowledge, kind: Token, noun: Token): boolean {
+/**
+ * "Each kind of mission" as "each kind", where missions have a kind, and as "each mission type" where they have a type or a
+ * reference to one.
+ */
+function ownKind({ model }: Knowledge, kind: Token, noun: Token): Token[] | null {
   const [said, owner] = [lemmaOf(kind.norm), lemmaOf(noun.norm)];
-  return model.fields.some(
+  const kinds = model.fields.filter(
     ({ depth, words, collection }) =>
-      depth === 0 && words.length === 1 && words[0] === said && collection.words.at(-1) === owner,
+      depth === 0 && words.length === 1 && KIND.test(words[0] ?? "") && collection.words.at(-1) === owner,
   );
+  const called = kinds.filter(({ words }) => words[0] === said);
+  const [field, ...others] = called.length > 0 ? called : kinds;
+  if (!field || (called.length === 0 && others.length > 0)) return null;
+  const word = { ...kind, text: field.words[0] ?? said, norm: field.words[0] ?? said };
+  const isKept = field.kind === "text" && called.length > 0;
+  return isKept ? [kind] : [{ ...noun, text: owner, norm: owner }, word];
 }
 
 /** "Each type of crew": the noun is the whole name of texts that several documents share, and of no documents. */
