@@ -33,7 +33,8 @@ const NAMING = 0.7;
  * "The number of visits" as "the visit count", "the number of casualties" as "the number of death": the name of
  * the field that keeps the number, where no documents are called so.
  */
-export function nameCounts(tokens: readonly Token[], knowledge: Knowledge): Token[] {
+export function nameCounts(said: readonly Token[], knowledge: Knowledge): Token[] {
+  const tokens = asksToCount(said, knowledge);
   const result: Token[] = [];
   for (let at = 0; at < tokens.length; at++) {
     const found =
@@ -48,6 +49,22 @@ export function nameCounts(tokens: readonly Token[], knowledge: Knowledge): Toke
     } else if (tokens[at]) result.push(tokens[at] as Token);
   }
   return result;
+}
+
+/** "Count transactions" of documents with a `transaction_count` as "how many transactions": no column is asked for. */
+function asksToCount(tokens: readonly Token[], { model }: Knowledge): readonly Token[] {
+  const [count, ...rest] = tokens;
+  if (count?.norm !== "count") return tokens;
+  const isCounted = (noun: Token): boolean => {
+    const lemma = lemmaOf(noun.norm);
+    const isKept = ({ words, collection, depth }: FieldModel): boolean =>
+      depth === 0 &&
+      words.at(-1) === "count" &&
+      (words.length === 1 ? collection.words.at(-1) === lemma : words.includes(lemma));
+    return isNoun(noun) && noun.norm !== lemma && model.fields.some(isKept);
+  };
+  if (!rest.slice(0, LONGEST_NOUN + 1).some(isCounted)) return tokens;
+  return [...["how", "many"].map((norm) => ({ ...count, text: norm, norm })), ...rest];
 }
 
 function countAt(
