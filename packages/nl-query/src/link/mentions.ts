@@ -12,6 +12,7 @@ import { normAt, type Token } from "../text/token.ts";
 import { mayName } from "./may-name.ts";
 import { withoutDeeds } from "./without-deeds.ts";
 import { withoutFronts, withoutKindsBehind } from "./without-fronts.ts";
+import { countsPer } from "./counts-per.ts";
 import { BRIDGE_OF_COLLECTION, coverName, type Hits, type NameCover } from "./cover-name.ts";
 import { dateScore, isDateOfElements, isLastDate, listAround } from "./date-of-elements.ts";
 import { REQUEST } from "./begins-name.ts";
@@ -276,6 +277,7 @@ export class NameHits {
     const inRoles = roleMentions({ tokens, byToken, fieldsOf }, routes);
     return withoutKept([...withoutOtherRoles([...best.values()], inRoles), ...inRoles])
       .filter((one) => one.end > one.start + 1 || !this.#isElsewhere(collection, one, one.start))
+      .filter((one) => !countsPer(tokens, one))
       .map((one) => this.#ofOwnName(collection, this.#ofOwnKey(collection, nameOfDocument(this, one))))
       .flatMap((one) => withParticle(this.tokens, one))
       .sort((a, b) => rank(b) - rank(a));
