@@ -1,7 +1,9 @@
 import { type FieldModel, isNumeric } from "../schema/model.ts";
+import { lemmaOf, pluralOf, roleStem } from "../text/lemma.ts";
 import { normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { isTicketNumber } from "./name-counts.ts";
+import { collectionsCalled, refersTo } from "./sums-of-documents.ts";
 
 /** Words in names of numbers of deeds: `play_count`, `times_lent`. */
 const TIMES_KEPT = /^(count|times?|number|total)$/;
@@ -16,17 +18,28 @@ const MOST_BETWEEN = 4;
 /** From this weight on a word of the question is one of a name. */
 const NAMED = 0.9;
 
-/** "Lifts that were repaired at least twice" as "lifts whose repair count is at least 2", where `repairCount` is kept. */
+/** "Lifts that were repaired at least twice" as "lifts whose repair count is at least 2", where `repairCount` is kept, and as "lifts with at least 2 repairs". */
 export function nameTimesKept(tokens: readonly Token[], knowledge: Knowledge): Token[] {
   const shown = timesShown(tokens, knowledge);
   if (shown) return [...tokens.slice(0, shown.start), ...shown.words, ...tokens.slice(shown.end)];
   for (const [at, { kind, norm }] of tokens.entries()) {
     const end = kind === "word" && DONE.test(norm) ? timesEnd(tokens, at + 1) : null;
-    const field = end === null ? null : timesKept(norm, knowledge);
-    if (end === null || !field) continue;
+    if (end === null) continue;
+    const field = timesKept(norm, knowledge);
     let start = at;
     while (BEFORE.test(normAt(tokens, start - 1))) start--;
     const word = (said: string): Token => ({ ...(tokens[at] as Token), text: said, norm: said });
+    const things = field ? null : thingsDone(norm, tokens[start - 1], knowledge);
+    if (things)
+      return [
+        ...tokens.slice(0, start),
+        word("with"),
+        ...tokens.slice(at + 1, end.number),
+        ...tokens.slice(end.number, end.number + 1).map(asNumber),
+        word(things),
+        ...tokens.slice(end.end),
+      ];
+    if (!field) continue;
     return [
       ...tokens.slice(0, start),
       ...["whose", ...field.words, "is"].map(word),
@@ -90,6 +103,25 @@ function timesEnd(tokens: readonly Token[], from: number): { number: number; end
   if (count?.number === undefined) return null;
   if (/^(once|twice|thrice)$/i.test(count.text)) return { number, end: number + 1 };
   return /^(times?|occasions)$/.test(normAt(tokens, number + 1)) ? { number, end: number + 2 } : null;
+}
+
+/** "Boats that were repaired more than twice" of boats and repairs: the plural of what was done with them. */
+function thingsDone(deed: string, head: Token | undefined, knowledge: Knowledge): string | null {
+  const { model, lists } = knowledge;
+  const heads = collectionsCalled(head, knowledge);
+  const isDeed = ({ words: [word, ...others] }: { words: readonly string[] }): boolean =>
+    word !== undefined && others.length === 0 && word !== deed && roleStem(word) === roleStem(deed);
+  const isHeld = lists.some(
+    (list) =>
+      isDeed(list) &&
+      (heads.includes(list.collection) ||
+        lists.some(
+          ({ path, words }) => list.path.startsWith(`${path}.`) && words.at(-1) === lemmaOf(head?.norm ?? ""),
+        )),
+  );
+  const of = model.collections.find((one) => isDeed(one) && heads.some((to) => refersTo(one, to, knowledge)));
+  const noun = isHeld ? lists.find(isDeed)?.words[0] : of?.words[0];
+  return heads.length > 0 && noun !== undefined ? pluralOf(noun) : null;
 }
 
 /** The only number that keeps how often this was done. */
