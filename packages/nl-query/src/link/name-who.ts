@@ -1,3 +1,4 @@
+import { ADJECTIVES } from "../lexicon/concepts.table.ts";
 import type { CollectionModel, FieldModel } from "../schema/model.ts";
 import { arePeople } from "../schema/people.ts";
 import { foldText, infinitiveOf, roleStem } from "../text/lemma.ts";
@@ -29,6 +30,7 @@ const DOERS: ReadonlyMap<string, readonly string[]> = new Map([
 /** From this surety on a word is the name of a collection. */
 const NAMED = 0.9;
 const MOST = /^(most|fewest|least)$/;
+const DID = /^(did|performed|executed)$/;
 const PRONOUN = /^(it|them|him|her|these|those|each)$/;
 const AUXILIARY =
   /^(is|are|was|were|has|have|had|do|does|did|can|will|would|else|of|in|that|which|who|also)$/;
@@ -55,6 +57,9 @@ export function nameWho(tokens: readonly Token[], knowledge: Knowledge): Token[]
     ({ norm }, place) => norm === "who" && (place === 0 || JOIN.test(normAt(tokens, place - 1))),
   );
   const [who, verb] = [tokens[at], tokens[at + 1]];
+  // "who did the dearest repair"
+  if (at === 0 && verb && DID.test(verb.norm) && ARTICLE.test(normAt(tokens, 2)))
+    return nameWho([...tokens.slice(0, 1), { ...verb, norm: "made" }, ...tokens.slice(2)], knowledge);
   if (!who || verb?.kind !== "word" || AUXILIARY.test(verb.norm)) return [...tokens];
   const doer = doerOf(verb.norm, knowledge);
   if (!doer) return at === 0 ? whichOfThem(tokens, knowledge) : [...tokens];
@@ -89,7 +94,8 @@ function whichOfThem(tokens: readonly Token[], knowledge: Knowledge): Token[] {
     );
   const thing = tokens.flatMap(({ kind, norm }) => (kind === "word" ? (named(norm) ?? []) : []))[0];
   // whoever has the most of them is found where they are counted
-  if (!who || !thing || arePeople(thing) || tokens.some(({ norm }) => MOST.test(norm))) return [...tokens];
+  const isMost = tokens.some(({ norm }, at) => MOST.test(norm) && !ADJECTIVES.has(normAt(tokens, at + 1)));
+  if (!who || !thing || arePeople(thing) || isMost) return [...tokens];
   const ties = model.references.filter(
     ({ from, to }) =>
       (from.collection === thing && arePeople(to.collection)) ||

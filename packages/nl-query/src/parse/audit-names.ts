@@ -92,7 +92,8 @@ export function doubtNames(draft: Draft): void {
     if (own < 0.9) draft.doubt((0.9 - own) * WEAK_NAME, use.field.path, "weakName");
     if (other > best + 0.08) draft.doubt(BETTER_NAME, use.field.path, "betterName");
     if (namesOther(draft, use)) draft.doubt(OTHER_NAME, use.field.path, "betterName");
-    if (isIdForName(draft, use)) draft.doubt(ID_FOR_NAME, use.field.path, "weakName");
+    if (isIdForName(draft, use) || isKeyOfNamed(draft, use))
+      draft.doubt(ID_FOR_NAME, use.field.path, "weakName");
   }
 }
 
@@ -224,6 +225,41 @@ function isIdForName({ tokens, routes, fieldMentions, plan }: Draft, { field, wo
     /(^|[._])id$|[a-z]I[dD]$/i.test(field.path) &&
     words.some(({ end }) => /^names?$/.test(tokens[end - 1]?.norm ?? "")) &&
     !routes.some((one) => one.from === field)
+  );
+}
+
+/**
+ * "Boats repaired by Ada" as the `boat_id` of the repairs of mechanics, where boats with a name are listed elsewhere: nobody
+ * asks for their keys.
+ */
+function isKeyOfNamed(
+  { tokens, routes, collection, question }: Draft,
+  { field, route, words }: Use,
+): boolean {
+  const key = field.path.split(".").at(-1) ?? "";
+  if (route !== null || !/.(?:_id|I[dD])$/.test(key) || field.collection.words.join() === field.words.join())
+    return false;
+  const isSaid = words.some(({ start, end }) =>
+    tokens
+      .slice(start, end + 1)
+      .some(({ norm }) => /^(?:ids?|identifiers?|keys?|codes?|numbers?)$/.test(norm)),
+  );
+  if (isSaid || words.length === 0 || routes.some(({ from }) => from === field)) return false;
+  const { model, lists } = question.knowledge;
+  const isNamed = (fields: readonly FieldModel[], root: string): boolean => {
+    const own = fields.filter(({ path }) => path.startsWith(root) && !path.slice(root.length).includes("."));
+    return (
+      own.some(
+        ({ path, collection: of }) => path === `${root}${key}` && !(of === collection && path === field.path),
+      ) && own.some((one) => one.kind === "text" && /^(?:name|title)$/.test(one.words.at(-1) ?? ""))
+    );
+  };
+  const noun = field.words.at(-1);
+  const isCalled = ({ words: [word, ...others] }: { words: readonly string[] }): boolean =>
+    others.length === 0 && word === noun;
+  return (
+    lists.some((list) => isCalled(list) && isNamed(list.collection.fields, `${list.path}.`)) ||
+    model.collections.some((one) => one !== collection && isCalled(one) && isNamed(one.fields, ""))
   );
 }
 

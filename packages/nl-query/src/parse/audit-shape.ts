@@ -431,13 +431,16 @@ function doubtPercent(draft: Draft): void {
   if (isShare) draft.doubt(SHARE_AS_COUNT, "%", "count");
 }
 
+const WHO = /^\s*who\b/i;
+
 /** "Who spent the most" answered by something else than people, where there are some, or by dates and numbers alone. */
 function doubtPersons(draft: Draft): void {
   const asks = draft.tokens.find(
     (token) => token.kind === "word" && !/^(and|so|tell|show|me)$/.test(token.norm),
   );
-  if (asks?.norm === "who" && (tellsNobody(draft) || !tellsPersons(draft)))
-    draft.doubt(NO_PERSON, "who", "noPerson");
+  // "what is the mechanic of Heron" was asked as "who repaired Heron"
+  const isWho = asks?.norm === "who" || WHO.test(draft.question.text);
+  if (isWho && (tellsNobody(draft) || !tellsPersons(draft))) draft.doubt(NO_PERSON, "who", "noPerson");
   // "exams over 80 and who took them"
   const second = draft.tokens.findIndex(
     ({ norm }, at) => norm === "who" && at > 0 && AND.test(draft.tokens[at - 1]?.norm ?? ""),

@@ -16,6 +16,7 @@ const WHO = /^\s*who\b/i;
 const OF_ROLE = /^(?:the|their|its|his|her|all|of|and|with|,)$/;
 /** Between "with" and what is shown. */
 const OF_THEIRS = /^(?:the|ids?|identifiers?|names?|codes?|numbers?|of|their|its|his|her)$/;
+const ASKS = /^(?:which|what)$/;
 const THEIRS = /^(their|its|his|her)$/;
 
 /** Adds the name of what the columns are of ("their salary"), then completes names shown in part. */
@@ -63,7 +64,9 @@ function nameReferredBy(
   const isNamed =
     to !== undefined &&
     (WHO.test(question.text) ||
-      words.some((one) => names(question, to, one) || saysRole(question, field, one)));
+      words.some(
+        (one) => names(question, to, one) || saysRole(question, field, one) || saysKind(question, to, one),
+      ));
   const name = isNamed ? labelField(to.collection) : null;
   return to && name && name !== to.to ? { field: name, route: to } : null;
 }
@@ -96,6 +99,19 @@ function names(question: Question, { collection }: Route, { start, end }: Words)
   return question.names
     .collections()
     .some((one) => one.collection === collection && one.score >= 0.9 && one.start >= start && one.end <= end);
+}
+
+/** "Class" of boats with the code of one of the `boat_classes`. */
+function saysKind({ tokens }: Question, { from, to, collection }: Route, { start, end }: Words): boolean {
+  const said = tokens.slice(start, end).filter(({ norm }) => !OF_ROLE.test(norm) && !ASKS.test(norm));
+  const kind = collection.words.at(-1) ?? "";
+  return (
+    said.length === 1 &&
+    said.every(({ norm }) => lemmaOf(norm) === kind) &&
+    collection.words.length > 1 &&
+    from.path.split(".").at(-1) === to.path &&
+    from.words.includes(kind)
+  );
 }
 
 /** "Head", "their members" of `headId` and `memberIds`: the role alone, as nobody would type the key. */

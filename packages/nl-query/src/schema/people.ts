@@ -24,8 +24,19 @@ export function arePeople(collection: CollectionModel): boolean {
 }
 
 function haveWhatPeopleHave(collection: CollectionModel): boolean {
+  // the name of the skipper around the boats is none of a boat
+  if (collection.element) return hasOwnOfPeople(collection, collection.element.list.path);
   if (personName(collection) !== null) return true;
   const isTelling = ({ depth, words, arrayRoot }: FieldModel): boolean =>
     depth === 0 && arrayRoot === null && words.some((word) => OF_PEOPLE.test(word));
   return nameField(collection) !== null && collection.fields.some(isTelling);
+}
+
+function hasOwnOfPeople({ fields }: CollectionModel, list: string): boolean {
+  return fields.some(
+    ({ path, words }) =>
+      path.startsWith(`${list}.`) &&
+      !path.slice(list.length + 1).includes(".") &&
+      words.some((word) => OF_PEOPLE.test(word) || /^(?:first|last|given|family)$/.test(word)),
+  );
 }
