@@ -9,6 +9,7 @@ import { lemmaOf } from "../text/lemma.ts";
 import type { Draft } from "./draft.ts";
 import { doubtIdleDenials } from "./doubt-idle-denials.ts";
 import { doubtKinds } from "./doubt-kinds.ts";
+import { doubtBoundApart } from "./doubt-bound-apart.ts";
 import { doubtLostFigures } from "./doubt-lost-figures.ts";
 import { doubtLostStanding } from "./doubt-lost-standing.ts";
 import { doubtUnsaidRoles } from "./doubt-unsaid-roles.ts";
@@ -49,6 +50,7 @@ export function auditRelations(draft: Draft): void {
   doubtLostStanding(draft);
   doubtKinds(draft);
   doubtLostFigures(draft);
+  doubtBoundApart(draft);
   doubtIdleLists(draft);
   doubtFarLists(draft);
 }
