@@ -293,8 +293,13 @@ function doubtEither(draft: Draft, conditions: readonly Condition[]): void {
   if (conditions.some(isEither)) draft.doubt(EITHER, "both", "contradiction");
 }
 
-/** "Names of ports with both a barge and a tug", read of their ships: what is shown is of what holds the elements. */
-function isOfShownHolder({ collection, plan: { columns } }: Draft, { field, route }: Condition): boolean {
+/**
+ * "Names of ports with both a barge and a tug", read of their ships: what is shown is of what holds the elements. Or that is
+ * what the clause speaks of: "weight of the ships of ports that have both".
+ */
+function isOfShownHolder(draft: Draft, { field, route }: Condition): boolean {
+  const { collection, plan } = draft;
+  const { columns } = plan;
   const inside = collection.element ? `${collection.element.list.path}.` : "";
   const isElement = collection.element !== null || collection.byPath.has(CONTAINED_IN);
   const isOfElement = (ref: FieldRef): boolean => ref.route === null && ref.field.path.startsWith(inside);
@@ -303,8 +308,22 @@ function isOfShownHolder({ collection, plan: { columns } }: Draft, { field, rout
     !field.isArray &&
     isOfElement({ field, route }) &&
     columns.length > 0 &&
-    !columns.some(isOfElement)
+    (!columns.some(isOfElement) || isSaidOfHolder(draft))
   );
+}
+
+/** A clause begins behind what holds the elements. */
+function isSaidOfHolder({ collection, routes, tokens, question }: Draft): boolean {
+  const holders = routes.filter(isContainment).map((one) => one.collection);
+  if (collection.element) holders.push(collection.element.list.collection);
+  return question.names
+    .collections()
+    .some(
+      (one) =>
+        one.score >= NAMED_PLAINLY &&
+        holders.includes(one.collection) &&
+        /^(?:that|which|who|where|with|having|whose)$/.test(tokens[one.end]?.norm ?? ""),
+    );
 }
 
 /** "Members who repaired their own boats": both are of the same member, which no join of both says. */
