@@ -27,11 +27,13 @@ type Name = {
 type Place = { byToken: readonly Hits[]; tokens: readonly Token[]; at: number };
 
 const BRIDGE = /^(of|the|'s|-|their|its|his|her|a|in|on|per|to|spent)$/;
-/** Between the words of a collection's name: "members per committee" are two, and no `committee_members`. */
-export const BRIDGE_OF_COLLECTION = /^(of|the|'s|-|their|its|his|her|a|in|on|to)$/;
+/** Between the words of what is no number: "members per committee" are two, and no `committee_members`. */
+export const BRIDGE_WITHOUT_RATES = /^(of|the|'s|-|their|its|his|her|a|in|on|to)$/;
 const LONGEST_BRIDGE = 2;
 /** From this surety on a word is the name of an owner. */
 const OWNER_NAMED = 0.9;
+/** From this surety on it stands in a name. */
+const NAMED_ITSELF = 0.99;
 
 /** Grows from one token to both sides while the neighbors are words of the same name. */
 export function coverName({ byToken, tokens, at }: Place, name: Name): NameCover {
@@ -52,7 +54,9 @@ export function coverName({ byToken, tokens, at }: Place, name: Name): NameCover
     const isOutward = outwardFrom(name, { byToken, tokens, at });
     for (let position = at + step, skipped = 0; skipped <= LONGEST_BRIDGE; position += step) {
       if (step === 1 && !isOutward(position)) break;
-      if (cover(position)) {
+      // "score in class 7" is that of a class, not the `score.type`, where both stand in the schema
+      const isOther = skipped > 0 && [at, position].some((one) => isRatherOther(name, byToken[one]));
+      if (!isOther && cover(position)) {
         edge = position;
         skipped = 0;
       } else if (bridge.test(tokens[position]?.norm ?? "")) skipped++;
@@ -87,6 +91,12 @@ function outwardFrom({ parents }: Name, { byToken, tokens }: Place): (position: 
     nearest = depth;
     return !isInner;
   };
+}
+
+/** Another name has the word itself, and this one only a word that means the same. */
+function isRatherOther({ words, parents }: Name, hits: Hits | undefined): boolean {
+  if (!hits || [...words, ...parents].some((word) => (hits.get(word) ?? 0) >= OWNER_NAMED)) return false;
+  return [...hits.values()].some((surety) => surety >= NAMED_ITSELF);
 }
 
 /** "The fine amount of the fine": the owner in front is that of the name, the one behind are the documents. */

@@ -1,6 +1,6 @@
 import { numbersItsOwn, storedName } from "./own-number.ts";
 import { NAME_TAILS, NOISE } from "../lexicon/words.table.ts";
-import type { CollectionModel, FieldModel } from "../schema/model.ts";
+import { type CollectionModel, type FieldModel, isNumeric } from "../schema/model.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
 import { nameField } from "../schema/name-field.ts";
 import type { Words } from "../plan/plan.ts";
@@ -13,7 +13,7 @@ import { mayName } from "./may-name.ts";
 import { withoutDeeds } from "./without-deeds.ts";
 import { withoutFronts, withoutKindsBehind } from "./without-fronts.ts";
 import { countsPer } from "./counts-per.ts";
-import { BRIDGE_OF_COLLECTION, coverName, type Hits, type NameCover } from "./cover-name.ts";
+import { BRIDGE_WITHOUT_RATES, coverName, type Hits, type NameCover } from "./cover-name.ts";
 import { dateScore, isDateOfElements, isLastDate, listAround } from "./date-of-elements.ts";
 import { REQUEST } from "./begins-name.ts";
 import { isDeedOf, isSold } from "./deeds-in-names.ts";
@@ -141,7 +141,7 @@ export class NameHits {
     if (!collection.words.some((word) => hits.has(word))) return null;
     const found = coverName(
       { byToken: this.byToken, tokens: this.tokens, at },
-      { words: collection.words, parents: [], mayRepeat: false, bridge: BRIDGE_OF_COLLECTION },
+      { words: collection.words, parents: [], mayRepeat: false, bridge: BRIDGE_WITHOUT_RATES },
     );
     const score = Math.max(
       found.last,
@@ -380,7 +380,9 @@ export class NameHits {
     const look = { byToken: this.byToken, tokens: this.tokens, at };
     const around = route ? [...field.collection.words, ...roleBeside(route)] : [];
     const parents = [...field.parentWords, ...around];
-    const found = coverName(look, { words: field.words, parents });
+    // "score per kind" is split by it, and no kind of score; "hours per week" are one number
+    const bridge = isNumeric(field) ? {} : { bridge: BRIDGE_WITHOUT_RATES };
+    const found = coverName(look, { words: field.words, parents, ...bridge });
     const distance = route ? distanceOf(route, reach.named.has(route.collection)) : 0;
     const score = scoreOf(field, found) - distance;
     const isOther = isCountOfHolders(look, found, field) || isAmountOf(look, found, field);

@@ -365,8 +365,17 @@ function claimValues(draft: Draft, best: Resolved, spans: readonly Span[]): Clai
 
 /** Where a list of values ends, with the name of their field around or behind it. */
 function endOfName(draft: Draft, { mention, fieldWords }: Resolved, end: number): number {
-  const held = draft.fieldAt(draft.skip(end, HELD_IN), (one) => one === mention.field);
-  return Math.max(end, fieldWords?.end ?? 0, held?.end ?? 0);
+  return Math.max(end, fieldWords?.end ?? 0, heldIn(draft, mention.field, draft.skip(end, HELD_IN)) ?? 0);
+}
+
+/** "Exam in class 7" is said of a class, and of no `type`, where a field is called so itself. */
+function heldIn(draft: Draft, field: FieldModel, at: number): number | null {
+  const held = draft.fieldAt(at, (one) => one === field);
+  const isOther =
+    held !== null &&
+    held.score < SAID_ITSELF &&
+    draft.fieldAt(at, (_, { score, route }) => route === null && score >= SAID_ITSELF) !== null;
+  return isOther ? null : (held?.end ?? null);
 }
 
 type ValueList = {
