@@ -167,8 +167,10 @@ export class NameHits {
   #isNamedInPart(collection: CollectionModel, hits: Hits): boolean {
     const { words, name, byPath } = collection;
     if (words.length < 2) return false;
-    if (/[a-z_]And[A-Z_]|_and_/.test(name)) return true;
     const isSure = (word = ""): boolean => (hits.get(word) ?? 0) > SURE_HIT;
+    // "rating" of `toursAndReviews` is the field that is called so
+    if (/[a-z_]And[A-Z_]|_and_/.test(name))
+      return words.some(isSure) || ![...hits.values()].some((surety) => surety >= EXACT);
     const last = words.at(-1) ?? "";
     const isAlone = OFFERS.test(last) && this.#isOnlyWith(words[0]);
     const isWrapped = isAlone || (WRAPPERS.test(last) && !byPath.has(CONTAINED_IN));
