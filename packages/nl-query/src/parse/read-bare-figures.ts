@@ -9,7 +9,8 @@ import { metricName } from "./metric-name.ts";
 import { KINDS } from "./read-metrics.ts";
 import { type FoundKey, isRepeated, keyAt } from "./read-groups.ts";
 
-const GROUPS = /(?:per|by|by each|for each|for every|in each|in every|across)(?: (?:the|all))*(?= )/;
+const GROUPS =
+  /(?:per|by|by each|for each|for every|in each|in every|of each|of every|across)(?: (?:the|all))*(?= )/;
 const LEAD =
   /^(show|list|give|get|find|display|return|compare|me|us|the|what|what's|is|are|how|does|do|our|their|all|please)$/;
 const OF = /^(of|for|in|the|all|our)$/;
@@ -24,6 +25,8 @@ const REPEATED = 0.2;
 const HANDLED = /^([a-z]{2,}ed|sold|bought|spent|paid|made|taken|given|burnt)$/;
 /** Which figure is meant is not said. */
 const DOUBT = 0.05;
+/** "Rent of each owner" may be the rents that belong to one. */
+const DOUBT_OF_EACH = 0.3;
 
 /** "Population per state", "price by country": a number in front of groups, without a word for its figure. */
 export function readBareFigures(draft: Draft): void {
@@ -37,11 +40,12 @@ function claimBareFigure(draft: Draft, match: Match): Claim | null {
   // "maximum sheet width" of `maxSheetWidth` says its figure
   if (draft.tokens.slice(named.start, named.end).some(({ norm }) => isFigureWord(norm))) return null;
   const kind = isSummed(named.field) ? "sum" : "avg";
+  const isOfEach = match.text.startsWith("of ");
   const of = draft.amountOf(named);
   const words = [{ start: named.start, end: named.end }];
   return {
     ...claimMetrics(draft, [{ kind, of, name: metricName(kind, of), words }]),
-    assumptions: [{ weight: DOUBT, about: named.field.path }],
+    assumptions: [{ weight: isOfEach && kind === "avg" ? DOUBT_OF_EACH : DOUBT, about: named.field.path }],
   };
 }
 
