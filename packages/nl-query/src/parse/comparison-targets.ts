@@ -31,7 +31,6 @@ const BEFORE_FILLERS =
   /^(is|are|was|were|be|being|been|of|that|which|has|have|had|with|value|values|a|an|the|by|at|to|it|going|strictly|got|scored|level|levels|stands|lies|:|,|'s|having|reading|readings|equal|should|must|currently|still|somewhere|anywhere|both|altogether)$/;
 export const AFTER_FILLERS =
   /^(of|in|total|the|for|on|different|distinct|items|units|pieces|copies|things|left)$/;
-
 /** Words of a field that keeps how many there are. */
 const COUNT = /^(count|number|num|total|quantity)$/;
 
@@ -171,7 +170,8 @@ function figureTarget(draft: Draft, { words, beforeEnd, isProperty }: Place): Ta
   );
   const metric = metrics[index];
   if (!metric) return figureSaidAgain(draft, words, beforeEnd) ?? metricTarget(figureOfThose(draft, words));
-  if (isProperty && metric.kind === "count") return null;
+  // "piers by average fee with at least 10 boats" counts the boats, whatever the fee is
+  if (metric.kind === "count" ? isProperty : countsDocuments(draft, words)) return null;
   const groups = groupsBefore(draft, metric.words[0]?.start ?? words.start);
   return groups && { kind: "metric", index, words, surety: 1, claim: groups.claim };
 }
