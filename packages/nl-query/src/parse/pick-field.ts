@@ -182,6 +182,7 @@ export function fieldOfConcept(
   const names: readonly string[] = CONCEPTS[concept];
   for (const field of collection.fields) {
     if (!accept(field) || (concept === "age" && isAgeOfOthers(field))) continue;
+    if (concept === "size" && isAmountOfOther(field)) continue;
     // `salary.amount` is found by what it is the amount of
     const all = field.words.every((word) =>
       /^(amount|value|total|gross|net|average|mean|overall)$/.test(word),
@@ -190,10 +191,7 @@ export function fieldOfConcept(
       : field.words;
     // a fee per day is no time
     const words = all.includes("per") ? all.slice(0, all.indexOf("per")) : all;
-    const at = words.reduce(
-      (first, word) => Math.min(first, names.includes(word) ? names.indexOf(word) : 99),
-      99,
-    );
+    const at = concept === "size" && isHeadcount(field) ? names.length : placeIn(names, words);
     if (at === 99) continue;
     const surety =
       0.9 -
@@ -210,10 +208,32 @@ export function fieldOfConcept(
   return best;
 }
 
+/** Where the likeliest of the words stands among the names; 99 for none. */
+function placeIn(names: readonly string[], words: readonly string[]): number {
+  return words.reduce((first, word) => Math.min(first, names.includes(word) ? names.indexOf(word) : 99), 99);
+}
+
+/** `number_of_employees` tells how large a company is. */
+function isHeadcount({ words }: FieldModel): boolean {
+  return (
+    words.some((word) => /^(employee|staff|worker|member|headcount)$/.test(word)) &&
+    words.some((word) => /^(number|count|total|headcount)$/.test(word))
+  );
+}
+
 /** `minAge` is that of those who may come, and not the age of what keeps it. */
 function isAgeOfOthers({ words }: FieldModel): boolean {
   return words.some((word) =>
     /^(minimum|maximum|limit|required|recommended|suggested|allowed|rating|group|range)$/.test(word),
+  );
+}
+
+/** A `raised_amount` or `total_fees` tells no size, as an `amount`, a `total` and a `total_area` do. */
+function isAmountOfOther(field: FieldModel): boolean {
+  const { words } = field;
+  const telling = CONCEPTS.size.filter((name) => words.includes(name));
+  return (
+    words.length > 1 && !isHeadcount(field) && telling.every((name) => name === "amount" || name === "total")
   );
 }
 
