@@ -170,9 +170,27 @@ function withoutNulls(plan: Plan): Condition[] {
     const fields = key.direction === 1 ? [...listOfMean(key), ...missable.map(({ field }) => field)] : [];
     for (const field of fields) addPresent(field, key.words);
   }
+  conditions.push(...numbersRanked(plan));
   for (const key of ofSomeGroups(plan).filter(isMissable)) addPresent(key.field, key.words);
   for (const { field, words } of datesOfGroups(plan)) addPresent(field, words);
   return conditions;
+}
+
+/** Texts come after all numbers, so that one would be the highest of them: the "" of what has no rating. */
+function numbersRanked({ sort, limit, metrics }: Plan): Condition[] {
+  const ranked = limit ? sort.flatMap((key) => (key.direction === -1 ? sortedFields(key) : [])) : [];
+  const figures = metrics.flatMap((one) => ("of" in one && "kind" in one.of ? amountFields(one.of) : []));
+  const isOfOne = figures.length === metrics.length && new Set(figures.map(({ field }) => field)).size === 1;
+  const highest = isOfOne && metrics.some(({ kind }) => kind === "max") ? figures.slice(0, 1) : [];
+  return [...ranked, ...highest]
+    .filter(({ field, route }) => field.hasTexts && route === null && field.arrayRoot === null)
+    .map(({ field }) => ({
+      field,
+      route: null,
+      test: { kind: "type", type: "number", isNegated: false },
+      words: [...sort, ...metrics].flatMap(({ words }) => words),
+      role: "shape",
+    }));
 }
 
 /** Dates that may be missing where groups are only told the time between two: some have no document with both. */

@@ -145,11 +145,13 @@ function equalExpression(
   { own, isMany }: { own: string; isMany: boolean },
 ): Value {
   const values = test.values.map((literal) => literalOperand(literal, field));
+  // in an expression, what is missing is not null
+  const single = values.includes(null) ? doc(["$ifNull", [own, null]]) : own;
   const positive = isMany
     ? doc(["$gt", [doc(["$size", doc(["$setIntersection", [doc(["$ifNull", [own, []]]), values]])]), int(0)]])
     : values.length === 1
-      ? doc(["$eq", [own, values[0] ?? null]])
-      : doc(["$in", [own, values]]);
+      ? doc(["$eq", [single, values[0] ?? null]])
+      : doc(["$in", [single, values]]);
   return test.isNegated ? doc(["$not", [positive]]) : positive;
 }
 

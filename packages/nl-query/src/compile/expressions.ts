@@ -20,14 +20,16 @@ export function amountExpression(
   isUnwound: (list: FieldRef) => boolean = () => false,
 ): Value {
   const read = (ref: FieldRef): Value => numberAt(ref.field, pathOf(ref));
+  // operators fail on the texts that a few documents hold
+  const operand = (one: Amount): Value =>
+    one.kind === "field" && one.field.hasTexts
+      ? convertedNumber(pathOf(one))
+      : amountExpression(one, pathOf, isUnwound);
   switch (amount.kind) {
     case "field":
       return read(amount);
     case "operation":
-      return doc([
-        amount.op,
-        [amountExpression(amount.left, pathOf, isUnwound), amountExpression(amount.right, pathOf, isUnwound)],
-      ]);
+      return doc([amount.op, [operand(amount.left), operand(amount.right)]]);
     case "constant":
       return numberValue(amount.text, null);
     case "elapsed":
@@ -113,9 +115,11 @@ export function timesFigure(figure: Value, times: string | undefined): Value {
 
 /** A number as one; texts that are none become null. */
 export function numberAt(field: FieldModel, path: string): Value {
-  const own = `$${path}`;
-  if (field.numberType !== "text") return own;
-  return doc(["$convert", doc(["input", own], ["to", "double"], ["onError", null], ["onNull", null])]);
+  return field.numberType === "text" ? convertedNumber(path) : `$${path}`;
+}
+
+function convertedNumber(path: string): Value {
+  return doc(["$convert", doc(["input", `$${path}`], ["to", "double"], ["onError", null], ["onNull", null])]);
 }
 
 const FORMATS: Partial<Record<DatePart, string>> = { month: "%Y-%m", day: "%Y-%m-%d", week: "%G-W%V" };
@@ -132,7 +136,9 @@ export function keyExpression(key: GroupKey, path: string): Value {
   if (ranges) return rangeExpression(ranges, field, path);
   if (part === "age") return elapsedExpression({ from: key, to: null, unit: "year" }, () => path);
   if (part === null) return `$${path}`;
-  if (field.kind === "number") return part === "decade" ? decadeOf(`$${path}`) : `$${path}`;
+  if (field.kind === "number" && part === "decade")
+    return decadeOf(field.hasTexts ? convertedNumber(path) : `$${path}`);
+  if (field.kind === "number") return `$${path}`;
   const date = dateExpression(field, path);
   const format = FORMATS[part];
   if (format !== undefined) return doc(["$dateToString", doc(["format", format], ["date", date])]);

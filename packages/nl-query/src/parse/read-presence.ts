@@ -5,6 +5,7 @@ import { referenceSaid } from "../link/role-mentions.ts";
 import type { Literal, Test, Words } from "../plan/plan.ts";
 import { flagOf, type FieldModel } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
+import { claimPresence, emptyTextOf } from "./claim-presence.ts";
 import { acceptClaim, claimCondition, claimRelation, coverOf, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
 import { negationBefore } from "./negation.ts";
@@ -101,7 +102,9 @@ function claimUndone(draft: Draft, at: number): Claim | null {
     missingReference(knowledge, draft, norm) ??
     undoneValue(knowledge, fields, norm) ??
     referenceOfUndone(draft.routes, norm);
-  return field && claimPresence(field, { words: { start: at, end: at + 1 }, route: null, isPresent: false });
+  return (
+    field && claimPresence(draft, field, { words: { start: at, end: at + 1 }, route: null, isPresent: false })
+  );
 }
 
 /** Nothing is said of when or by whom it was done. */
@@ -119,7 +122,7 @@ function claimDone(draft: Draft, at: number): Claim | null {
     referenceOfDeed(draft.routes, draft.norm(at));
   const negation = field ? negationBefore(draft, at) : -1;
   const words = { start: negation >= 0 ? negation : at, end: at + 1 };
-  return field && claimPresence(field, { words, route: null, isPresent: negation < 0 });
+  return field && claimPresence(draft, field, { words, route: null, isPresent: negation < 0 });
 }
 
 const IS_ONE = /^(is|are|was|were|an?|not|only|just|that|which)$/;
@@ -134,7 +137,7 @@ function claimKind(draft: Draft, at: number): Claim | null {
   const field = linkOfKind(draft.question.knowledge, draft.collection.fields, draft.norm(at));
   const negation = field ? negationBefore(draft, at) : -1;
   const words = { start: negation >= 0 ? negation : at, end: at + 1 };
-  return field && claimPresence(field, { words, route: null, isPresent: negation < 0 });
+  return field && claimPresence(draft, field, { words, route: null, isPresent: negation < 0 });
 }
 
 /** In front of what the documents are called, or in a clause behind it. */
@@ -175,15 +178,12 @@ function claimState(draft: Draft, match: Match): Claim | null {
     return null;
   const isThere = NOT_THERE.test(last) || /^(present|given|provided|set)$/.test(last);
   const isOfKey = isThere && (saysKey(draft, mention) || (mention.field.isArray && NOT_THERE.test(last)));
-  return claimPresence(
-    mention.field,
-    {
-      words: coverOf(match, mention),
-      route: mention.route,
-      isPresent: isEmpty ? isNegated : !isNegated,
-    },
+  return claimPresence(draft, mention.field, {
+    words: coverOf(match, mention),
+    route: mention.route,
+    isPresent: isEmpty ? isNegated : !isNegated,
     isOfKey,
-  );
+  });
 }
 
 /** "Whose port does not exist in the ports collection": a reference that leads to no document. */
@@ -234,7 +234,7 @@ function claimNobody(draft: Draft, match: Words): Claim | null {
   );
   if (after) {
     const end = draft.skip(after.end, /^(to|by|for|on|with|in|of)$/);
-    return claimPresence(after.field, {
+    return claimPresence(draft, after.field, {
       words: { start: match.start, end },
       route: null,
       isPresent: false,
@@ -252,7 +252,7 @@ function claimNobody(draft: Draft, match: Words): Claim | null {
     (field, mention) => mention.route === null && field.absence > 0 && mention.score >= 0.4,
   );
   return before
-    ? claimPresence(before.field, {
+    ? claimPresence(draft, before.field, {
         words: { start: before.start, end: match.end },
         route: null,
         isPresent: false,
@@ -361,12 +361,15 @@ function claimField(
   const call = { words: { start: said.start, end }, isPresent: said.isPresent };
   if (isCount(field)) return claimCount(field, call);
   const isEverywhere =
-    field.absence < ALWAYS_PRESENT && !field.isArray && !isAnyReferred(draft, mention, said.start);
+    field.absence < ALWAYS_PRESENT &&
+    !field.isArray &&
+    emptyTextOf(field) === null &&
+    !isAnyReferred(draft, mention, said.start);
   const isOfKey = !said.isOfValue && saysKey(draft, mention);
   const words = isOfKey && KEY.test(draft.norm(end)) ? { ...call.words, end: end + 1 } : call.words;
   return said.isPresent && isEverywhere
     ? null
-    : claimPresence(field, { ...call, words, route: null }, isOfKey);
+    : claimPresence(draft, field, { ...call, words, route: null, isOfKey });
 }
 
 /** "Jobs that have a reviewer": where all have one, it still is asked for nothing else. */
@@ -418,23 +421,4 @@ function isFollowedByValue(draft: Draft, at: number): boolean {
       norm,
     )
   );
-}
-
-function claimPresence(
-  field: FieldModel,
-  { words, route, isPresent }: { words: Words; route: Route | null; isPresent: boolean },
-  isOfKey = false,
-): Claim {
-  const empty = isOfKey ? null : emptyTextOf(field);
-  const test: Test = empty
-    ? { kind: "equal", values: [empty], isNegated: isPresent }
-    : { kind: "present", isPresent, ...(isOfKey && { isOfKey }) };
-  return claimCondition({ field, route, test, words: [words], role: "condition" }, 0.95);
-}
-
-/** The empty text of a field that every document has, where some have nothing else in it; null for other fields. */
-function emptyTextOf({ kind, isArray, absence, values }: FieldModel): Literal | null {
-  const empty =
-    kind === "text" && !isArray && absence === 0 ? values.find(({ text }) => text === "") : undefined;
-  return empty ? { kind: "stored", canonical: empty.value, text: "" } : null;
 }

@@ -138,6 +138,7 @@ function fieldOf(
     parentWords: above.length > 0 ? above : NONE,
     kind,
     numberType,
+    hasTexts: isMixed(numberType, row),
     isArray,
     isKeyed: group.some(({ arrayPath }) => arrayPath.endsWith(KEYED)),
     arrayRoot,
@@ -298,6 +299,11 @@ function kindOf(row: FieldSchema, shape: Shape): Kind {
   if (main.type === "string" || main.type === "symbol") return textKind(row, shape);
   if (main.type === "object") return ofKind(shape.isArray ? "objects" : "object");
   return ofKind(KINDS[main.type] ?? "other");
+}
+
+/** Numbers beside texts, in which no numbers are written. */
+function isMixed(numberType: NumberType | null, { types }: FieldSchema): boolean {
+  return numberType !== null && numberType !== "text" && types.some(({ type }) => type === "string");
 }
 
 function countNumbers({ types }: FieldSchema): number {

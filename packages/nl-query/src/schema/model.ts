@@ -27,6 +27,8 @@ export type FieldModel = {
   /** Of the elements, when it is an array. */
   readonly kind: FieldKind;
   readonly numberType: NumberType | null;
+  /** Numbers of which some are stored as texts, such as "" for none. */
+  readonly hasTexts: boolean;
   readonly isArray: boolean;
   /** Read as an array, but stored as an object with the documents by their ids. */
   readonly isKeyed: boolean;
