@@ -119,7 +119,8 @@ function doubtMultiplied(draft: Draft): void {
   for (const metric of metrics) {
     const of = metric.kind === "sum" ? metric.of : metric.kind === "share" ? metric.amount : undefined;
     const isMultiplied = of !== undefined && (amountFields(of).some(isRepeated) || isBesideList(metrics));
-    if (isMultiplied || isWeighed(draft, metric)) draft.doubt(MULTIPLIED, metric.name, "multiplied");
+    if (isMultiplied || isWeighed(draft, metric) || isBesideElements(draft, metric))
+      draft.doubt(MULTIPLIED, metric.name, "multiplied");
   }
 }
 
@@ -144,6 +145,29 @@ function isWeighed({ plan, collection, question }: Draft, metric: Metric): boole
     );
     return isOwn === true && !isSaid([...field.parentWords, ...(list ?? collection).words]);
   });
+}
+
+/** "Number of lines and average age of the guests": who has many lines would count as often in the average. */
+function isBesideElements({ plan, collection }: Draft, metric: Metric): boolean {
+  if (metric.kind !== "avg" && metric.kind !== "median") return false;
+  const list = collection.element?.list.path;
+  const areElements = list !== undefined || collection.byPath.has(CONTAINED_IN);
+  const isInside = ({ field, route }: FieldRef): boolean => {
+    if (route !== null) return route.isToMany;
+    return areElements ? list === undefined || field.path.startsWith(`${list}.`) : field.arrayRoot !== null;
+  };
+  const isOfDocument = ({ field, route }: FieldRef): boolean =>
+    !isInside({ field, route }) && (route === null ? field.arrayRoot === null : isContainment(route));
+  const isOfElements = (other: Metric): boolean => {
+    if (other.kind === "count") return areElements;
+    const isAmount = other.kind !== "share" && other.kind !== "countDistinct";
+    return isAmount && other.isOfDocuments !== true && amountFields(other.of).some(isInside);
+  };
+  return (
+    amountFields(metric.of).every(isOfDocument) &&
+    ![...plan.keys, ...plan.conditions].some(isInside) &&
+    plan.metrics.some(isOfElements)
+  );
 }
 
 /** It stands in a list, or is reached by a reference in one. */

@@ -2,6 +2,7 @@ import { mergeRepeated } from "../plan/merge-repeated.ts";
 import { NOISE, TIES } from "../lexicon/words.table.ts";
 import type { Condition, Literal, Words } from "../plan/plan.ts";
 import { isOfElement } from "../plan/narrow-sizes.ts";
+import { sumInDocuments } from "../plan/sum-in-documents.ts";
 import type { CollectionModel } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
 import { alignDates } from "./align-dates.ts";
@@ -221,6 +222,7 @@ function settleShape(
 ): void {
   const { question } = draft;
   askForTextHead(draft);
+  sumInDocuments(draft.plan);
   decideResultShape(draft, isShare);
   limitToOne(draft);
   if (part) countPart(draft, part);

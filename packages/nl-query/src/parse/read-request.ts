@@ -35,6 +35,7 @@ import { showWhatIsNamed } from "./read-columns.ts";
 import { orderByShownDate } from "./order-by-shown-date.ts";
 import { combinedColumnAt, rankedAmountAt } from "./ranked-amount.ts";
 import { claimCountedSize, claimSize, countsOther, isNumberOf, isSized } from "./sizes-asked.ts";
+import { numberFigure } from "./number-figure.ts";
 import { orderOfFigure, saidOfOther } from "./said-of-figures.ts";
 import type { Split } from "./split-request.ts";
 
@@ -278,7 +279,7 @@ class Request {
     const { plan, collection } = this.draft;
     // "how many are red and how many are blue" are two numbers
     if (plan.ask === "count") return null;
-    const metric = plan.metrics.find((one) => /^(count|countDistinct|sum)$/.test(one.kind));
+    const metric = numberFigure(plan, this.question, words);
     const rows = metric?.kind === "count" && !collection.element ? collection : undefined;
     if (metric) return countsOther(rows, this.question, words) ? null : this.#claimFigure(metric, words);
     const known = plan.computed.find(({ amount }) => amount.kind === "size");
