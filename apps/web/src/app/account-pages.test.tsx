@@ -568,6 +568,16 @@ describe("links from emails", () => {
     expect(screen.getByRole("link", { name: "Send a new link" }).getAttribute("href")).toBe("/login?forgot");
   });
 
+  it("says so again to somebody who left and comes back", async () => {
+    stubApi({ "POST /api/auth/check-password-link": { body: { success: true, isUsable: false } } });
+    const router = await renderApp("/reset-password/r11");
+    await screen.findByText("This link is invalid or has expired");
+    await act(() => router.navigate("/login"));
+    await act(() => router.navigate(-1));
+    expect(await screen.findByText("This link is invalid or has expired")).toBeDefined();
+    expect(screen.queryByLabelText("New password")).toBeNull();
+  });
+
   it("a signed-in user gets a new link of a dead change-password page by one press", async () => {
     const calls = stubApi({
       "POST /api/auth/check-password-link": { body: { success: true, isUsable: false } },
@@ -639,6 +649,20 @@ describe("links from emails", () => {
     expect(JSON.parse(localStorage.getItem("querysnap_user") ?? "{}")).toMatchObject({ isVerified: true });
     expect(calls.filter((call) => call.path === "/api/auth/verify-email")).toHaveLength(1);
   });
+
+  it("a dead verification link is said again to somebody who left and comes back", async () => {
+    stubApi({
+      "POST /api/auth/verify-email": {
+        status: 400,
+        body: failure("link_invalid", "This link is invalid or has expired"),
+      },
+    });
+    const router = await renderApp("/verify-email/v2");
+    await screen.findByText("This link is invalid or has expired");
+    await act(() => router.navigate("/login"));
+    await act(() => router.navigate(-1));
+    expect(await screen.findByText("This link is invalid or has expired")).toBeDefined();
+  });
 });
 
 describe("sign-in through a provider without a popup", () => {
@@ -662,6 +686,15 @@ describe("sign-in through a provider without a popup", () => {
     await renderApp(`/oauth-success${search}`);
     expect(await screen.findByText(text)).toBeDefined();
     expect(localStorage.getItem("token")).toBeNull();
+  });
+
+  it("a refusal is said again to somebody who left and comes back", async () => {
+    stubApi({});
+    const router = await renderApp("/oauth-success?error=expired");
+    await screen.findByText("OAuth Error: expired");
+    await act(() => router.navigate("/about"));
+    await act(() => router.navigate(-1));
+    expect(await screen.findByText("OAuth Error: expired")).toBeDefined();
   });
 
   // covers: A8.12

@@ -1,15 +1,15 @@
-import { useEffect, useEffectEvent } from "react";
-
-const done = new Set<string>();
+import { useEffect, useEffectEvent, useRef } from "react";
 
 /**
- * Runs once for a key in the life of the tab: links from emails work once, and React may mount a page twice.
+ * Runs once for a key while the page is shown: React may start its effects twice. Somebody who comes back to
+ * the page starts anew, because what it found out is gone.
  */
 export function useOnce(key: string, run: () => void): void {
   const start = useEffectEvent(run);
+  const started = useRef<string | null>(null);
   useEffect(() => {
-    if (done.has(key)) return;
-    done.add(key);
+    if (started.current === key) return;
+    started.current = key;
     start();
   }, [key]);
 }
