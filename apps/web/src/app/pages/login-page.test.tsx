@@ -74,6 +74,7 @@ describe("sign in", () => {
       password: "Secret12!",
     });
     await waitFor(() => expect(router.state.location.pathname).toBe("/connect"));
+    expect(router.state.historyAction).toBe("REPLACE");
   });
 
   // covers: A2.30
@@ -307,9 +308,12 @@ describe("sign up", () => {
 });
 
 describe("forgotten password", () => {
-  it("is asked for at once by the link of a mail", () => {
-    renderPage("/login?forgot=1");
+  it("is asked for at once by the link of a mail, and not again by a reload once it was closed", async () => {
+    const router = renderPage("/login?forgot=1");
     expect(screen.getByRole("dialog", { name: "Reset your password" })).toBeDefined();
+    await userEvent.click(screen.getByRole("button", { name: "Close" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(router.state.location.search).toBe("");
   });
 
   // covers: A2.24, A5.04

@@ -53,6 +53,20 @@ function LocalMailHint() {
   );
 }
 
+/** What is asked for now. Links of mails about an account's security lead to the forgotten password. */
+function useStep() {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const isLinked = search.has("forgot");
+  const [step, setStep] = useState<Step>(() => (isLinked ? { name: "forgot", email: "" } : { name: "form" }));
+  const closeStep = () => {
+    setStep({ name: "form" });
+    // or a reload would open it again
+    if (isLinked) void navigate("/login", { replace: true });
+  };
+  return { step, setStep, closeStep };
+}
+
 export function Component() {
   const { isAuthenticated, loading, hasEnded, login } = useSession();
   const navigate = useNavigate();
@@ -62,10 +76,7 @@ export function Component() {
   const [notice, setNotice] = useState<Notice | null>(
     () => noticeOf(state) ?? (hasEnded ? SESSION_ENDED : null),
   );
-  // Links of mails about an account's security lead here.
-  const [step, setStep] = useState<Step>(() =>
-    search.has("forgot") ? { name: "forgot", email: "" } : { name: "form" },
-  );
+  const { step, setStep, closeStep } = useStep();
   const [isLeaving, setLeaving] = useState(false);
   const [newAccount, setNewAccount] = useState<string | null>(null);
 
@@ -81,7 +92,8 @@ export function Component() {
     }
     setStep({ name: "form" });
     showSuccess("Login successful! Redirecting...");
-    setTimeout(() => void navigate("/connect"), REDIRECT_MS);
+    // in its place: going back would only lead here again
+    setTimeout(() => void navigate("/connect", { replace: true }), REDIRECT_MS);
   };
 
   if (isAuthenticated && !loading && !isLeaving) return <Navigate to="/connect" replace />;
@@ -125,7 +137,7 @@ export function Component() {
       )}
       <StepDialog
         step={step}
-        onClose={() => setStep({ name: "form" })}
+        onClose={closeStep}
         onSent={showSuccess}
         onVerified={(reply) => void finish(reply)}
         onExpired={showError}
