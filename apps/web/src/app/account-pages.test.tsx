@@ -405,6 +405,22 @@ describe("settings on their own", () => {
       await waitFor(() => expect(opened.state.location.pathname).toBe("/me"));
     },
   );
+
+  it("the section that is shown is in the address, and closing still goes where it went before", async () => {
+    stubApi({ "GET /api/me": { body: buildUser() } });
+    const opened = await renderApp("/settings", { user: {} });
+    await userEvent.click(await screen.findByRole("tab", { name: "Sessions" }));
+    await userEvent.click(screen.getByRole("tab", { name: "Subscription" }));
+    expect(opened.state.location.search).toBe("?tab=subscription");
+    await userEvent.click(screen.getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(opened.state.location.pathname).toBe("/me"));
+    cleanup();
+    const router = await renderApp("/pricing", { user: {} });
+    await act(() => router.navigate("/settings"));
+    await userEvent.click(await screen.findByRole("tab", { name: "Sessions" }));
+    await userEvent.click(screen.getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/pricing"));
+  });
 });
 
 describe("settings, sessions", () => {

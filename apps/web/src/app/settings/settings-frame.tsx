@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { Logo } from "../../components/logo.tsx";
 import { ThemeSwitch } from "../../components/theme-switch.tsx";
 
@@ -20,9 +20,24 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
   );
 }
 
+const isMarkedFirst = (state: unknown) => typeof state === "object" && state !== null && "isFirst" in state;
+
 /** Goes back; to the dashboard when the page was opened by its address. */
 export function useGoBack(): () => void {
   const navigate = useNavigate();
-  const { key } = useLocation();
-  return () => void (key === "default" ? navigate("/me") : navigate(-1));
+  const isFirst = useIsFirstPage();
+  return () => void (isFirst ? navigate("/me") : navigate(-1));
+}
+
+/** Keeps the section that is shown in the address, so that a reload shows it again. */
+export function useKeepTab(): (tab: string) => void {
+  const [, setSearch] = useSearchParams();
+  const isFirst = useIsFirstPage();
+  return (tab) => setSearch({ tab }, { replace: true, state: isFirst ? { isFirst } : null });
+}
+
+/** Whether the page was opened by its address. A replaced entry of the history says so in its state. */
+function useIsFirstPage(): boolean {
+  const { key, state }: { key: string; state: unknown } = useLocation();
+  return key === "default" || isMarkedFirst(state);
 }

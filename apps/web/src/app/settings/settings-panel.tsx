@@ -29,6 +29,7 @@ type Notice = { tone: "ok" | "danger"; text: string };
 type SettingsPanelProps = {
   user: User;
   initialTab?: SettingsTab | undefined;
+  onTab?: (tab: SettingsTab) => void;
   /** As high as its content; the dialog has one height for all sections. */
   isPage?: boolean;
   onClose: () => void;
@@ -42,15 +43,18 @@ const PAGE_BODY = "relative min-h-0 overflow-y-auto px-6 pt-4 pb-16 max-sm:px-5"
 export function SettingsPanel({
   user,
   initialTab = "security",
+  onTab,
   isPage = false,
   onClose,
 }: SettingsPanelProps) {
   const [tab, setTab] = useState<SettingsTab>(initialTab);
   const [notice, setNotice] = useState<Notice | null>(null);
   useFreshUser();
-  const show = (next: string) => {
-    setTab(SETTINGS_TABS.find((each) => each === next) ?? "security");
+  const show = (value: string) => {
+    const next = SETTINGS_TABS.find((each) => each === value) ?? "security";
+    setTab(next);
     setNotice(null);
+    onTab?.(next);
   };
   return (
     <Tabs.Root
@@ -64,25 +68,7 @@ export function SettingsPanel({
     >
       <div className="border-line bg-canvas max-md:border-b max-md:px-3 max-md:pt-3 md:border-r md:px-3 md:py-4">
         <h2 className="px-2 pb-3 text-dialog font-semibold tracking-title max-md:pb-1">Settings</h2>
-        <Tabs.List
-          aria-label="Settings"
-          className="flex gap-0.5 max-md:overflow-x-auto max-md:pb-2 md:flex-col"
-        >
-          {SETTINGS_TABS.map((each) => {
-            const { label, Icon } = TABS[each];
-            return (
-              <Tabs.Trigger
-                onMouseDown={focusPressedTab}
-                key={each}
-                value={each}
-                className="flex h-md shrink-0 items-center gap-2 rounded-control px-2 text-ui text-ink-2 transition-colors hover:bg-hover focus-visible:-outline-offset-2 data-[state=active]:bg-selected data-[state=active]:font-medium data-[state=active]:text-ink max-md:h-touch"
-              >
-                <Icon aria-hidden="true" size={15} strokeWidth={1.75} />
-                {label}
-              </Tabs.Trigger>
-            );
-          })}
-        </Tabs.List>
+        <TabButtons />
       </div>
       <div className={isPage ? PAGE_BODY : DIALOG_BODY}>
         <IconButton
@@ -117,6 +103,27 @@ export function SettingsPanel({
         </Tab>
       </div>
     </Tabs.Root>
+  );
+}
+
+function TabButtons() {
+  return (
+    <Tabs.List aria-label="Settings" className="flex gap-0.5 max-md:overflow-x-auto max-md:pb-2 md:flex-col">
+      {SETTINGS_TABS.map((each) => {
+        const { label, Icon } = TABS[each];
+        return (
+          <Tabs.Trigger
+            onMouseDown={focusPressedTab}
+            key={each}
+            value={each}
+            className="flex h-md shrink-0 items-center gap-2 rounded-control px-2 text-ui text-ink-2 transition-colors hover:bg-hover focus-visible:-outline-offset-2 data-[state=active]:bg-selected data-[state=active]:font-medium data-[state=active]:text-ink max-md:h-touch"
+          >
+            <Icon aria-hidden="true" size={15} strokeWidth={1.75} />
+            {label}
+          </Tabs.Trigger>
+        );
+      })}
+    </Tabs.List>
   );
 }
 
