@@ -20,6 +20,13 @@ const expectClean = async (page: Page) => {
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
 };
 
+/** Whole, without scrolling: a tab that is out of sight is not looked for. */
+async function expectTabsInSight(page: Page) {
+  const tabs = page.getByRole("tablist", { name: "Admin Panel" }).getByRole("tab");
+  expect(await tabs.count()).toBe(6);
+  for (const tab of await tabs.all()) await expect(tab).toBeInViewport({ ratio: 1 });
+}
+
 async function report(page: Page, title: string) {
   await page.goto("/me");
   await page.getByRole("button", { name: "Report a bug" }).click();
@@ -111,8 +118,11 @@ test("administrators work through reports, contacts, accounts and the log, and u
   await expect(row).toContainText(root.email);
   await expect(row).toContainText(person.email);
   await expectClean(admin);
-  await admin.setViewportSize({ width: 390, height: 844 });
-  await expectClean(admin);
+  for (const width of [820, 390]) {
+    await admin.setViewportSize({ width, height: 844 });
+    await expectTabsInSight(admin);
+    await expectClean(admin);
+  }
   expect(errors).toEqual([]);
   await admin.context().close();
   await user.context().close();

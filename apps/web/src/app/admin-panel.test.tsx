@@ -132,6 +132,13 @@ function stub(routes: Routes = {}) {
 
 const open = (path = "/admin/reports") => renderApp(path, { user: { role: "admin" } });
 
+it("the tab that is shown is in the address, for a reload", async () => {
+  stub();
+  const router = await open();
+  await userEvent.click(await screen.findByRole("tab", { name: "Users" }));
+  expect(router.state.location.search).toBe("?tab=users");
+});
+
 describe("bug reports", () => {
   // covers: P2.05, P2.44
   it("shows the numbers, the newest twenty and the steps that a status allows", async () => {

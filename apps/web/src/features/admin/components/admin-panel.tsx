@@ -20,20 +20,18 @@ const TABS: readonly { value: string; label: string; render: () => ReactNode }[]
   { value: "audit", label: "Audit Log", render: () => <AuditTab /> },
 ];
 
-/** Admin panel: a page without `open`, otherwise an overlay on the current page. */
-export function AdminPanel({
-  open,
-  initialTab,
-  onClose,
-}: {
-  open?: boolean;
+type PanelProps = {
   initialTab?: string | undefined;
+  onTab?: ((tab: string) => void) | undefined;
   onClose: () => void;
-}) {
+};
+
+/** Admin panel: a page without `open`, otherwise an overlay on the current page. */
+export function AdminPanel({ open, initialTab, onTab, onClose }: PanelProps & { open?: boolean }) {
   if (open === undefined)
     return (
       <main className="flex h-full min-h-0 flex-col bg-surface">
-        <Panel initialTab={initialTab} onClose={onClose} />
+        <Panel initialTab={initialTab} onTab={onTab} onClose={onClose} />
       </main>
     );
   return (
@@ -48,24 +46,29 @@ export function AdminPanel({
   );
 }
 
-function Panel({ initialTab, onClose }: { initialTab: string | undefined; onClose: () => void }) {
+function Panel({ initialTab, onTab, onClose }: PanelProps) {
   const [tab, setTab] = useState(() => TABS.find(({ value }) => value === initialTab)?.value ?? "reports");
+  const show = (next: string) => {
+    setTab(next);
+    onTab?.(next);
+  };
   return (
-    <Tabs value={tab} onValueChange={setTab} className="flex min-h-0 flex-1 flex-col">
-      <header className="flex h-13 shrink-0 items-center gap-4 border-b border-line px-7 max-sm:h-auto max-sm:flex-wrap max-sm:gap-y-0 max-sm:px-4 max-sm:pt-2">
+    <Tabs value={tab} onValueChange={show} className="flex min-h-0 flex-1 flex-col">
+      <header className="flex h-13 shrink-0 items-center gap-4 border-b border-line px-7 max-lg:h-auto max-lg:flex-wrap max-lg:gap-y-0 max-lg:pt-2 max-sm:px-4">
         <LogoMark size={22} />
         <h1 className="text-title font-semibold tracking-title">Admin Panel</h1>
         <TabList
           aria-label="Admin Panel"
-          className="ml-5 min-w-0 flex-1 overflow-x-auto max-sm:order-last max-sm:ml-0 max-sm:h-10 max-sm:basis-full"
+          // all of them in sight: what is scrolled out of a narrow window is not looked for
+          className="ml-5 min-w-0 flex-1 max-lg:order-last max-lg:ml-0 max-lg:basis-full max-lg:flex-wrap max-lg:gap-y-0"
         >
           {TABS.map(({ value, label }) => (
-            <Tab key={value} value={value}>
+            <Tab key={value} value={value} className="max-lg:h-10">
               {label}
             </Tab>
           ))}
         </TabList>
-        <IconButton label="Close" tooltip={false} onClick={onClose} className="max-sm:ml-auto">
+        <IconButton label="Close" tooltip={false} onClick={onClose} className="max-lg:ml-auto">
           <X aria-hidden="true" size={17} strokeWidth={1.75} />
         </IconButton>
       </header>

@@ -138,7 +138,10 @@ export function ListTable({
       // scrolled by keyboard too
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
-      className={cn("min-h-0 flex-1 overflow-auto focus-visible:-outline-offset-2", isStale && "opacity-60")}
+      className={cn(
+        "more-right min-h-0 flex-1 overflow-auto focus-visible:-outline-offset-2",
+        isStale && "opacity-60",
+      )}
     >
       <table className="w-full min-w-[1040px] border-collapse text-left text-ui">
         <thead>
