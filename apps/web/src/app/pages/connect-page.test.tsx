@@ -148,6 +148,19 @@ describe("previous connections", () => {
     );
   });
 
+  // covers: A4.19
+  it("editing one reveals it, and the cursor stays where it is", async () => {
+    await open({
+      ...listed(buildConnection()),
+      "GET /api/connection/con_1": { body: { success: true, connection: { ...full, ca: null } } },
+    });
+    await press("Use Staging");
+    const field = screen.getByLabelText<HTMLInputElement>("MongoDB Connection URL");
+    await waitFor(() => expect(field.value).toContain("••••@db.example.net/shop"));
+    await userEvent.type(field, "X2", { initialSelectionStart: field.value.length - "shop".length });
+    expect(field.value).toBe(full.uri.replace("/shop", "/X2shop"));
+  });
+
   // covers: A2.56
   it("a temporary one has a card with source file, database and expiry in place of the URI", async () => {
     await open(listed(upload(new Date(Date.now() + 3 * DAY - 1000).toISOString())));

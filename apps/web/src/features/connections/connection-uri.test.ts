@@ -56,7 +56,12 @@ describe("typeIntoUri", () => {
 
   it.each([
     { does: "takes the text of a revealed URI", isRevealed: true, text: "mongodb://x", uri: "mongodb://x" },
-    { does: "keeps credentials hidden", text: `${masked}2?a=$&`, uri: "mongodb://app:s3cret@host/db2?a=$&" },
+    {
+      does: "reveals what is changed around the mask",
+      text: `${masked}2?a=$&`,
+      uri: "mongodb://app:s3cret@host/db2?a=$&",
+      reveals: true,
+    },
     {
       does: "reveals what a broken mask hides",
       text: masked.replace("•:", ":"),

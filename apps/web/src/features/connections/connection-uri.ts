@@ -16,8 +16,8 @@ export function maskUri(uri: string): string {
 type UriInField = { uri: string; isRevealed: boolean };
 
 /**
- * Returns the URI after its field was changed to `text`. Typing around the mask changes the URI behind it; typing
- * into the mask reveals the URI unchanged.
+ * Returns the URI after its field was changed to `text`, which reveals it. Typing around the mask changes the URI
+ * behind it; typing into the mask leaves the URI as it was.
  */
 export function typeIntoUri({ uri, isRevealed }: UriInField, text: string): UriInField {
   const shown = maskUri(uri);
@@ -25,7 +25,7 @@ export function typeIntoUri({ uri, isRevealed }: UriInField, text: string): UriI
   const mask = /•+:•+/.exec(shown)?.[0] ?? "";
   const start = shown.indexOf(mask);
   const secret = uri.slice(start, uri.length - (shown.length - start - mask.length));
-  if (text.includes(mask)) return { uri: text.replace(mask, () => secret), isRevealed: false };
+  if (text.includes(mask)) return { uri: text.replace(mask, () => secret), isRevealed: true };
   return { uri: text.includes("•") ? uri : text, isRevealed: true };
 }
 

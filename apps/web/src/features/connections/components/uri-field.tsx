@@ -1,5 +1,6 @@
 import { LIMITS, TEXTS } from "@querysnap/contracts";
 import { Eye, EyeOff, Info } from "lucide-react";
+import { flushSync } from "react-dom";
 import { Button } from "../../../components/button.tsx";
 import { Field } from "../../../components/field.tsx";
 import { Input } from "../../../components/input.tsx";
@@ -63,7 +64,13 @@ export function UriField({
             autoCapitalize="none"
             spellCheck={false}
             placeholder="mongodb+srv://username:password@host/database"
-            onChange={(event) => edit(typeIntoUri(draft, event.target.value))}
+            onChange={({ target }) => {
+              const { value, selectionEnd } = target;
+              const next = typeIntoUri(draft, value);
+              // drawn at once, so that the cursor can stay where it was typed in place of going to the end
+              flushSync(() => edit(next));
+              if (next.uri !== value) moveFromEnd(target, value.length - (selectionEnd ?? value.length));
+            }}
             after={
               <Button
                 variant="ghost"
@@ -84,6 +91,12 @@ export function UriField({
       {showsHelp ? <Instructions needsCredentials={needsCredentials} /> : null}
     </div>
   );
+}
+
+/** Puts the cursor so many characters before the end: what is revealed has another length than its mask. */
+function moveFromEnd(input: HTMLInputElement, count: number): void {
+  const at = Math.max(0, input.value.length - count);
+  input.setSelectionRange(at, at);
 }
 
 const MAX_HOSTS_SHOWN = 3;
