@@ -1,6 +1,6 @@
 import type { TwoFactorMethod } from "@querysnap/contracts";
 import { useState } from "react";
-import { Link, Navigate, useLocation, useNavigate, useSearchParams } from "react-router";
+import { Link, Navigate, useNavigate, useSearchParams } from "react-router";
 import { Banner } from "../../components/banner.tsx";
 import { ForgotPasswordDialog } from "../../features/auth/components/forgot-password-dialog.tsx";
 import { LOGIN_FALLBACK } from "../../features/auth/api/sign-in.ts";
@@ -24,13 +24,6 @@ type Step =
   | { name: "form" }
   | { name: "forgot"; email: string }
   | { name: "code"; email: string; method: TwoFactorMethod };
-
-/** Notice passed by other pages in the location state, e.g. after a password reset. */
-function noticeOf(state: unknown): Notice | null {
-  return typeof state === "object" && state !== null && "notice" in state && typeof state.notice === "string"
-    ? { tone: "ok", text: state.notice }
-    : null;
-}
 
 /** Where the verification mail of a local installation is found, and that its first account needs none. */
 function LocalMailHint() {
@@ -70,12 +63,9 @@ function useStep() {
 export function Component() {
   const { isAuthenticated, loading, hasEnded, login } = useSession();
   const navigate = useNavigate();
-  const { state }: { state: unknown } = useLocation();
   const [search] = useSearchParams();
   const isSignup = search.get("mode") === "signup";
-  const [notice, setNotice] = useState<Notice | null>(
-    () => noticeOf(state) ?? (hasEnded ? SESSION_ENDED : null),
-  );
+  const [notice, setNotice] = useState<Notice | null>(() => (hasEnded ? SESSION_ENDED : null));
   const { step, setStep, closeStep } = useStep();
   const [isLeaving, setLeaving] = useState(false);
   const [newAccount, setNewAccount] = useState<string | null>(null);
