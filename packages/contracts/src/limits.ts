@@ -16,6 +16,8 @@ export const LIMITS = {
   caMax: 64 * 1024,
   queryMax: 256 * 1024,
   questionMax: 2000,
+  /** Words between white space; a longer question is refused. */
+  questionWordsMax: 100,
   /** Of the error that "Fix this error" sends along. */
   failureTextMax: 2000,
   tabIdMax: 64,

@@ -1,9 +1,8 @@
+import { LIMITS } from "@querysnap/contracts";
 import { expect, it } from "vitest";
 import { createGenerator } from "./create-generator.ts";
 import { shopSnapshot } from "./shop.fixture.ts";
 
-const MAX_CHARACTERS = 2_000;
-const MAX_WORDS = 100;
 /** A pattern that backtracks takes thousands of times as long as reading the text once. */
 const MAX_RATIO = 25;
 
@@ -12,10 +11,10 @@ const generator = createGenerator(shopSnapshot());
 
 /** The longest question of this text that is read at all. */
 function fill(text: string): string {
-  const characters = text.repeat(MAX_CHARACTERS).slice(0, MAX_CHARACTERS);
+  const characters = text.repeat(LIMITS.questionMax).slice(0, LIMITS.questionMax);
   return characters
     .split(/(?<=\s)/)
-    .slice(0, MAX_WORDS)
+    .slice(0, LIMITS.questionWordsMax)
     .join("");
 }
 
@@ -62,7 +61,11 @@ it.each([
 });
 
 it("refuses a text of more than 100 words and says how to go on", () => {
-  expect(generator.generate("customers in Germany ".repeat(34), { now })).toMatchObject({
+  const text = (words: number) => "customers ".repeat(words);
+  expect(generator.generate(text(LIMITS.questionWordsMax), { now })).not.toMatchObject({
+    reason: "too_long",
+  });
+  expect(generator.generate(text(LIMITS.questionWordsMax + 1), { now })).toMatchObject({
     ok: false,
     reason: "too_long",
     message: "Questions can have at most 100 words. Ask it in parts.",

@@ -64,6 +64,19 @@ describe("asking", () => {
     expect(calls.some((call) => call.path.endsWith("/generate-query"))).toBe(false);
   });
 
+  // covers: P2.53
+  it("says while it is typed that a question is near or over 100 words", async () => {
+    await open();
+    await question("order ".repeat(89));
+    expect(screen.queryByText(/of 100 words/)).toBeNull();
+    await question("order ".repeat(90));
+    expect(screen.getByText("90 of 100 words")).toBeDefined();
+    await question("order ".repeat(101));
+    expect(screen.getAllByRole("status").map((each) => each.textContent)).toContain(
+      "101 of 100 words. Ask it in parts.",
+    );
+  });
+
   it.each<[number, boolean]>([
     [0.7, false],
     [0.69, true],

@@ -1,9 +1,10 @@
 import { Check, CircleAlert } from "lucide-react";
 import { countWords, isSure } from "../../../features/queries/content-words.ts";
+import { questionLength } from "../../../features/queries/question-length.ts";
 import { useUsage } from "../../../features/usage/api/usage.ts";
 import type { PanelHandle } from "./use-query-panel.ts";
 
-/** Shows the interpretation of the question, or the number of generations left. */
+/** Shows the interpretation of the question, or its length near the limit, or the number of generations left. */
 export function QuestionState({ panel }: { panel: PanelHandle }) {
   const usage = useUsage().data?.aiGeneration.daily;
   const { answer } = panel;
@@ -13,6 +14,12 @@ export function QuestionState({ panel }: { panel: PanelHandle }) {
         <CircleAlert size={13} strokeWidth={2} aria-hidden="true" />
         Please enter a query
       </span>
+    );
+  }
+  const length = questionLength(panel.state.question);
+  if (length && (!answer || length.isOver)) {
+    return (
+      <output className={`text-small ${length.isOver ? "text-warn" : "text-ink-3"}`}>{length.text}</output>
     );
   }
   if (answer) {
