@@ -4,6 +4,7 @@ import { expectAccessible } from "./support/axe.ts";
 import { moveOn, stopClock } from "./support/clock.ts";
 import { Installation } from "./support/installation.ts";
 import { openSample } from "./support/person.ts";
+import { writeQuery } from "./support/playground.ts";
 import { seamFaults } from "./support/seam.ts";
 
 const QUESTION = "paid orders with a total over 500 in the last 90 days, newest first, with care";
@@ -53,6 +54,26 @@ test("the question grows from 128 to 400 px with its text and scrolls beyond", a
   expect(await question().evaluate((area) => area.scrollHeight)).toBeGreaterThan(400);
   await question().fill("");
   await expect.poll(height).toBe(128);
+});
+
+// covers: P2.54
+test("an error in the query is read in full in a narrow window", async () => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.getByRole("radio", { name: "Write Query" }).click();
+  await writeQuery(page, "db.orders.find().forEach(each => print(each))");
+  const error = page.getByRole("button", { name: /^Line 1, column 18: forEach takes a function/ });
+  await expect(error).toHaveText(/such as \$project or \$group$/);
+  const hidden = await error.evaluate((button) =>
+    [button, ...button.querySelectorAll("span")].filter(
+      ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+        scrollWidth > clientWidth || scrollHeight > clientHeight,
+    ),
+  );
+  expect(hidden).toEqual([]);
+  await expectAccessible(page);
+  await writeQuery(page, "");
+  await page.getByRole("radio", { name: "AI Assistant" }).click();
+  await page.setViewportSize({ width: 1440, height: 900 });
 });
 
 // covers: P2.16
