@@ -16,6 +16,19 @@ describe("queryDanger", () => {
   });
 
   it.each([
+    ["db.orders.drop()", "orders"],
+    ["db.runCommand({ drop: 'orders' })", "orders"],
+    ["db.runCommand({ delete: 'orders', deletes: [{ q: {}, limit: 0 }] })", "orders"],
+    ["db.runCommand({ collMod: 'orders', validator: {} })", "orders"],
+    ["db.orders.aggregate([{ $match: {} }, { $out: 'copy' }])", "copy"],
+    ["db.orders.aggregate([{ $out: { db: 'shop', coll: 'copy' } }])", "copy"],
+    ["db.dropDatabase()", null],
+    ["db.runCommand({ dropDatabase: 1 })", null],
+  ])("%s hits %j", (text, collection) => {
+    expect(queryDanger(text, null)).toMatchObject({ collection });
+  });
+
+  it.each([
     "db.orders.find({ a: 'drop()' })",
     "db.orders.deleteOne({ a: 1 })",
     "db.orders.deleteMany(",

@@ -1,4 +1,4 @@
-import { danger, toCommand } from "@querysnap/mql";
+import { danger, Doc, type Operation, toCommand } from "@querysnap/mql";
 import type { QueryDanger } from "../../lib/query-danger.ts";
 import { checkQuery } from "./check-query.ts";
 import { statementText } from "./query-check.ts";
@@ -11,10 +11,20 @@ export function queryDanger(text: string, collection: string | null): QueryDange
     const { level, operation } = danger(statement);
     return level === "none"
       ? []
-      : [{ level, operation: operation ?? statement.method, collection: statement.collection }];
+      : [{ level, operation: operation ?? statement.method, collection: hitCollection(statement) }];
   });
   return found.find((each) => each.level === "high") ?? found[0] ?? null;
 }
+
+/** Returns the collection that would be hit, also where a command or `$out` names it; null for the database. */
+function hitCollection(statement: Operation): string | null {
+  const command = toCommand(statement);
+  if (command.kind === "runCommand") return nameIn(command.command.values[0]);
+  const out = command.kind === "aggregate" ? command.pipeline.at(-1)?.get("$out") : undefined;
+  return nameIn(out instanceof Doc ? out.get("coll") : out) ?? statement.collection;
+}
+
+const nameIn = (value: unknown): string | null => (typeof value === "string" ? value : null);
 
 /** Statements of a text that runs one at a time: the first alone, and the name and place of the second. */
 export type SeveralStatements = { first: string; second: { name: string; line: number; column: number } };

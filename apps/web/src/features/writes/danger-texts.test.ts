@@ -9,4 +9,8 @@ it("asks with the name of what would go", () => {
     title: "Drop the database shop?",
     target: "shop",
   });
+  expect(dangerTexts({ level: "medium", operation: "$out", collection: "copy" }, "shop")).toMatchObject({
+    title: "Replace copy?",
+    button: "Replace collection",
+  });
 });

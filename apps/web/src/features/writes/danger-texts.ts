@@ -6,6 +6,7 @@ const VERBS: readonly [RegExp, string, string][] = [
   [/^drop/i, "Drop", "Drop collection"],
   [/delete|remove/i, "Delete documents from", "Delete documents"],
   [/update|replace/i, "Update many documents of", "Update documents"],
+  [/^\$out$/, "Replace", "Replace collection"],
   [/rename/i, "Rename", "Rename collection"],
   [/collmod/i, "Change the settings of", "Change settings"],
 ];
