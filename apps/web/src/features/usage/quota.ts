@@ -20,6 +20,29 @@ export function isUsedUp({ daily, monthly }: QuotaState): boolean {
 
 const RUNNING_LOW_PERCENT = 80;
 
-export function isRunningLow(quota: QuotaState): boolean {
-  return usedPercent(quota.daily) >= RUNNING_LOW_PERCENT;
+export function isRunningLow({ daily, monthly }: QuotaState): boolean {
+  return usedPercent(daily) >= RUNNING_LOW_PERCENT || usedPercent(monthly) >= RUNNING_LOW_PERCENT;
+}
+
+/** What can still be used today: no more than is left of the month. */
+export function leftToday({ daily, monthly }: QuotaState): number | "Unlimited" {
+  if (daily.remaining === "Unlimited") return monthly.remaining;
+  return monthly.remaining === "Unlimited" ? daily.remaining : Math.min(daily.remaining, monthly.remaining);
+}
+
+/** Names the quotas that are used up, or else those that run low; null while there is plenty of both. */
+export function quotaWarning({
+  queryExecution,
+  aiGeneration,
+}: UsageStats): { text: string; isOver: boolean } | null {
+  for (const [test, words] of [
+    [isUsedUp, "Used up"],
+    [isRunningLow, "Running low"],
+  ] as const) {
+    const [queries, generations] = [test(queryExecution), test(aiGeneration)];
+    if (queries && generations) return { text: words, isOver: test === isUsedUp };
+    if (queries || generations)
+      return { text: `${words}: ${queries ? "queries" : "AI"}`, isOver: test === isUsedUp };
+  }
+  return null;
 }

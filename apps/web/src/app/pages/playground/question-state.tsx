@@ -2,11 +2,12 @@ import { Check, CircleAlert } from "lucide-react";
 import { countWords, isSure } from "../../../features/queries/content-words.ts";
 import { questionLength } from "../../../features/queries/question-length.ts";
 import { useUsage } from "../../../features/usage/api/usage.ts";
+import { leftToday } from "../../../features/usage/quota.ts";
 import type { PanelHandle } from "./use-query-panel.ts";
 
 /** Shows the interpretation of the question, or its length near the limit, or the number of generations left. */
 export function QuestionState({ panel }: { panel: PanelHandle }) {
-  const usage = useUsage().data?.aiGeneration.daily;
+  const usage = useUsage().data?.aiGeneration;
   const { answer } = panel;
   if (panel.state.notice?.kind === "empty") {
     return (
@@ -42,10 +43,11 @@ export function QuestionState({ panel }: { panel: PanelHandle }) {
       </span>
     );
   }
-  if (!usage || usage.remaining === "Unlimited" || usage.remaining > 2) return null;
+  const left = usage ? leftToday(usage) : "Unlimited";
+  if (left === "Unlimited" || left > 2) return null;
   return (
     <span className="text-small text-warn">
-      {usage.remaining === 1 ? "1 AI generation left today" : `${usage.remaining} AI generations left today`}
+      {left === 1 ? "1 AI generation left today" : `${left} AI generations left today`}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import type { QuotaState } from "@querysnap/contracts";
 import { Meter, usageTone } from "../../../components/meter.tsx";
 import { Tag } from "../../../components/tag.tsx";
-import { isRunningLow, isUsedUp } from "../quota.ts";
+import { isRunningLow, isUsedUp, leftToday } from "../quota.ts";
 
 const INK = { ok: "text-ink-2", warn: "text-warn", danger: "text-danger" } as const;
 const count = (value: number | "Unlimited") =>
@@ -42,6 +42,7 @@ function QuotaTag({ quota }: { quota: QuotaState }) {
 export function QuotaDetails({ label, quota }: { label: string; quota: QuotaState }) {
   const { daily, monthly } = quota;
   const tone = daily.limit === "Unlimited" ? "ok" : usageTone(daily.used, daily.limit);
+  const left = leftToday(quota);
   return (
     <div>
       <div className="mb-1 flex items-center gap-2 text-small">
@@ -55,7 +56,7 @@ export function QuotaDetails({ label, quota }: { label: string; quota: QuotaStat
       </div>
       {daily.limit === "Unlimited" ? null : <Meter label={label} used={daily.used} limit={daily.limit} />}
       <div className="num mt-1 flex items-center text-small text-ink-3">
-        <span>{daily.remaining === "Unlimited" ? "Unlimited" : `${count(daily.remaining)} left`}</span>
+        <span>{left === "Unlimited" ? left : `${count(left)} left`}</span>
         <span className="ml-auto">
           {monthly.limit === "Unlimited"
             ? `${count(monthly.used)} this month`

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Skeleton } from "../../../components/spinner.tsx";
 import { useUsage } from "../api/usage.ts";
-import { isRunningLow, isUsedUp } from "../quota.ts";
+import { quotaWarning } from "../quota.ts";
 import { DailyMeter } from "./quota-meter.tsx";
 
 /** The day's use at the bottom of the side panel. */
@@ -16,18 +16,15 @@ export function SideUsage({ canUpgrade }: { canUpgrade: boolean }) {
       </div>
     );
   }
-  const isLow = isRunningLow(data.queryExecution) || isRunningLow(data.aiGeneration);
-  const isOver = isUsedUp(data.queryExecution) || isUsedUp(data.aiGeneration);
+  const warning = quotaWarning(data);
   return (
     <>
       <DailyMeter label="Queries today" quota={data.queryExecution} className="mb-2.5" />
       <DailyMeter label="AI generations today" quota={data.aiGeneration} />
-      {isLow || canUpgrade ? (
+      {warning || canUpgrade ? (
         <div className="mt-1.5 flex items-center text-small">
-          {isOver ? (
-            <span className="text-danger">Used up</span>
-          ) : isLow ? (
-            <span className="text-warn">Running low</span>
+          {warning ? (
+            <span className={warning.isOver ? "text-danger" : "text-warn"}>{warning.text}</span>
           ) : null}
           {canUpgrade ? (
             <Link to="/pricing" className="link ml-auto text-small">

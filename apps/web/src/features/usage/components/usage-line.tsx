@@ -1,13 +1,15 @@
 import type { QuotaState } from "@querysnap/contracts";
 import { useUsage } from "../api/usage.ts";
+import { leftToday } from "../quota.ts";
 
 /** States what is left of today's quota; renders nothing until it is known. */
 export function UsageLine() {
   const { data } = useUsage();
   if (data === undefined) return null;
-  return ` ${left(data.queryExecution.daily)} executions and ${left(data.aiGeneration.daily)} AI generations are left today.`;
+  return ` ${left(data.queryExecution)} executions and ${left(data.aiGeneration)} AI generations are left today.`;
 }
 
-function left({ remaining, limit }: QuotaState["daily"]): string {
-  return remaining === "Unlimited" ? "Unlimited" : `${remaining} of ${limit}`;
+function left(quota: QuotaState): string {
+  const remaining = leftToday(quota);
+  return remaining === "Unlimited" ? remaining : `${remaining} of ${quota.daily.limit}`;
 }
