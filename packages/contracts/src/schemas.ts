@@ -74,6 +74,8 @@ export type SchemaField = z.infer<typeof schemaField>;
 
 export const schemaCollection = z.object({
   name: z.string(),
+  /** A view, which stores no documents of its own: its size is 0. Absent for collections. */
+  isView: z.literal(true).optional(),
   /** Documents in the collection. */
   count,
   /** Bytes. */

@@ -13,7 +13,7 @@ export type SchemaAccumulator = {
 /** Facts that the documents do not contain. */
 export type CollectionMeta = Pick<
   CollectionSchema,
-  "name" | "count" | "sizeBytes" | "averageDocumentBytes" | "indexes"
+  "name" | "isView" | "count" | "sizeBytes" | "averageDocumentBytes" | "indexes"
 >;
 
 /** Describes the documents it is given, in memory that does not grow with their number or width. */
@@ -25,6 +25,7 @@ export function createSchemaAccumulator(bounds: Partial<SchemaBounds> = {}): Sch
     add: (doc) => root.addFields(doc, documents++),
     finish: (meta) => ({
       name: meta.name,
+      ...(meta.isView ? { isView: meta.isView } : {}),
       count: meta.count,
       sizeBytes: meta.sizeBytes,
       averageDocumentBytes: meta.averageDocumentBytes,

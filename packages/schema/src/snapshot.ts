@@ -14,6 +14,8 @@ export type SchemaSnapshot = {
 
 export type CollectionSchema = {
   name: string;
+  /** A view, which stores no documents of its own; absent for collections. */
+  isView?: true;
   /** Documents in the collection, not in the sample. */
   count: number;
   /** Total uncompressed bytes of the documents. */

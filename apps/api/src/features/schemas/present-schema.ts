@@ -110,6 +110,7 @@ export function presentSchema(snapshot: SchemaSnapshot, changes: StoredChanges |
     takenAt: toIso(snapshot.takenAt),
     collections: snapshot.collections.map((collection) => ({
       name: collection.name,
+      ...(collection.isView ? { isView: collection.isView } : {}),
       count: collection.count,
       size: collection.sizeBytes,
       avgObjSize: collection.averageDocumentBytes,

@@ -46,6 +46,27 @@ test("a database with more collections than are listed says so", async () => {
   expect(collections.at(-1)?.limits).toEqual(["Only the first 3 collections are listed."]);
 });
 
+// covers: SE.14
+test("a view is marked, its documents are counted beyond the sample, and a collection has no mark", async () => {
+  const db = mongo.client.db("viewed");
+  await db.collection("numbers").insertMany(Array.from({ length: 1_500 }, (_, n) => ({ n })));
+  await db.createCollection("few", { viewOn: "numbers", pipeline: [{ $match: { n: { $lt: 9 } } }] });
+  await db.createCollection("many", { viewOn: "numbers", pipeline: [{ $match: { n: { $lt: 1_200 } } }] });
+  const { collections } = await readSchema(db, call());
+  expect(
+    collections.map(({ name, isView, count, sampledDocuments }) => ({
+      name,
+      isView,
+      count,
+      sampledDocuments,
+    })),
+  ).toEqual([
+    { name: "few", isView: true, count: 9, sampledDocuments: 9 },
+    { name: "many", isView: true, count: 1_200, sampledDocuments: 1_000 },
+    { name: "numbers", isView: undefined, count: 1_500, sampledDocuments: 1_000 },
+  ]);
+});
+
 async function slowDatabase(silentCommand: string) {
   const names = ["a", "b"].map((name) => ({ name, type: "collection" }));
   const host = await startHostileMongo({

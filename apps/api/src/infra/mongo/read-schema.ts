@@ -43,6 +43,8 @@ export const SCHEMA_CAPS: SchemaCaps = {
 /** A description of a collection or an index that is longer is no use to anybody. */
 const MAX_DESCRIPTION_BYTES = 64 * 1024;
 const MAX_INDEXES = 64;
+/** For counting the documents of a view, which runs its whole pipeline. */
+const VIEW_COUNT_TIME_MS = 2_000;
 /** Documents that are counted before other work of this process gets its turn. */
 const DOCUMENTS_A_TURN = 200;
 
@@ -126,9 +128,10 @@ async function readIndexUse(
   }
 }
 
-const undescribed = (name: string, reason: string): CollectionSchema => ({
+const undescribed = ({ name, isView }: Listed, reason: string): CollectionSchema => ({
   ...createSchemaAccumulator().finish({
     name,
+    isView,
     count: 0,
     sizeBytes: 0,
     averageDocumentBytes: 0,
@@ -137,8 +140,28 @@ const undescribed = (name: string, reason: string): CollectionSchema => ({
   limits: [reason],
 });
 
-/** Documents to describe a collection by: all of a small one, the same sample of a large one every time. */
-async function readSample(context: RunContext, name: string, count: number): Promise<readonly Uint8Array[]> {
+/** Views have no statistics: their documents are counted by running them. */
+async function readViewStats(context: RunContext, name: string): ReturnType<typeof readStats> {
+  const request = Doc.of([["count", name]]);
+  const reply = await orNothing(send({ ...context, timeLimitMs: VIEW_COUNT_TIME_MS }, request), {});
+  const count = numberIn(reply, "n");
+  return {
+    count: Number.isFinite(count) ? count : 0,
+    sizeBytes: 0,
+    averageDocumentBytes: 0,
+    indexSizes: Doc.empty,
+  };
+}
+
+/**
+ * Documents to describe a collection by: all of a small one, the same sample of a large one every time. Ranges of
+ * `_id` would run the whole pipeline of a view again and again, so it is described by its first documents.
+ */
+async function readSample(
+  context: RunContext,
+  { name, isView }: Listed,
+  count: number,
+): Promise<readonly Uint8Array[]> {
   const size = LIMITS.schemaSampleDocuments;
   const read = async (pipeline: readonly Doc[]): Promise<readonly Uint8Array[]> => {
     const request = Doc.of([
@@ -148,18 +171,19 @@ async function readSample(context: RunContext, name: string, count: number): Pro
     ]);
     return (await readPage(context, request, { limit: size, cap: "documents" })).documents;
   };
-  return count > size
+  return count > size && !isView
     ? sampleDocuments(read, { collection: name, size })
     : read([Doc.of([["$limit", new Int32(size)]])]);
 }
 
 async function readCollection(
   context: RunContext,
-  name: string,
+  listed: Listed,
 ): Promise<{ schema: CollectionSchema; bytes: number }> {
+  const { name, isView } = listed;
   // concurrently: a database has hundreds of collections, and each waits for the network
   const [{ indexSizes, ...stats }, indexes] = await Promise.all([
-    readStats(context, name),
+    isView ? readViewStats(context, name) : readStats(context, name),
     orNothing(readDescriptions(context, [["listIndexes", name]], MAX_INDEXES), {
       found: [],
       isCut: false,
@@ -167,7 +191,7 @@ async function readCollection(
   ]);
   const presented = indexes.found.flatMap(presentIndex);
   const [documents] = await Promise.all([
-    readSample(context, name, stats.count),
+    readSample(context, listed, stats.count),
     readIndexUse(context, { name, indexSizes }, presented),
   ]);
   const accumulator = createSchemaAccumulator();
@@ -179,10 +203,15 @@ async function readCollection(
   }
   const schema = accumulator.finish({
     name,
+    isView,
     ...stats,
     count: Math.max(stats.count, documents.length),
     indexes: presented,
   });
+  if (isView && stats.count === 0 && documents.length > 0)
+    schema.limits.push(
+      `Its documents were not counted within ${VIEW_COUNT_TIME_MS / 1000} s; there may be more.`,
+    );
   const timeLimitMs = Math.min(INDEX_END_TIME_MS, context.timeLimitMs);
   const reader = {
     read: async (command: Doc, limit: number) =>
@@ -193,7 +222,13 @@ async function readCollection(
   return { schema, bytes };
 }
 
-async function listNames(context: RunContext, limit: number): Promise<{ names: string[]; isCut: boolean }> {
+type Listed = { name: string; isView: true | undefined };
+
+/** Collections and views by name. */
+async function listCollections(
+  context: RunContext,
+  limit: number,
+): Promise<{ listed: Listed[]; isCut: boolean }> {
   const { found, isCut } = await readDescriptions(
     context,
     [
@@ -203,11 +238,12 @@ async function listNames(context: RunContext, limit: number): Promise<{ names: s
     ],
     limit,
   );
-  const names = found.flatMap((description) => {
+  const listed = found.flatMap((description): Listed[] => {
     const name = description.get("name");
-    return typeof name === "string" && !name.startsWith("system.") ? [name] : [];
+    const isView = description.get("type") === "view" || undefined;
+    return typeof name === "string" && !name.startsWith("system.") ? [{ name, isView }] : [];
   });
-  return { names: names.sort(), isCut };
+  return { listed: listed.sort((a, b) => (a.name < b.name ? -1 : 1)), isCut };
 }
 
 /** Why no more collections are described; null while there is room for another one. */
@@ -250,13 +286,13 @@ export async function readSchema(
   let bytes = 0;
   let reason: string | null = null;
   try {
-    const { names, isCut } = await listNames(context, caps.listed);
-    for (const [done, name] of names.entries()) {
+    const { listed, isCut } = await listCollections(context, caps.listed);
+    for (const [done, each] of listed.entries()) {
       reason ??= stopReason(caps, { done, bytes, isLate: signal.aborted });
       if (reason === null) {
-        onProgress({ collection: name, done, total: names.length });
+        onProgress({ collection: each.name, done, total: listed.length });
         try {
-          const read = await readCollection(context, name);
+          const read = await readCollection(context, each);
           followed.throwIfAborted();
           bytes += read.bytes;
           collections.push(read.schema);
@@ -266,7 +302,7 @@ export async function readSchema(
           reason = stopReason(caps, { done, bytes, isLate: true });
         }
       }
-      collections.push(undescribed(name, reason ?? ""));
+      collections.push(undescribed(each, reason ?? ""));
     }
     if (isCut)
       collections

@@ -50,6 +50,7 @@ export function CollectionSection({ collection, fields, isOpen, onToggle, onPick
           >
             {collection.name}
           </button>
+          {collection.isView ? <Tag>View</Tag> : null}
           {collection.hasSchemaAnalysis ? (
             <Tag tone="ok">
               <Check size={11} strokeWidth={2.5} aria-hidden="true" />
@@ -59,9 +60,9 @@ export function CollectionSection({ collection, fields, isOpen, onToggle, onPick
         </span>
         <span className="schema-sample">{sampleText(collection)}</span>
         <span className="num">{count(collection.count, "document")}</span>
-        <span className="num">{formatBytes(collection.size)}</span>
-        <span className="num">avg {formatBytes(collection.avgObjSize)}</span>
-        <span className="num">{count(collection.indexes.length, "index")}</span>
+        <span className="num">{collection.isView ? null : formatBytes(collection.size)}</span>
+        <span className="num">{collection.isView ? null : `avg ${formatBytes(collection.avgObjSize)}`}</span>
+        <span className="num">{collection.isView ? null : count(collection.indexes.length, "index")}</span>
       </div>
       {isOpen ? <CollectionFields collection={collection} fields={fields} /> : null}
     </section>

@@ -115,6 +115,20 @@ describe("schema explorer", () => {
     vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(300);
   });
 
+  // covers: SE.14
+  it("marks a view, whose documents are stored elsewhere", () => {
+    const [orders, late] = schema.collections;
+    if (!orders || !late) throw new Error("The fixture has two collections");
+    const view = { ...late, name: "recent", isView: true, count: 700, size: 0, avgObjSize: 0 } as const;
+    show({ schema: { ...schema, collections: [orders, view] } });
+    const recent = within(screen.getByRole("region", { name: "recent" }));
+    expect(recent.getByText("View")).toBeDefined();
+    expect(recent.getByText("700 documents")).toBeDefined();
+    expect(recent.queryByText(/Bytes|index/)).toBeNull();
+    expect(screen.getByText("1 and 1 view")).toBeDefined();
+    expect(screen.getByText("1,200")).toBeDefined();
+  });
+
   // covers: F.15
   it("draws the sections in view only, of thousands of collections", async () => {
     const [, late] = schema.collections;

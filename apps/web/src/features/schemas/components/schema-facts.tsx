@@ -6,8 +6,10 @@ type SchemaFactsProps = { schema: DatabaseSchema; selected: string | null; onOpe
 
 /** The size of the database and how its documents are spread over the collections. */
 export function SchemaFacts({ schema, selected, onOpen }: SchemaFactsProps) {
-  const documents = schema.collections.reduce((sum, each) => sum + each.count, 0);
-  const bytes = schema.collections.reduce((sum, each) => sum + each.size, 0);
+  const stored = schema.collections.filter((each) => !each.isView);
+  const views = schema.collections.length - stored.length;
+  const documents = stored.reduce((sum, each) => sum + each.count, 0);
+  const bytes = stored.reduce((sum, each) => sum + each.size, 0);
   return (
     <dl className="schema-facts">
       <div>
@@ -16,7 +18,10 @@ export function SchemaFacts({ schema, selected, onOpen }: SchemaFactsProps) {
       </div>
       <div>
         <dt>Collections</dt>
-        <dd className="num">{schema.collections.length.toLocaleString("en-US")}</dd>
+        <dd className="num">
+          {stored.length.toLocaleString("en-US")}
+          {views === 0 ? null : ` and ${views === 1 ? "1 view" : `${views.toLocaleString("en-US")} views`}`}
+        </dd>
       </div>
       <div>
         <dt>Documents</dt>
@@ -29,7 +34,7 @@ export function SchemaFacts({ schema, selected, onOpen }: SchemaFactsProps) {
       <div>
         <dt>Where the documents are</dt>
         <dd>
-          <Shares schema={schema} selected={selected} onOpen={onOpen} />
+          <Shares collections={stored} selected={selected} onOpen={onOpen} />
         </dd>
       </div>
     </dl>
@@ -39,8 +44,12 @@ export function SchemaFacts({ schema, selected, onOpen }: SchemaFactsProps) {
 /** Up to this many collections have a piece of their own. */
 const SHARES = 8;
 
-function Shares({ schema, selected, onOpen }: SchemaFactsProps) {
-  const largest = schema.collections.toSorted((a, b) => b.count - a.count).filter((each) => each.count > 0);
+type SharesProps = Pick<SchemaFactsProps, "selected" | "onOpen"> & {
+  collections: DatabaseSchema["collections"];
+};
+
+function Shares({ collections, selected, onOpen }: SharesProps) {
+  const largest = collections.toSorted((a, b) => b.count - a.count).filter((each) => each.count > 0);
   return (
     <span className="schema-shares">
       {largest.slice(0, SHARES).map((collection) => (

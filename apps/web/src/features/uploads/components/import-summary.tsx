@@ -7,10 +7,13 @@ const count = (n: number, one: string, many = `${one}s`) =>
 /** Summarizes what an import added, changed and skipped. */
 export function ImportSummary({ report }: { report: ImportReport }) {
   const { collections, documents, sizeBytes, notes, moreNotes, otherDatabases } = report;
+  const views = collections.filter(({ kind }) => kind === "view").length;
   return (
     <div>
       <p>
-        {count(collections.length, "collection")}, {count(documents, "document")}, {formatBytes(sizeBytes)}
+        {count(collections.length - views, "collection")}
+        {views === 0 ? "" : `, ${count(views, "view")}`}, {count(documents, "document")},{" "}
+        {formatBytes(sizeBytes)}
         {report.sourceDatabase === null ? "" : ` of the database "${report.sourceDatabase}"`}.
         {otherDatabases.length === 0 ? "" : ` Not imported: ${otherDatabases.join(", ")}.`}
       </p>
