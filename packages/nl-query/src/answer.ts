@@ -17,6 +17,7 @@ import { isInKeyed } from "./schema/model.ts";
 import { impossibleCount } from "./impossible-count.ts";
 import { placeProblem } from "./place-problem.ts";
 import { openSpans, readingOf } from "./reading.ts";
+import { namedCollection } from "./rank.ts";
 import { scoreOf, type Scored } from "./score.ts";
 import type { Alternative, Choices, GenerateOptions, GenerateResult, Reading, Rivals } from "./types.ts";
 import { questionOf } from "./question.ts";
@@ -39,7 +40,26 @@ const NEARLY = 0.25;
 /** Understands the question in the collections that fit best and gives the best reading. */
 export function answer(knowledge: Knowledge, text: string, options: GenerateOptions): GenerateResult {
   const question = questionOf(knowledge, text, options.now.getTime());
-  return refined(question, options) ?? answerOne(question, options);
+  const goesOn = refined(question, options);
+  if (goesOn) return goesOn;
+  const open = answerOne(question, options);
+  return answerInView(question, options, open) ?? open;
+}
+
+/** The answer from the collection in view; null where the question names one, or is understood less well there. */
+function answerInView(
+  question: Question,
+  { inView, ...options }: GenerateOptions,
+  open: GenerateResult,
+): GenerateResult | null {
+  if (inView === undefined || options.collection !== undefined || namedCollection(question)) return null;
+  const within = answerOne(question, { ...options, collection: inView });
+  if (!within.ok) return null;
+  const isAsGood =
+    !open.ok ||
+    (within.notUnderstood.length <= open.notUnderstood.length &&
+      within.confidence >= Math.min(open.confidence, SURE_CONFIDENCE));
+  return isAsGood ? within : null;
 }
 
 /** The question as one that goes on from the query before; null when it stands for itself. */
@@ -50,11 +70,11 @@ function refined(question: Question, options: GenerateOptions): GenerateResult |
     : undefined;
   if (!earlier || !collection || (options.collection !== undefined && options.collection !== collection.name))
     return null;
-  const named = question.names.collections().find((one) => one.score > 0.85);
+  const named = namedCollection(question);
   const isShort = question.tokens.length <= SHORT && !WHOLE.test(question.text);
   if (
     named
-      ? named.collection !== collection || !/\b(those|these|them|same)\b/i.test(question.text)
+      ? named !== collection || !/\b(those|these|them|same)\b/i.test(question.text)
       : !isRefinement(question.text) && !isShort
   )
     return null;

@@ -66,6 +66,18 @@ describe("generate", () => {
     });
   });
 
+  // covers: X.09o
+  it.each([
+    ["paid orders", "customers", 'db.orders.find({ status: "paid" })'],
+    ["paid", "customers", 'db.orders.find({ status: "paid" })'],
+    ["in Germany", "orders", 'db.orders.find({ "shipping.country": "DE" })'],
+    ["in Germany", "customers", 'db.customers.find({ "address.country": "DE" })'],
+    ["how many are there", "products", "db.products.countDocuments({})"],
+    ["customers in Germany", "gone", 'db.customers.find({ "address.country": "DE" })'],
+  ])("reads %j with %s in view: what the question names comes first", (question, inView, query) => {
+    expect(queryOf(question, { inView })).toBe(query);
+  });
+
   it.each([
     ["", "empty"],
     ["x".repeat(2_001), "too_long"],

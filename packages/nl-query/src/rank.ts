@@ -7,6 +7,13 @@ const TRIED = 4;
 /** "Who" asks for a person: what people did says so by its reference. */
 const PERSONAL = 0.4;
 
+/** A name that fits less well may be that of something else. */
+const NAMED = 0.85;
+
+/** Returns a collection that words of the question name. */
+export const namedCollection = ({ names }: Question): CollectionModel | undefined =>
+  names.collections().find(({ score }) => score > NAMED)?.collection;
+
 /** The collections worth a closer look: named ones first, then those whose fields and values are named. */
 export function chooseCollections(question: Question): CollectionModel[] {
   const { knowledge, names, tokens } = question;

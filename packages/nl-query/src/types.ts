@@ -96,6 +96,8 @@ export type GenerateOptions = {
   now: Date;
   /** Look in this collection only. */
   collection?: string;
+  /** Preferred where the question names no collection. */
+  inView?: string;
   /** The question before, so that "only last month" can refine it. */
   previous?: { question: string; query: string };
   /** Refuse what would change data. */

@@ -7,7 +7,7 @@ import { type LanguageModel, ModelError } from "../model/language-model.ts";
 import { buildPrompt, type Prompt } from "../model/prompt.ts";
 import { writeVerb } from "../parse/read-write.ts";
 import type { Question } from "../parse/draft.ts";
-import { chooseCollections } from "../rank.ts";
+import { chooseCollections, namedCollection } from "../rank.ts";
 import { openSpans } from "../reading.ts";
 import type { Alternative, Choices, GenerateOptions, GenerateResult, Reading } from "../types.ts";
 import { alignParts, unclaimedWords } from "./align.ts";
@@ -115,9 +115,18 @@ export function previewPrompt(deps: AnswerDeps, text: string, call: PreviewCall)
 type Scene = { question: Question; builtIn: GenerateResult; call: ModelCall };
 
 /** Collections that matter: those that the linker ranks, what they refer to, then the largest. */
-export function rankedCollections(question: Question, collection: string | undefined): string[] {
+export function rankedCollections(
+  question: Question,
+  { collection, inView }: Pick<GenerateOptions, "collection" | "inView"> = {},
+): string[] {
   const { knowledge } = question;
-  const first = collection === undefined ? chooseCollections(question).map((one) => one.name) : [collection];
+  const likely = chooseCollections(question).map((one) => one.name);
+  const first =
+    collection !== undefined
+      ? [collection]
+      : inView === undefined || namedCollection(question)
+        ? likely
+        : [inView, ...likely];
   const real = first.filter((name) => knowledge.model.byName.has(name));
   const near = real.flatMap((name) => {
     const found = knowledge.model.byName.get(name);
@@ -142,7 +151,7 @@ function promptOf(
     now: call.now,
     isReadOnly: call.readOnly ?? false,
     schema,
-    ranked: rankedCollections(question, call.collection),
+    ranked: rankedCollections(question, call),
     hint: isSure && shares(builtIn.query) ? builtIn.query : null,
     previous: previous && shares(previous.query) ? previous : null,
     glossary: call.glossary ?? [],

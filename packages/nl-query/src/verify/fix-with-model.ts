@@ -51,7 +51,7 @@ function wasWrite(query: string, now: number): boolean {
 function collectionsOf(knowledge: Knowledge, { query, question, collection, now }: FixCall): string[] {
   const names = knowledge.model.collections.map(({ name }) => name);
   const named = names.filter((name) => name === collection || query.includes(name));
-  const asked = rankedCollections(questionOf(knowledge, question ?? "", now.getTime()), undefined);
+  const asked = rankedCollections(questionOf(knowledge, question ?? "", now.getTime()));
   return [...new Set([...named, ...asked])];
 }
 

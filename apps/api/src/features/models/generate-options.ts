@@ -23,7 +23,7 @@ export function generateOptions(
     readOnly: context.connection.is_read_only === 1,
     glossary: context.glossary,
     choices: context.choices,
-    ...(input.collection ? { collection: input.collection } : {}),
+    ...(input.collection ? { inView: input.collection } : {}),
     ...(input.previousQuestion && input.previousQuery
       ? { previous: { question: input.previousQuestion, query: input.previousQuery } }
       : {}),

@@ -248,6 +248,25 @@ describe("generate", () => {
     expect(JSON.parse(executed.body)).toMatchObject({ success: true, documentsAffected: 50 });
   });
 
+  // covers: X.09o
+  test("a collection in view does not stand in the way of the one that the question names", async () => {
+    const { browser, params } = await withSample();
+    const people = mongo.client.db("sample_shop").collection("people");
+    await people.insertOne({ name: "a" });
+    await browser.call(contract.getSchema, { params, query: { refresh: "true" } });
+    const ask = async (naturalLanguage: string) =>
+      (
+        await browser.call(contract.generateQuery, {
+          params,
+          body: { naturalLanguage, collection: "people" },
+        })
+      ).data.query;
+    expect(await ask("orders with status paid")).toMatch(/^db\.orders\s+\.find\(/);
+    expect(await ask("how many are there")).toMatch(/^db\.people\s+\.countDocuments\(/);
+    await people.drop();
+    await browser.call(contract.getSchema, { params, query: { refresh: "true" } });
+  });
+
   // covers: X.09h
   test("asks which of two dates is meant, and follows the choice on this connection only", async () => {
     const shop = mongo.client.db("two_dates");
