@@ -10,8 +10,7 @@ import { stemsOfRoles } from "./ends-said.ts";
 import { foldText, lemmaOf } from "../text/lemma.ts";
 import { normAt, type Token } from "../text/token.ts";
 import { mayName } from "./may-name.ts";
-import { withoutDeeds } from "./without-deeds.ts";
-import { withoutFronts, withoutKindsBehind } from "./without-fronts.ts";
+import { collectionsMeant, withoutFronts } from "./without-fronts.ts";
 import { countsPer } from "./counts-per.ts";
 import { BRIDGE_WITHOUT_RATES, coverName, type Hits, type NameCover } from "./cover-name.ts";
 import { dateScore, isDateOfElements, isLastDate, listAround } from "./date-of-elements.ts";
@@ -128,8 +127,7 @@ export class NameHits {
       this.byToken.flatMap((_, at) => this.#collectionAt(at, collection) ?? []),
     );
     const names = [...this.knowledge.model.collections, ...this.knowledge.lists].map(({ words }) => words);
-    const named = withoutKindsBehind(withoutDeeds(found, this.tokens), this, names);
-    return withoutFronts(named, named);
+    return collectionsMeant(found, this, names);
   }
 
   #collectionAt(at: number, collection: CollectionModel): CollectionMention | null {

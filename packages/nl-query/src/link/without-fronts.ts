@@ -1,10 +1,26 @@
 import { normAt, type Token } from "../text/token.ts";
 import type { Hits } from "./cover-name.ts";
 import type { CollectionMention } from "./mentions.ts";
+import { withoutDeeds } from "./without-deeds.ts";
 
 /** From this surety on words are the whole name of a collection: "tests ordered" are no `test_orders`. */
 const NAME_OF_COLLECTION = 0.97;
 const OF = /^(of|in|on)$/;
+
+type Said = { tokens: readonly Token[]; byToken: readonly Hits[] };
+
+/**
+ * Mentions of documents without those that words of other names, of verbs or of what is said of them only look like, the
+ * surest and longest first. `names` are the words of all documents.
+ */
+export function collectionsMeant(
+  mentions: readonly CollectionMention[],
+  said: Said,
+  names: readonly (readonly string[])[],
+): CollectionMention[] {
+  const named = withoutKindsBehind(withoutDeeds(mentions, said.tokens), said, names);
+  return withoutFronts(named, named);
+}
 
 /** "Bill payers" are no bills: mentions without those that only begin a longer name, the surest and longest first. */
 export function withoutFronts(
@@ -30,9 +46,9 @@ export function withoutFronts(
  * "Ports of class A" are ports, and no `port_classes`: mentions without those whose first word alone names other documents that
  * the rest is said of. `names` are the words of all documents.
  */
-export function withoutKindsBehind(
+function withoutKindsBehind(
   mentions: readonly CollectionMention[],
-  { tokens, byToken }: { tokens: readonly Token[]; byToken: readonly Hits[] },
+  { tokens, byToken }: Said,
   names: readonly (readonly string[])[],
 ): readonly CollectionMention[] {
   return mentions.filter(({ start, end, collection: { words } }) => {
