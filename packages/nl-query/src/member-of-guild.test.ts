@@ -54,3 +54,10 @@ it("reads a whole name that ends with the noun of its documents", () => {
   expect(ask("how many members does the Silk Guild have")).toMatchObject({ isSure: true });
   expect(ask("weavers older than 30 in the Silk Guild").query).toContain('"SilkGuild"');
 });
+
+it.each([
+  "names of weavers in the guild with the most members",
+  "weavers of the guild with the most members",
+])("is not sure that these have the most of what the guild has: %s", (question) => {
+  expect(ask(question).isSure).toBe(false);
+});

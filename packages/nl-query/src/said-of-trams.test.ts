@@ -42,7 +42,9 @@ describe("what is said of trams", () => {
   });
 
   it("takes a subject and its verb for no name of both", () => {
-    expect(askTramway("which trams halt at the halt with the most platforms").query).toContain("db.trams.");
+    expect(askTramway("which trams halt at the halt with the most platforms").query).toContain(
+      'from:"trams"',
+    );
     expect(askTramway("list tram halts").query).toBe("db.tram_halts.find()");
   });
 });
@@ -77,6 +79,15 @@ describe("the most of something", () => {
   it("counts the lists of elements that stand in rows of their own", () => {
     const { query } = askTramway("depot name and shed ID of the shed with the largest number of tracks");
     expect(query).toContain('$size:{$ifNull:["$sheds.tracks",[]]}');
+  });
+});
+
+describe("what belongs to the best of others, over documents that link them", () => {
+  it("picks that one first, and finds all that are linked to it", () => {
+    const { query } = askTramway("names of the trams that stop at the oldest halt");
+    expect(query).toMatch(/^db\.halts\.aggregate\(\[\{\$sort:\{opened:1\}\},\{\$limit:1\}/);
+    expect(query).toContain('from:"trams"');
+    expect(query.match(/\$lookup/g)).toHaveLength(2);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Route } from "../link/knowledge.ts";
-import type { Condition, FieldRef, Plan, SortKey } from "../plan/plan.ts";
+import type { Condition, FieldRef, Plan, Relation, SortKey } from "../plan/plan.ts";
 import { openedList } from "../plan/opened-list.ts";
 import type { CollectionModel, FieldModel } from "../schema/model.ts";
 import { doc, entry, int } from "./build.ts";
@@ -47,10 +47,17 @@ export function splitBestOwner(plan: Plan): OfBestOwner | null {
     rest: {
       ...plan,
       conditions: plan.conditions.filter((one) => !own.includes(one)),
+      relations: plan.relations.filter((one) => !isImplied(one, route)),
       sort: plan.sort.filter((one) => one !== key),
       limit: isOfKey === true ? null : limit,
     },
   };
+}
+
+/** That some are there says nothing more of documents that were reached over them. */
+function isImplied({ op, count, conditions, route }: Relation, owner: Route | null): boolean {
+  const isBare = op === "$gt" && count === 0 && conditions.length === 0;
+  return isBare && owner?.isToMany === true && (route === owner || route === owner.via);
 }
 
 function isWithin({ path }: FieldModel, root: string): boolean {

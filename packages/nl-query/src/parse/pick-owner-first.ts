@@ -3,6 +3,7 @@ import type { CollectionMention } from "../link/mentions.ts";
 import type { FieldRef, SortKey, Words } from "../plan/plan.ts";
 import { openedList } from "../plan/opened-list.ts";
 import { CONTAINED_IN, CONTAINS } from "../schema/flatten.ts";
+import type { FieldModel } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
 import { behindValues } from "./behind-values.ts";
 import type { Draft } from "./draft.ts";
@@ -60,8 +61,10 @@ function isManyAsked({ plan, tokens }: Draft): boolean {
 /** Where the superlative is said of what the documents belong to; null where it is said of something else. */
 function ownerOf(draft: Draft, key: SortKey): CollectionMention | null {
   const { by, ofOwner } = key;
-  if (ofOwner || by.kind !== "field" || isAsked(draft, by.ref) || !leadsToOne(by.ref.route)) return null;
-  return bestNamed(draft, key);
+  if (ofOwner || by.kind !== "field" || isAsked(draft, by.ref)) return null;
+  const { route } = by.ref;
+  const isLinked = route !== null && draft.plan.ask === "documents" && isOverLinks(draft, route);
+  return leadsToOne(route) || isLinked ? bestNamed(draft, key) : null;
 }
 
 /** Where the documents are named that an order picks by a field of theirs: one of them, or as many as it picks. */
@@ -86,6 +89,16 @@ function leadsToOne(route: Route | null): boolean {
   const isNested = from.collection.byPath.has(CONTAINED_IN) || collection.byPath.has(CONTAINED_IN);
   const isPlain = from.arrayRoot === null && !from.isArray && to.arrayRoot === null && !collection.element;
   return isPlain && !isNested && !isOfElement;
+}
+
+/** "Trams that stop at the oldest halt", by documents that link one of each: the halt has many, as the trams do. */
+function isOverLinks({ question }: Draft, { from, to, collection, via }: Route): boolean {
+  const refers = (one: FieldModel, other: FieldModel): boolean =>
+    question.knowledge.model.references.some((known) => known.from === one && known.to === other);
+  if (!via || via.via !== undefined || !refers(from, to) || !refers(via.to, via.from)) return false;
+  const fields = [from, to, via.from, via.to];
+  const isNested = fields.some((one) => one.collection.byPath.has(CONTAINED_IN) || one.collection.element);
+  return !isNested && collection !== via.from.collection && fields.every(({ depth }) => depth === 0);
 }
 
 /** Where the question names the documents that have this field. */

@@ -15,6 +15,7 @@ import { totalOfAll } from "../parse/total-of-all.ts";
 import type { Condition, Plan, SortKey, Words } from "../plan/plan.ts";
 import type { CollectionModel } from "../schema/model.ts";
 import { OwnFields, findAnchors, type Anchor } from "./anchors.ts";
+import { isPlainOrder } from "./segments.ts";
 import { listAlone } from "./columns.ts";
 import { countReferred } from "./count-referred.ts";
 import { countRanked } from "./count-ranked.ts";
@@ -223,9 +224,8 @@ class Assembly {
       !(one.count ?? one.most ?? one.bound) &&
       this.#partOf(one).conditions.length === 0;
     const norms = this.#question.tokens.map(({ norm }) => norm);
-    // "books by nationality" of their authors: nothing but the order is said of these
-    const isIdle = ({ isValue, field, score, start }: Anchor): boolean =>
-      norms[start - 1] === "by" ? !isValue || field !== null : !isValue && score < NAMED;
+    const isIdle = (one: Anchor): boolean =>
+      isPlainOrder(norms, one) ? !one.isValue || one.field !== null : !one.isValue && one.score < NAMED;
     if (this.#nodes.some((one) => isBare(one) && !one.isOrder && one.anchors.every(isIdle))) return true;
     return (
       first !== undefined &&

@@ -1,5 +1,6 @@
 import { NOISE } from "../lexicon/words.table.ts";
 import type { Question } from "../parse/draft.ts";
+import { PARTICIPLE } from "../parse/negation.ts";
 import type { Words } from "../plan/plan.ts";
 import type { Column } from "./columns.ts";
 import { BREAK, COMPARED_NUMBER, FIGURE, IMPERATIVE, ORDERED_BY, VERB } from "./phrases.ts";
@@ -63,6 +64,11 @@ export function isAsked(norms: readonly string[], { start }: Words, from: number
 /** "First names of the members", which only refer to the people who have some. */
 export function isAskedOfOthers(norms: readonly string[], { start, end }: Words, from: number): boolean {
   return from === 0 && norms.slice(0, start).every((norm) => NOISE.has(norm)) && norms[end] === "of";
+}
+
+/** "Books by nationality" of their authors: nothing but the order is said of these, as no deed stands before "by". */
+export function isPlainOrder(norms: readonly string[], { start }: Words): boolean {
+  return norms[start - 1] === "by" && !PARTICIPLE.test(norms[start - 2] ?? "") && !hasFigures(norms);
 }
 
 /** Where a list after a name starts: after joining words, but not inside a clause with "with". */

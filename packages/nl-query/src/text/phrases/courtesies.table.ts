@@ -94,7 +94,8 @@ export const COURTESIES: readonly Rephrasing[] = [
   idiom(/^how much (?:do|does|did) ([^,.?]+) weigh(?= [.?]|$)/, "what is the weight of $1"),
   // "how expensive is the longest barge", "how much is the cheapest one": a figure of one that something else tells
   ...[
-    ["much|expensive|costly", "price", ""],
+    ["much", "price", "fewest"],
+    ["expensive|costly", "price", "cheapest|dearest|priciest|costliest|(?:most|least) (?:expensive|costly)"],
     ["heavy", "weight", "heaviest|lightest"],
     ["long", "length", "longest|shortest"],
     ["tall", "height", "tallest|shortest"],
@@ -104,7 +105,7 @@ export const COURTESIES: readonly Rephrasing[] = [
     ["old", "age", "oldest|youngest"],
   ].map(([adjective, figure, own = ""]) =>
     idiom(
-      `^how (?:${adjective}) (?:is|was|are|were) the (?=(?:most|least) [a-z]+ |(?!(?:latest|best|largest|biggest|${own}) )[a-z]+est )`,
+      `^how (?:${adjective}) (?:is|was|are|were) the (?!(?:latest|best|largest|biggest|${own}) )(?=(?:most|least) [a-z]+ |[a-z]+est )`,
       `what is the ${figure} of the `,
     ),
   ),
