@@ -4,6 +4,9 @@ import { ANY_BOUND, BOUND, FIELD, MONTH, NAME } from "./words.ts";
 /** A number and its unit: "25 minutes". */
 const MEASURE = "#(?: (?!and |or |to )[a-z%€$£]+)?";
 
+const OF_THEIRS = "(?:where|whose|with|(?:(?:that|which) )?(?:have|has|having))";
+const END_OF_CLAUSE = "(?= ?[,.?:;]|$| (?:and|or|in|for|with|sorted|ordered) )";
+
 /** Bounds of numbers. */
 export const BOUNDS: readonly Rephrasing[] = [
   // "members aged 30 to 40", "between the ages of 30 and 40"
@@ -91,6 +94,23 @@ export const BOUNDS: readonly Rephrasing[] = [
   idiom(
     `(?:(?:that|which|who) )?(?:(?:is|are|have|has|with) )?((?:${BOUND}) ${MEASURE} or (?:${BOUND}) ${MEASURE}) (?:in|for) (?:the |their |its )?${FIELD}(?= ?[.?,]|$)`,
     "whose $2 is $1",
+  ),
+  // "whose price exceeds the cost by at least 20", "whose price is at least 20 more than the cost"
+  idiom(
+    `${OF_THEIRS} (?:the |an? |its |their )?${FIELD} (?:(?:that|which) )?(?:exceeds?|exceeding|exceeded|surpass(?:es|ed)?|tops|(?:(?:is|are|was|were) )?(?:above|over|(?:greater|higher|larger|more) than)) (?:the |its |their )?${FIELD} by (${ANY_BOUND}) (#)`,
+    "where $1 minus $2 is $3 $4",
+  ),
+  idiom(
+    `${OF_THEIRS} (?:the |an? |its |their )?${FIELD} (?:(?:(?:that|which) )?(?:is|are|was|were) )?(${ANY_BOUND}) (#)(?: (?:euros|dollars|points|units))? (?:more|higher|greater|larger|above|over)(?: than)? (?:the |its |their )?${FIELD}${END_OF_CLAUSE}`,
+    "where $1 minus $4 is $2 $3",
+  ),
+  idiom(
+    `${OF_THEIRS} (?:the |an? |its |their )?${FIELD} (?:(?:(?:that|which) )?(?:is|are|was|were) )?(${ANY_BOUND}) (#)(?: (?:euros|dollars|points|units))? (?:less|lower|smaller|below|under)(?: than)? (?:the |its |their )?${FIELD}${END_OF_CLAUSE}`,
+    "where $4 minus $1 is $2 $3",
+  ),
+  idiom(
+    `(?:that |which )?(?:cost|costs|costing) (${ANY_BOUND}) (#)(?: (?:euros|dollars))? more than (?:(?:was|were|originally|first|it was|we) )*(estimated|planned|budgeted|quoted|expected)${END_OF_CLAUSE}`,
+    "where cost minus $3 is $1 $2",
   ),
   idiom(/(?:a|the) total (?:number )?of (?=(?:exactly |only |just )?# [a-z])/, ""),
 ];
