@@ -78,6 +78,7 @@ import { quoteAnswers } from "./link/quote-answers.ts";
 import { readSchemaNames } from "./link/schema-names.ts";
 import { joinRates } from "./link/join-rates.ts";
 import { leaveOut } from "./link/leave-out.ts";
+import { bestPeriods } from "./link/best-periods.ts";
 import { boundSums } from "./link/bound-sums.ts";
 import { rankByOthers } from "./link/rank-by-others.ts";
 import { rankByOwnLists } from "./link/rank-by-own-lists.ts";
@@ -136,6 +137,7 @@ type Step = (tokens: readonly Token[], knowledge: Knowledge) => readonly Token[]
 const PREPARATIONS: readonly Step[] = [
   dropVagueLead,
   totalStretches,
+  bestPeriods,
   nameOpposites,
   deedInFront,
   nameHeldOfEach,
