@@ -13,6 +13,7 @@ const SPENT = /^(?:spend|spends|spent|spending|sleep|sleeps|slept)$/;
 /** What else is done with nights alone. */
 const BOOKED = /^(?:stay(?:s|ed)?|book(?:ed)?|rent(?:ed)?|reserved?|occup(?:y|ied)|had|has|have|with)$/;
 const EACH = /^(?:each|every)$/;
+const DETERMINER = /^(?:an?|the|each|every|all|this|that|one|any)$/;
 const TOGETHER = /^(?:here|there|with us|in total|in all|altogether|overall|so far)(?= |$)/;
 const COUNTED = /^(?:number|count|total|sum)$/;
 const LEAD = /^(?:the|show|list|give|me|what|is|are|find|get|display|return|report)$/;
@@ -210,7 +211,8 @@ function spentOn(
   knowledge: Knowledge,
 ): Asked | null {
   const verb = normAt(tokens, place);
-  if (tokens[place]?.kind !== "word") return null;
+  // "how many hours does a repair take"
+  if (tokens[place]?.kind !== "word" || DETERMINER.test(normAt(tokens, place - 1))) return null;
   const lasting = lastingOf(normAt(tokens, at), knowledge);
   const isSpent = SPENT.test(verb) || (BOOKED.test(verb) && normAt(tokens, at) === "nights");
   const called = lasting.filter(({ of }) => isCalledBy(of, verb));
