@@ -14,8 +14,13 @@ const KEY = "key";
 function openedBy({ collection, to }: Route, inner: readonly Condition[]): readonly string[] {
   if (collection.element) return collection.element.roots;
   const list = to.arrayRoot;
-  const isOfElement = inner.some(({ field, route }) => route === null && field.arrayRoot === list);
+  const isOfElement = inner.some(({ field, route }) => route === null && isAround(field.arrayRoot, list));
   return list !== null && isOfElement ? arraysAround(to, list) : [];
+}
+
+/** Whether elements of a list hold those of another one, or are these. */
+export function isAround(outer: string | null, inner: string | null): boolean {
+  return outer !== null && inner !== null && `${inner}.`.startsWith(`${outer}.`);
 }
 
 /** Leaves the elements that have the key, or one of a list: the lookup alone finds the documents around them. */
