@@ -28,7 +28,9 @@ const LIVES = /^(?:is|are|lives?|works?|based|located|comes?|from|in|at|a|an|has
 const WITH = /^(?:with|have|has|having)$/;
 const A = /^(?:an?|the|as)$/;
 const DO = /^(?:does|do|did)$/;
-const SAME = /^(?:who|that|live|lives|work|works|are|is|have|has|with|in|from|at|of|the)$/;
+const SAME = /^(?:who|that|live|lives|work|works|are|is|have|has|not|with|in|from|at|of|the|a)$/;
+const ALIKE = /^(?:same|different|another)$/;
+const AS = /^(?:as|than|from|to)$/;
 const OWN = /^(?:their|his|her|its|the|or|own|respective)$/;
 const REPORTS_OF = /^(?:reports?|reportees?|subordinates?|staff|team)$/;
 const OR = /^(?:or|and|,)$/;
@@ -228,16 +230,25 @@ function readBounds(draft: Draft, own: Own): void {
   });
 }
 
-/** "In the same city as their manager". */
+/** "In the same city as their manager", "in another city than their manager", "whose manager lives in another city". */
 function claimSame(draft: Draft, own: Own, at: number): Claim | null {
-  if (draft.norm(at) !== "same") return null;
+  if (!ALIKE.test(draft.norm(at))) return null;
   const field = draft.fieldAt(at + 1, ({ isArray }) => !isArray);
-  if (field?.route !== null || draft.norm(field.end) !== "as") return null;
-  const from = draft.skip(field.end + 1, OWN);
-  const noun = nounAt(own.role, draft.tokens, from);
-  if (noun === null || from === field.end + 1) return null;
-  const start = draft.skipBack(at, SAME);
-  return claimBound(own, { field: field.field, op: "$eq" }, { start, end: noun });
+  const words = field?.route === null ? sameAsRole(draft, own, { start: at, end: field.end }) : null;
+  if (!field || !words) return null;
+  const isDenied = draft.tokens.slice(words.start, at).some(({ norm }) => norm === "not");
+  const isSame = (draft.norm(at) === "same") !== isDenied;
+  return claimBound(own, { field: field.field, op: isSame ? "$eq" : "$ne" }, words);
+}
+
+/** Around "same city": with those who are compared with, behind it or behind "whose" in front. */
+function sameAsRole(draft: Draft, { role }: Own, { start, end }: Words): Words | null {
+  const from = AS.test(draft.norm(end)) ? draft.skip(end + 1, OWN) : 0;
+  const noun = from > end + 1 ? nounAt(role, draft.tokens, from) : null;
+  if (noun !== null) return { start: draft.skipBack(start, SAME), end: noun };
+  const said = draft.skipBack(start, SAME);
+  const whose = [said - 2, said - 3].find((at) => at >= 0 && heldBehind(draft, role, at) === said);
+  return whose === undefined ? null : { start: whose, end };
 }
 
 function isCompared(field: FieldModel): boolean {
