@@ -75,7 +75,7 @@ export const LISTS: readonly Rephrasing[] = [
   // "when did the exhibits arrive and depart?"
   idiom(
     `^(?:when|on (?:which|what) (?:dates?|days?)) (?:did|do|does|were|was) ((?:(?:the|all|each|every|our) )*${NAMED}) ([a-z]+) and ([a-z]+)${END}`,
-    "list the date $2 and date $3 of $1",
+    "list the $2 date and $3 date of $1",
   ),
   idiom(
     `^on (?:which|what) (?:dates|days) (?:did|do) ((?:(?:the|all|each|every|our) )*${NAMED}) ([a-z]+)${END}`,
