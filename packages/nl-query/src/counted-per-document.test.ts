@@ -29,6 +29,7 @@ describe("elements counted per document, of documents without any too", () => {
     ["number of extras per channel", '{$unwind:"$extras"},{$group:{_id:"$channel",count:{$sum:1}}}'],
     ["how many expired licences does each skipper have", '{$unwind:"$licences"},{$match:'],
     ["number of licences for each skipper who has any licence", '{$unwind:"$licences"},{$group:'],
+    ["number of extras for each charter that has extras", '{$unwind:"$extras"},{$group:'],
     ["number of photos of each town's boats", '"$address.town"'],
   ])("keeps groups of elements: %s", (question, part) => {
     expect(ask(question).query).toContain(part);

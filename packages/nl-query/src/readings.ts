@@ -162,12 +162,13 @@ const BEHIND_HELD =
 
 /** "Of each port that has piers", "per port with piers": what a port has, and no words of a longer name. */
 function saysHolding({ tokens, names }: Question, { words }: FieldModel): boolean {
-  return tokens.some(
-    ({ norm }, at) =>
-      HOLDS.test(norm) &&
-      words.some((word) => (names.byToken[at + 1]?.get(word) ?? 0) >= NAME_OF_LIST) &&
-      BEHIND_HELD.test(tokens[at + 2]?.norm ?? ""),
-  );
+  const isNamed = (at: number): boolean =>
+    words.some((word) => (names.byToken[at]?.get(word) ?? 0) >= NAME_OF_LIST);
+  return tokens.some(({ norm }, at) => {
+    let end = at + 1;
+    while (isNamed(end)) end++;
+    return HOLDS.test(norm) && end > at + 1 && BEHIND_HELD.test(tokens[end]?.norm ?? "");
+  });
 }
 
 /** One that explains everything beats a likelier place that explains too little. */
