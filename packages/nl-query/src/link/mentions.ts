@@ -168,7 +168,7 @@ export class NameHits {
     const isSure = (word = ""): boolean => (hits.get(word) ?? 0) > SURE_HIT;
     // "rating" of `toursAndReviews` is the field that is called so
     if (/[a-z_]And[A-Z_]|_and_/.test(name))
-      return words.some(isSure) || ![...hits.values()].some((surety) => surety >= EXACT);
+      return words.some((word) => hits.get(word) === 1) || ![...hits.values()].some((one) => one >= EXACT);
     const last = words.at(-1) ?? "";
     const isAlone = OFFERS.test(last) && this.#isOnlyWith(words[0]);
     const isWrapped = isAlone || (WRAPPERS.test(last) && !byPath.has(CONTAINED_IN));
