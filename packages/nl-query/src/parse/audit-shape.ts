@@ -17,6 +17,7 @@ import { coverOf } from "./claim.ts";
 import { doubtListedHolders } from "./doubt-listed-holders.ts";
 import { doubtSingleElements } from "./doubt-single-elements.ts";
 import { doubtLines } from "./doubt-lines.ts";
+import { doubtWorthAsKey } from "./doubt-worth-as-key.ts";
 import type { Draft } from "./draft.ts";
 import { hasIdentityName } from "./is-identity.ts";
 import { isForAll, wordForAll } from "./said-of-all.ts";
@@ -71,6 +72,7 @@ export function auditShape(draft: Draft): void {
   doubtAlternatives(draft);
   doubtEmptyLists(draft);
   doubtLines(draft);
+  doubtWorthAsKey(draft);
   doubtHolders(draft);
   doubtComparedLists(draft);
   doubtLateFigures(draft);

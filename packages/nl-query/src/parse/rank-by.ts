@@ -5,6 +5,7 @@ import { amountAt, type FoundAmount } from "./amounts.ts";
 import { acceptClaim, claimMetrics, claimSort, evidenceOf, joinClaims, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
 import { isOwnRanked } from "./rank-within.ts";
+import { nameOfLines } from "./rank-lines.ts";
 import { askedKey, claimKeyBefore, headTextKey } from "./rank-keys.ts";
 import { claimPlainKey, isPluralWord, type FoundKey } from "./read-groups.ts";
 import { ownTotal } from "./sort-targets.ts";
@@ -20,6 +21,9 @@ const INTENSIVE: ReadonlySet<string> = new Set([
   ...NEVER_SUMMED,
   ..."price width length depth weight salary distance".split(" "),
 ]);
+
+/** Those of them that are no part of a whole either. */
+const UNSUMMED: ReadonlySet<string> = new Set(["price", "width", "length", "depth"]);
 
 const GIVEN = /^(gave|gives|give|given|submitted|left|posted|wrote)$/;
 const RATINGS = /^(rating|star)$/;
@@ -78,25 +82,30 @@ function claimOrderBy(
   const metric = metrics[index];
   if (metric) {
     const direction = isDown ? 1 : -1;
-    const own = ownTotal(draft, metric);
+    const amount = metric.kind === "sum" ? metric.of : null;
+    const name = amount && nameOfLines(draft, amount, top);
+    const own = name ? null : ownTotal(draft, metric);
     if (own) {
       const words = [{ start: by.start, end: metric.words.at(-1)?.end ?? by.end }];
       return joinClaims({ replaced: [metric], evidence: [] }, claimSort({ by: own, direction, words }));
     }
     const key: SortKey = { by: { kind: "metric", index }, direction, words: [by] };
-    return { sort: [key], evidence: evidenceOf([by]) };
+    return joinClaims(name ? claimPlainKey(name) : { evidence: [] }, {
+      sort: [key],
+      evidence: evidenceOf([by]),
+    });
   }
   const found = amountAfter(draft, by);
   const isLow = isDown || /lowest|worst/.test(by.text);
   const direction = isLow === isPlacing(found?.amount) ? -1 : 1;
   if (found) {
     const words = [{ start: by.start, end: found.words.end }];
-    if (keys.length === 0 || isOwnRanked(draft, top))
+    const name = nameOfLines(draft, found.amount, top);
+    if (!name && (keys.length === 0 || isOwnRanked(draft, top)))
       return claimSort({ by: sortByAmount(found.amount), direction, words });
-    const figure = /average/.test(by.text)
-      ? ({ kind: "avg", name: "average" } as const)
-      : ({ kind: "sum", name: "total" } as const);
-    return joinClaims(claimMetrics(draft, [{ ...figure, of: found.amount, words }]), {
+    const figure = figureSaid(by.text, found.amount);
+    const groups = name ? claimPlainKey(name) : { evidence: [] };
+    return joinClaims(groups, claimMetrics(draft, [{ ...figure, of: found.amount, words }]), {
       sort: [{ by: { kind: "metric", index: metrics.length }, direction, words }],
       evidence: [],
     });
@@ -105,6 +114,22 @@ function claimOrderBy(
   if (!date) return null;
   const words = [{ start: by.start, end: date.end }];
   return claimSort({ by: { kind: "field", ref: draft.refOf(date) }, direction, words });
+}
+
+/** "By highest depth" is that of one, "by rating" the mean of many, and other numbers add up. */
+function figureSaid(said: string, amount: Amount): { kind: "avg" | "max" | "min" | "sum"; name: string } {
+  const isMean = /average/.test(said) || (isOfEachAlone(amount) && !/total|overall/.test(said));
+  if (isMean && !/average/.test(said)) {
+    if (/highest|largest|greatest/.test(said)) return { kind: "max", name: "maximum" };
+    if (/lowest/.test(said)) return { kind: "min", name: "minimum" };
+  }
+  return isMean ? { kind: "avg", name: "average" } : { kind: "sum", name: "total" };
+}
+
+/** What the documents of a group do not add up: opinions, ages, prices and lengths. */
+function isOfEachAlone(amount: Amount): boolean {
+  const isPlain = amount.kind === "field" && amount.field.words.some((word) => UNSUMMED.has(word));
+  return isPlain || isNeverSummed(amount) || isOpinion(amount);
 }
 
 const PLACINGS = /^(rank|ranking|position|place|placing)$/;
@@ -216,7 +241,8 @@ export function claimRankByAmount(
   const amount: Amount = of.kind === "elapsed" && of.unit === "day" ? { ...of, unit: "hour" } : of;
   const asked =
     draft.plan.keys.length === 0
-      ? (askedKey(draft, call.words) ?? (isAdditive(amount) ? headTextKey(draft, call.words) : null))
+      ? (askedKey(draft, call.words) ??
+        (isAdditive(amount) || isOpinion(amount) ? headTextKey(draft, call.words) : null))
       : null;
   const isRating = amount.kind === "field" && amount.field.words.some((word) => RATINGS.test(word));
   // who gave the highest rating gave one

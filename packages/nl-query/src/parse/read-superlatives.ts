@@ -1,3 +1,4 @@
+import { addsUp, ensureLines } from "./rank-lines.ts";
 import { ADJECTIVES, type Adjective } from "../lexicon/concepts.table.ts";
 import { ASCENDING } from "../lexicon/phrases.table.ts";
 import type { FieldMention } from "../link/mentions.ts";
@@ -306,7 +307,8 @@ export function readHighest(draft: Draft): void {
     if (index >= 0) {
       const by = { kind: "metric", index } as const;
       if (isBestOfEach(draft, match)) acceptClaim(draft, claimOwnTotal(draft, match, rank));
-      else if (ensureKey(draft, match)) acceptClaim(draft, claimRank(draft, by, { ...rank, words: match }));
+      else if (ensureLines(draft, match, metrics[index]) || ensureKey(draft, match))
+        acceptClaim(draft, claimRank(draft, by, { ...rank, words: match }));
       else acceptClaim(draft, claimOwnTotal(draft, match, rank));
     } else if (date) {
       const words = { start: match.start, end: date.end };
@@ -400,7 +402,7 @@ function readHighestAmount(
   const isSum = /(total|combined)/.test(match.text) || isSumOverall(draft, match, found);
   const isTotal = isSum && found.words.end > match.end;
   const isOfHead =
-    (found.amount.kind === "operation" || isPartOfDateAsked(draft)) &&
+    (found.amount.kind === "operation" || (isTotal && addsUp(found.amount)) || isPartOfDateAsked(draft)) &&
     !isAverage &&
     acceptClaim(draft, claimHeadKey(draft, match));
   if ((isAverage || isTotal || isOfHead) && ensureKey(draft, match)) {
