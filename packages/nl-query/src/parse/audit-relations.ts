@@ -31,6 +31,8 @@ const IDLE_LIST = 0.4;
 const SEVERAL_WAYS = 0.15;
 const MULTIPLIED = 0.25;
 const SINGLE = 0.25;
+/** A field that is named stands for what holds it. */
+const FIELD_LEFT = 0.35;
 /** Weight of a reading in which one thing stands for two that must both hold. */
 export const EITHER = 0.4;
 const ONE_FOR_ALL = 0.25;
@@ -230,11 +232,27 @@ function doubtNameless(draft: Draft, relation: Relation, named: ReadonlySet<Coll
   const { route, words, conditions } = relation;
   const isOfElements = isElementSaid(draft, relation);
   if (isOfElements && isCounted(draft, relation)) draft.doubt(COUNTED_HOLDERS, route.to.path, "farSize");
+  if (isFieldAsked(draft, relation)) draft.doubt(FIELD_LEFT, route.collection.name, "unnamedRelation");
   if (named.has(route.collection) || (isOfElements && conditions.length === 0)) return;
   if (isAmountCounted(draft, route, words))
     draft.doubt(COUNTED_AMOUNT, route.collection.name, "unnamedRelation");
   const isFar = route.via !== undefined && !isContainment(route);
   draft.doubt(isFar ? UNNAMED_WAY : UNNAMED_RELATION, route.collection.name, "unnamedRelation");
+}
+
+/** "Start date of each account": the words name a field of what is related, and nothing is said of it. */
+function isFieldAsked(
+  { fieldMentions, tokens }: Draft,
+  { route, op, count, conditions, words }: Relation,
+): boolean {
+  if (conditions.length > 0 || op !== "$gt" || count !== 0) return false;
+  return fieldMentions.some(
+    (one) =>
+      one.field.collection === route.collection &&
+      one.score >= NAMED_PLAINLY &&
+      (one.end - one.start > 1 || tokens[one.start]?.norm.includes("_") === true) &&
+      words.some(({ start, end }) => one.start <= start && end <= one.end),
+  );
 }
 
 /** Two references to one key are two roles; a second key, such as an e-mail address, names the same document. */

@@ -17,6 +17,7 @@ import { coverOf } from "./claim.ts";
 import { doubtListedHolders } from "./doubt-listed-holders.ts";
 import { doubtSingleElements } from "./doubt-single-elements.ts";
 import { doubtLines } from "./doubt-lines.ts";
+import { doubtTwins } from "./doubt-twins.ts";
 import { doubtWorthAsKey } from "./doubt-worth-as-key.ts";
 import type { Draft } from "./draft.ts";
 import { hasIdentityName } from "./is-identity.ts";
@@ -73,6 +74,7 @@ export function auditShape(draft: Draft): void {
   doubtEmptyLists(draft);
   doubtLines(draft);
   doubtWorthAsKey(draft);
+  doubtTwins(draft);
   doubtHolders(draft);
   doubtComparedLists(draft);
   doubtLateFigures(draft);

@@ -36,9 +36,8 @@ const COUNT = /^(count|number|num|total|quantity)$/;
 
 /** From this surety on words are the name of a collection. */
 const NAME_OF_OTHERS = 0.9;
-
-/** Lower numbers are no years. */
-const HIGHEST_COUNT = 100;
+/** Lower numbers are no years, and neither are higher ones. */
+const [HIGHEST_COUNT, LAST_YEAR] = [100, 3000];
 const PIECES = /^(quantity|unit|count|number|sold|sales?)$/;
 const OLDEST = 120;
 /** Words that lead to an age. */
@@ -138,10 +137,11 @@ export function findTarget(draft: Draft, comparison: Comparison): Target | null 
   return null;
 }
 
-/** "Awarded at least 2 medals" of an `awardYear`: so low a number is a number of things. */
+/** "Awarded at least 2 medals" or 50000 of an `awardYear`: so low or high a number is one of things. */
 function isNoYear(draft: Draft, { bounds }: Comparison, target: Target): boolean {
   const isYear = target.kind === "field" && isYearField(target.field);
-  return isYear && bounds.every(({ at }) => Number(draft.numberText(at)) < HIGHEST_COUNT);
+  const said = bounds.map(({ at }) => Number(draft.numberText(at)));
+  return isYear && (said.every((year) => year < HIGHEST_COUNT) || said.some((year) => year > LAST_YEAR));
 }
 
 /** "Longer than 15 km" is said of a distance where one is kept. */
