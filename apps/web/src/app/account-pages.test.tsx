@@ -639,10 +639,11 @@ describe("links from emails", () => {
   // covers: A4.14
   it.each([
     ["/reset-password/r3", undefined, "/login"],
+    ["/reset-password/r3", {}, "/login"],
     ["/change-password/r3", undefined, "/login"],
     ["/change-password/r3", {}, "/connect"],
-  ])("after two seconds %s leads on", async (path, user, target) => {
-    stubApi({ "POST /api/reset-password": ok("Done.") });
+  ])("after two seconds %s leads on, signed in: %o", async (path, user, target) => {
+    stubApi({ "POST /api/reset-password": ok("Done."), "POST /api/auth/logout": ok("Logged out") });
     const router = await renderApp(path, { user });
     await screen.findByLabelText("New password");
     fill("New password", "Secret12!");
@@ -653,6 +654,8 @@ describe("links from emails", () => {
     ).toBeDefined();
     expect(router.state.location.pathname).toBe(path);
     await waitFor(() => expect(router.state.location.pathname).toBe(target));
+    // after a reset everybody signs in with the new password, whoever was signed in here
+    expect(localStorage.getItem("token") !== null).toBe(target === "/connect");
   });
 
   it("verifies the address once, and the stored user is verified when the page says so", async () => {

@@ -61,14 +61,19 @@ export function Component() {
   const [isUsable, setUsable] = useState(true);
   useOnce(`check ${token}`, () => void isPasswordLinkUsable(token).then(setUsable));
   const reset = useResetPassword(token, words.fallback);
+  const leave = async () => {
+    const staysSignedIn = isChange && session.hasToken();
+    // a reset has ended every session; what this browser still holds would skip the sign-in
+    if (!staysSignedIn && session.hasToken()) await session.logout();
+    await navigate(staysSignedIn ? "/connect" : "/login", { replace: true });
+  };
   const { form, errors, failure, isSubmitting, props } = useZodForm({
     schema: passwordTwice,
     defaultValues: { password: "", confirmation: "" },
     mode: "onChange",
     send: async ({ password }) => {
       await reset.mutateAsync(password);
-      const target = isChange && session.hasToken() ? "/connect" : "/login";
-      setTimeout(() => void navigate(target, { replace: true }), REDIRECT_MS);
+      setTimeout(() => void leave(), REDIRECT_MS);
     },
     fallback: words.fallback,
   });
