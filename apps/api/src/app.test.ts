@@ -61,6 +61,15 @@ describe("pages", () => {
     },
   );
 
+  test.each(["/about.html", "/wp-login.php", "/reset-password/%00", "/404"])(
+    "somebody who opens %s in a browser reads that there is no such page",
+    async (url) => {
+      const reply = await get(url, { accept: "text/html,application/xhtml+xml,*/*;q=0.8" });
+      expect([reply.statusCode, reply.body]).toEqual([404, "not found"]);
+      expect(reply.headers["content-security-policy"]).toContain("default-src 'self'");
+    },
+  );
+
   // covers: X.24
   test.each([
     ["gzip, deflate, br, zstd", "br", "as brotli"],

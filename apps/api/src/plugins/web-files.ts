@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { dirname, join, resolve, sep } from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { AppDeps } from "../app-deps.ts";
 import { AppError } from "../app-error.ts";
 import { createOriginPages, robots, sitemap } from "./page-origin.ts";
@@ -17,18 +17,24 @@ function pageOf(root: string, path: string): string | null {
   const wanted = resolve(root, `.${path}`);
   if (wanted !== root && !wanted.startsWith(root + sep)) return null;
   const candidates = [join(wanted, "index.html"), `${wanted}.html`, join(dirname(wanted), "_.html")];
-  const found = candidates.find((file) => existsSync(file) && statSync(file).isFile());
+  const found = candidates.find(
+    (file) => file !== join(root, NOT_FOUND_PAGE) && existsSync(file) && statSync(file).isFile(),
+  );
   return found === undefined ? null : found.slice(root.length + 1);
 }
 
-/** Returns the decoded path when a browser may be asking for a page, else null. */
-function pagePath(method: string, url: string): string | null {
+/** Whether a browser may be asking for a page. A name with a dot is a file's, unless somebody opens it. */
+function asksForPage({ method, url, headers }: FastifyRequest): boolean {
   const path = url.split("?")[0] ?? "/";
-  const isPage = (method === "GET" || method === "HEAD") && !path.startsWith("/api/") && !/\.\w+$/.test(path);
-  if (!isPage) return null;
+  if ((method !== "GET" && method !== "HEAD") || /^\/(?:api|assets)\//.test(path)) return false;
+  return !/\.\w+$/.test(path) || headers.accept?.includes("text/html") === true;
+}
+
+/** Null for a path that cannot be decoded, or that no page has. */
+function decodedPath(url: string): string | null {
   try {
-    const decoded = decodeURIComponent(path);
-    return decoded.includes("\0") ? null : decoded;
+    const path = decodeURIComponent(url.split("?")[0] ?? "/");
+    return path.includes("\0") ? null : path;
   } catch {
     return null;
   }
@@ -71,10 +77,10 @@ export async function registerWebFiles(
   const pages = new Map<string, string | null>();
   const hasNotFoundPage = existsSync(join(root, NOT_FOUND_PAGE));
   app.setNotFoundHandler(async (request, reply) => {
-    const path = isBuilt ? pagePath(request.method, request.url) : null;
-    if (path === null) throw new AppError("not_found");
-    const page = pages.get(path) ?? pageOf(root, path);
-    if (pages.size < 1000) pages.set(path, page);
+    if (!isBuilt || !asksForPage(request)) throw new AppError("not_found");
+    const path = decodedPath(request.url);
+    const page = path === null ? null : (pages.get(path) ?? pageOf(root, path));
+    if (path !== null && pages.size < 1000) pages.set(path, page);
     if (page !== null) {
       reply.code(200);
       return (await sendOriginPage(join(root, page), request, reply)) ? reply : reply.sendFile(page);
