@@ -141,6 +141,8 @@ class Routes {
     if (!isOutcome(outcome)) throw new ProviderError(400, "outcome_invalid", "no such outcome");
     const { provider, webhooks, file } = this.parts;
     const stored = provider.findBySession(session);
+    // paid in another tab, or expired since the page was opened
+    if (stored.order.order_status !== "ACTIVE") return html(checkoutPage(stored));
     const { status, later, fate = "now" } = PLANS[outcome];
     const payment = provider.pay(stored.order.order_id, status);
     if (later !== undefined) {
