@@ -22,6 +22,7 @@ import { withParticle } from "./particles.ts";
 import { leadsInRole, roleMentions, withoutOtherRoles } from "./role-mentions.ts";
 import { nameOfDocument } from "./name-of-document.ts";
 import { roleBeside } from "./roles.ts";
+import { isStoredCollection } from "./stored-collection.ts";
 
 /** Words of the question that may name a field. Token positions; `end` is not included. */
 export type FieldMention = {
@@ -136,6 +137,9 @@ export class NameHits {
     // "Show ..." names no shows
     if ((at === 0 && REQUEST.test(typed)) || this.#isStoredField(at) || isDeedOf(typed, collection))
       return null;
+    // `order_items` names no `items`
+    const isOther = typed !== collection.name.toLowerCase();
+    if (isOther && isStoredCollection(this.knowledge, typed)) return null;
     if (!collection.words.some((word) => hits.has(word))) return null;
     const found = coverName(
       { byToken: this.byToken, tokens: this.tokens, at },
@@ -143,7 +147,7 @@ export class NameHits {
     );
     const score = Math.max(
       found.last,
-      typed === collection.name.toLowerCase() ? TYPED_NAME_SCORE : 0,
+      isOther ? 0 : TYPED_NAME_SCORE,
       this.#isNamedInPart(collection, hits) ? HEAD_SCORE : 0,
     );
     if (score < NAME_ITSELF && (FIGURE.test(typed) || this.#isStoredValue(at))) return null;
@@ -183,9 +187,8 @@ export class NameHits {
     const { norm = "" } = this.tokens[at] ?? {};
     if (norm.includes(".")) return this.knowledge.hasPath(norm);
     if (!norm.includes("_")) return false;
-    const { fields, collections } = this.knowledge.model;
-    this.#storedNames ??= new Set(fields.map(storedName));
-    return this.#storedNames.has(norm) && !collections.some(({ name }) => name.toLowerCase() === norm);
+    this.#storedNames ??= new Set(this.knowledge.model.fields.map(storedName));
+    return this.#storedNames.has(norm) && !isStoredCollection(this.knowledge, norm);
   }
 
   #elements: CollectionMention[] | null = null;
@@ -198,8 +201,9 @@ export class NameHits {
   #findElements(): CollectionMention[] {
     return this.knowledge.lists.flatMap((list) =>
       this.byToken.flatMap((hits, at): CollectionMention[] => {
-        const isVerb = at === 0 && NOISE.has(this.tokens[at]?.norm ?? "");
-        if (isVerb || isDeedOf(normAt(this.tokens, at), list) || !list.words.some((word) => hits.has(word)))
+        const typed = normAt(this.tokens, at);
+        const isVerb = (at === 0 && NOISE.has(typed)) || isDeedOf(typed, list);
+        if (isVerb || isStoredCollection(this.knowledge, typed) || !list.words.some((word) => hits.has(word)))
           return [];
         const found = coverName(
           { byToken: this.byToken, tokens: this.tokens, at },
