@@ -10,7 +10,7 @@ import { stemsOfRoles } from "./ends-said.ts";
 import { foldText, lemmaOf } from "../text/lemma.ts";
 import { normAt, type Token } from "../text/token.ts";
 import { mayName } from "./may-name.ts";
-import { collectionsMeant, withoutFronts } from "./without-fronts.ts";
+import { collectionsMeant, withoutFronts, withoutKept } from "./without-fronts.ts";
 import { countsPer } from "./counts-per.ts";
 import { BRIDGE_WITHOUT_RATES, coverName, type Hits, type NameCover } from "./cover-name.ts";
 import { dateScore, isDateOfElements, isLastDate, listAround } from "./date-of-elements.ts";
@@ -417,17 +417,6 @@ type Reach = {
 };
 
 type FieldRef = Pick<FieldMention, "field" | "route">;
-
-/** "Start stop name" is that which the documents keep themselves, before that of the stop. */
-function withoutKept(mentions: readonly FieldMention[]): readonly FieldMention[] {
-  const kept = mentions.filter(
-    ({ field, route, score }) => route === null && field.words.length > 2 && score >= EXACT,
-  );
-  if (kept.length === 0) return mentions;
-  const isKept = ({ start, end }: FieldMention): boolean =>
-    kept.some((own) => own.start <= start && own.end >= end);
-  return mentions.filter((one) => one.route === null || isContainment(one.route) || !isKept(one));
-}
 
 /** Who names an embedded document means the text or the number that stands for it. */
 function innerMentions(mention: FieldMention): FieldMention[] {

@@ -1,10 +1,13 @@
 import { normAt, type Token } from "../text/token.ts";
 import type { Hits } from "./cover-name.ts";
-import type { CollectionMention } from "./mentions.ts";
+import { isContainment } from "./knowledge.ts";
+import type { CollectionMention, FieldMention } from "./mentions.ts";
 import { withoutDeeds } from "./without-deeds.ts";
 
 /** From this surety on words are the whole name of a collection: "tests ordered" are no `test_orders`. */
 const NAME_OF_COLLECTION = 0.97;
+/** The words are those of the name itself. */
+const EXACT = 0.999;
 const OF = /^(of|in|on)$/;
 
 type Said = { tokens: readonly Token[]; byToken: readonly Hits[] };
@@ -57,4 +60,15 @@ function withoutKindsBehind(
     if (isKept || (byToken[start]?.get(first) ?? 0) < NAME_OF_COLLECTION) return true;
     return !names.some((name) => name.length === 1 && name[0] === first);
   });
+}
+
+/** "Start stop name" is that which the documents keep themselves, before that of the stop. */
+export function withoutKept(mentions: readonly FieldMention[]): readonly FieldMention[] {
+  const kept = mentions.filter(
+    ({ field, route, score }) => route === null && field.words.length > 2 && score >= EXACT,
+  );
+  if (kept.length === 0) return mentions;
+  const isKept = ({ start, end }: FieldMention): boolean =>
+    kept.some((own) => own.start <= start && own.end >= end);
+  return mentions.filter((one) => one.route === null || isContainment(one.route) || !isKept(one));
 }

@@ -1,6 +1,4 @@
-import { arePeople } from "../schema/people.ts";
 import { areLinks, fieldsWithin } from "../schema/link-list.ts";
-import { isOfPeople } from "../lexicon/words.table.ts";
 import type { Condition, FieldRef, Relation, Words } from "../plan/plan.ts";
 import { isOfShown } from "../plan/plan-refs.ts";
 import { holdsIds } from "../plan/count-own-ids.ts";
@@ -12,6 +10,7 @@ import { CONTAINED_IN } from "../schema/flatten.ts";
 import { type CollectionModel, type FieldModel, isYearField } from "../schema/model.ts";
 import { LEAVES_OUT } from "../link/leave-out.ts";
 import { accountedWords } from "./account.ts";
+import { doubtPersons } from "./doubt-persons.ts";
 import { auditRelations, EITHER } from "./audit-relations.ts";
 import { coverOf } from "./claim.ts";
 import { doubtListedHolders } from "./doubt-listed-holders.ts";
@@ -37,9 +36,6 @@ const ONE_OF_MANY = 0.25;
 const PLACED = /^(found|available|offered|served|sold|used|made|in|at|on|from|by|the)$/;
 /** Words between "all" and what is said of the elements: "where all of their grades are". */
 const MOST_BETWEEN = 6;
-const NO_PERSON = 0.3;
-const AND = /^(and|,)$/;
-const IT = /^(it|them|this|that|those)$/;
 const SHARE_AS_COUNT = 0.4;
 const COMPARED_LISTS = 0.25;
 const LATE_FIGURE = 0.3;
@@ -433,40 +429,4 @@ function doubtPercent(draft: Draft): void {
     draft.tokens.slice(start, end).some(({ number }) => number?.unit === "%"),
   );
   if (isShare) draft.doubt(SHARE_AS_COUNT, "%", "count");
-}
-
-const WHO = /^\s*who\b/i;
-
-/** "Who spent the most" answered by something else than people, where there are some, or by dates and numbers alone. */
-function doubtPersons(draft: Draft): void {
-  const asks = draft.tokens.find(
-    (token) => token.kind === "word" && !/^(and|so|tell|show|me)$/.test(token.norm),
-  );
-  // "what is the mechanic of Heron" was asked as "who repaired Heron"
-  const isWho = asks?.norm === "who" || WHO.test(draft.question.text);
-  if (isWho && (tellsNobody(draft) || !tellsPersons(draft))) draft.doubt(NO_PERSON, "who", "noPerson");
-  // "exams over 80 and who took them"
-  const second = draft.tokens.findIndex(
-    ({ norm }, at) => norm === "who" && at > 0 && AND.test(draft.tokens[at - 1]?.norm ?? ""),
-  );
-  const isSecond = second > 0 && IT.test(draft.tokens[second + 2]?.norm ?? "");
-  if (isSecond && !accountedWords(draft.plan).has(second)) draft.doubt(NO_PERSON, "who", "noPerson");
-}
-
-/** "Who moored last, and on what day" as the day alone. */
-function tellsNobody({ plan, routes }: Draft): boolean {
-  const isMeasure = ({ field }: FieldRef): boolean =>
-    /^(date|number|bool)$/.test(field.kind) && !routes.some(({ from }) => from === field);
-  return plan.ask === "documents" && plan.columns.length > 0 && plan.columns.every(isMeasure);
-}
-
-function tellsPersons({ plan, collection, question, routes }: Draft): boolean {
-  if (arePeople(collection) || !question.knowledge.model.collections.some(arePeople)) return true;
-  const isPerson = ({ field, route }: FieldRef): boolean =>
-    isOfPeople(field.words) ||
-    isOfPeople(field.parentWords) ||
-    (route !== null && arePeople(route.collection)) ||
-    routes.some((one) => one.from === field && arePeople(one.collection));
-  const told: FieldRef[] = [...plan.keys, ...plan.columns, ...(plan.distinct ? [plan.distinct] : [])];
-  return told.some(isPerson);
 }

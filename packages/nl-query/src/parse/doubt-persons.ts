@@ -1,0 +1,44 @@
+import { isOfPeople } from "../lexicon/words.table.ts";
+import type { FieldRef } from "../plan/plan.ts";
+import { arePeople } from "../schema/people.ts";
+import { accountedWords } from "./account.ts";
+import type { Draft } from "./draft.ts";
+
+const NO_PERSON = 0.3;
+const AND = /^(and|,)$/;
+const IT = /^(it|them|this|that|those)$/;
+const WHO = /^\s*who\b/i;
+
+/** "Who spent the most" answered by something else than people, where there are some, or by dates and numbers alone. */
+export function doubtPersons(draft: Draft): void {
+  const asks = draft.tokens.find(
+    (token) => token.kind === "word" && !/^(and|so|tell|show|me)$/.test(token.norm),
+  );
+  // "what is the mechanic of Heron" was asked as "who repaired Heron"
+  const isWho = asks?.norm === "who" || WHO.test(draft.question.text);
+  if (isWho && (tellsNobody(draft) || !tellsPersons(draft))) draft.doubt(NO_PERSON, "who", "noPerson");
+  // "exams over 80 and who took them"
+  const second = draft.tokens.findIndex(
+    ({ norm }, at) => norm === "who" && at > 0 && AND.test(draft.tokens[at - 1]?.norm ?? ""),
+  );
+  const isSecond = second > 0 && IT.test(draft.tokens[second + 2]?.norm ?? "");
+  if (isSecond && !accountedWords(draft.plan).has(second)) draft.doubt(NO_PERSON, "who", "noPerson");
+}
+
+/** "Who moored last, and on what day" as the day alone. */
+function tellsNobody({ plan, routes }: Draft): boolean {
+  const isMeasure = ({ field }: FieldRef): boolean =>
+    /^(date|number|bool)$/.test(field.kind) && !routes.some(({ from }) => from === field);
+  return plan.ask === "documents" && plan.columns.length > 0 && plan.columns.every(isMeasure);
+}
+
+function tellsPersons({ plan, collection, question, routes }: Draft): boolean {
+  if (arePeople(collection) || !question.knowledge.model.collections.some(arePeople)) return true;
+  const isPerson = ({ field, route }: FieldRef): boolean =>
+    isOfPeople(field.words) ||
+    isOfPeople(field.parentWords) ||
+    (route !== null && arePeople(route.collection)) ||
+    routes.some((one) => one.from === field && arePeople(one.collection));
+  const told: FieldRef[] = [...plan.keys, ...plan.columns, ...(plan.distinct ? [plan.distinct] : [])];
+  return told.some(isPerson);
+}
