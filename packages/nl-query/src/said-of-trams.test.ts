@@ -96,6 +96,13 @@ describe("names of documents", () => {
     expect(askTramway('what is the kind of the key named "Teal"').query).toContain('key_name:"Teal"');
   });
 
+  it.each(['halt countries whose name contains "and"', 'halt countries that have "and" in their names'])(
+    "looks for a text in what is called so: %s",
+    (question) => {
+      expect(askTramway(question).query).toBe('db.halts.distinct("country",{country:/and/i})');
+    },
+  );
+
   it("does not look for what elements have in their names", () => {
     expect(askTramway("depots that have halts in the tracks").query).not.toContain("/halts/i");
   });

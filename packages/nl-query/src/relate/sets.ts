@@ -22,6 +22,8 @@ const WHOSE = /^(their|its|his|her|both|also)$/;
 const SHOWN_WITH = /^(with|including|include|showing|plus|and)$/;
 /** Share of different values from which on a field names documents. */
 const REPEATED = 0.8;
+/** Words of a clause that says what a column is called: "that have a text in their names". */
+const NAME_CLAUSE = 7;
 
 /** Whether one way is the beginning of another. */
 export function isOnWay(route: Route, other: Route): boolean {
@@ -238,12 +240,20 @@ export function countsDifferent(tokens: Question["tokens"], count: Node["count"]
  * "Number of different vessel flags" is one number, not one a flag, and "vessels and their flags" shows the
  * vessels too.
  */
-export function isOfItself({ tokens }: Question, { count, anchors }: Node): boolean {
+export function isOfItself({ tokens }: Question, { count, anchors, columns }: Node): boolean {
   const isDifferent = countsDifferent(tokens, count);
   const isBeside = anchors.some(
     ({ end }) => tokens[end]?.norm === "and" && /^(their|its)$/.test(tokens[end + 1]?.norm ?? ""),
   );
-  return isDifferent || isBeside;
+  // "boat types whose name contains": that of the types
+  const isCalled = columns.some(({ words: { end } }) => {
+    const clause = tokens
+      .slice(end, end + NAME_CLAUSE)
+      .map(({ norm }) => `${norm} `)
+      .join("");
+    return /^(?:whose|(?:with|that have|which have) .* in (?:their|its)) (?:names?|titles?) /.test(clause);
+  });
+  return isDifferent || isBeside || isCalled;
 }
 
 /** "The highest rate per boat type", "for all boat types": the type splits the figures, and is no column. */
