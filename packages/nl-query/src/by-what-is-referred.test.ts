@@ -42,3 +42,9 @@ it.each(["number of sales per weaver", "total paid per weaver"])(
     expect(ask(question).query).toMatch(/name:(?:\{\$first:"\$weaver\.name"\}|"\$weaver\.name")/);
   },
 );
+
+it("orders what is shown by itself where the documents have no name", () => {
+  expect(ask("the fabrics of the bolts sorted by name").query).toBe(
+    "db.bolts.find({},{fabric:1,_id:0}).sort({fabric:1})",
+  );
+});

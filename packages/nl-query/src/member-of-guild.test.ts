@@ -14,10 +14,14 @@ const ask = askerOf(
         weavers: (at) => ({
           weaver_id: new Int32(1000 + at),
           fname: `F${at}`,
-          lname: `L${at}`,
+          lname: at === 5 ? "Price" : `L${at}`,
           age: new Int32(20 + (at % 40)),
         }),
-        guilds: (at) => ({ guild_id: new Int32(at), guild_name: at === 0 ? "Silk Guild" : `House ${at}` }),
+        guilds: (at) => ({
+          guild_id: new Int32(at),
+          guild_name: at === 0 ? "Silk Guild" : `House ${at}`,
+          fee: new Int32(at),
+        }),
         member_of_guild: (at) => ({
           weaver_id: new Int32(1000 + ((at * 7) % 50)),
           guild_id: new Int32(at % 20),
@@ -60,4 +64,9 @@ it.each([
   "weavers of the guild with the most members",
 ])("is not sure that these have the most of what the guild has: %s", (question) => {
   expect(ask(question).isSure).toBe(false);
+});
+
+it("takes no plural noun for somebody's name", () => {
+  expect(ask("what are the highest and lowest entry prices of weavers").query).not.toContain('"Price"');
+  expect(ask("weavers called Price").query).toContain('"Price"');
 });

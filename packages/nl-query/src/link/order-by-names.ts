@@ -4,8 +4,8 @@ import { lemmaOf } from "../text/lemma.ts";
 import type { Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
-/** Least weight at which a word of the question is a word of a name. */
-const NAMED = 0.9;
+/** Least weight at which a word of the question is one of a name, or another word for it. */
+const ALIKE = 0.7;
 const NAME = /^names?$/;
 const OWN = /^(their|its)$/;
 const ORDERED = /^(sorted|ordered|arranged|ranked|alphabetically|order|organized)$/;
@@ -23,14 +23,16 @@ export function orderByNames(tokens: readonly Token[], knowledge: Knowledge): re
   const at = tokens.findIndex(({ norm }, place) => NAME.test(norm) && isOrder(tokens, place));
   const [before, name] = [tokens[at - 1], tokens[at]];
   if (!before || !name) return tokens;
-  if (!OWN.test(before.norm)) {
-    // a field may be called `by`
-    const isText =
-      !LINK.test(before.norm) && textNamed(before.norm, knowledge) && !isNamedWith(before.norm, knowledge);
+  const isOwn = OWN.test(before.norm);
+  // a field may be called `by`
+  if (!isOwn && !LINK.test(before.norm)) {
+    const isText = textNamed(before.norm, knowledge) && !isNamedWith(before.norm, knowledge);
     return isText ? tokens.toSpliced(at, 1) : tokens;
   }
-  const shown = shownText(tokens, knowledge);
-  return shown ? tokens.toSpliced(at - 1, 2, { ...name, text: shown.text, norm: shown.norm }) : tokens;
+  const shown = shownText(tokens, knowledge, isOwn);
+  if (!shown) return tokens;
+  const [start, count] = isOwn ? [at - 1, 2] : [at, 1];
+  return tokens.toSpliced(start, count, { ...name, text: shown.text, norm: shown.norm });
 }
 
 /** The word stands at the end of an order: "sorted alphabetically by the". */
@@ -40,20 +42,24 @@ function isOrder(tokens: readonly Token[], end: number): boolean {
   return order >= 0 && lead.slice(order).some(({ norm }) => LINK.test(norm));
 }
 
-/** The plural of a text that the question begins with, of the documents behind it: "makers of the gliders". */
-function shownText(tokens: readonly Token[], knowledge: Knowledge): Token | null {
+/**
+ * The plural of a text that the question begins with, of the documents behind it: "makers of the gliders". Whose name is
+ * meant where it is not said to be theirs is clear only of documents without one.
+ */
+function shownText(tokens: readonly Token[], knowledge: Knowledge, isOwn: boolean): Token | null {
   const first = tokens.findIndex(({ norm }) => !REQUEST.test(norm));
   const of = tokens.findIndex(({ norm }, at) => norm === "of" && at > first && at <= first + LONGEST_HEAD);
   const head = tokens[of - 1];
   if (!head || lemmaOf(head.norm) === head.norm) return null;
   const field = textNamed(head.norm, knowledge);
-  const isOther = field !== null && nameField(field.collection) !== field;
+  const own = field && nameField(field.collection);
+  const isOther = field !== null && (isOwn ? own !== field : own === null);
   return isOther && !isNamedWith(head.norm, knowledge) ? head : null;
 }
 
 /** The text whose whole name, or the last word of it, is said. */
 function textNamed(norm: string, { model, names }: Knowledge): FieldModel | null {
-  const said = names.hits(norm).flatMap(({ word, weight }) => (weight >= NAMED ? [word] : []));
+  const said = names.hits(norm).flatMap(({ word, weight }) => (weight >= ALIKE ? [word] : []));
   const isCollection = model.collections.some(({ words }) => words.some((word) => said.includes(word)));
   if (isCollection) return null;
   const isCalled = ({ kind, depth, words }: FieldModel): boolean =>

@@ -3,6 +3,8 @@ import { NOISE } from "../lexicon/words.table.ts";
 import type { Words } from "../plan/plan.ts";
 import type { Draft } from "./draft.ts";
 import { isTemporal } from "../schema/model.ts";
+import { isNamePart, nameField } from "../schema/name-field.ts";
+import { arePeople } from "../schema/people.ts";
 import { isNeverDone } from "./negation.ts";
 import { oppositeFlags, undoneDate } from "./one-word-states.ts";
 import { relationAt } from "./relations.ts";
@@ -24,6 +26,7 @@ export function isNoValue(draft: Draft, mention: ValueMention): boolean {
     mention.field.path === "_id" ||
     isRequest(draft, mention) ||
     isInsideName(draft, mention) ||
+    isInflectedName(mention) ||
     isNameOfHolder(draft, mention) ||
     isAbsence(draft, mention) ||
     isUndone(draft, mention) ||
@@ -41,6 +44,12 @@ function isInsideName(draft: Draft, { start, end }: Words): boolean {
     draft.fieldMentions.some((one) => one.route === null && isAround(one)) ||
     draft.question.names.collections().some(isAround)
   );
+}
+
+/** "Rental prices" are no teacher called Price: names of people are said as they are written. */
+function isInflectedName({ field, isVerbatim }: ValueMention): boolean {
+  const isName = isNamePart(field) || (field === nameField(field.collection) && arePeople(field.collection));
+  return !isVerbatim && isName;
 }
 
 /** "Openings" are documents, not those that are open: a word that names the collection of the value. */
