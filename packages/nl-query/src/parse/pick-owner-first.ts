@@ -11,6 +11,7 @@ import type { Draft } from "./draft.ts";
 /** From this surety on words name documents. */
 const NAMED = 0.85;
 const EACH = /^(each|every|all|any)$/;
+const HAS = /^(with|that|which|who|has|have|had|having|of|the)$/;
 
 /**
  * "The orders of the oldest customer", "of the customer with the highest fee": the customer is picked first, and all
@@ -63,8 +64,10 @@ function ownerOf(draft: Draft, key: SortKey): CollectionMention | null {
   const { by, ofOwner } = key;
   if (ofOwner || by.kind !== "field" || isAsked(draft, by.ref)) return null;
   const { route } = by.ref;
+  if (leadsToOne(route)) return bestNamed(draft, key);
   const isLinked = route !== null && draft.plan.ask === "documents" && isOverLinks(draft, route);
-  return leadsToOne(route) || isLinked ? bestNamed(draft, key) : null;
+  const owner = isLinked ? bestNamed(draft, key) : null;
+  return owner && isSaidOf(draft, key, owner) ? owner : null;
 }
 
 /** Where the documents are named that an order picks by a field of theirs: one of them, or as many as it picks. */
@@ -89,6 +92,13 @@ function leadsToOne(route: Route | null): boolean {
   const isNested = from.collection.byPath.has(CONTAINED_IN) || collection.byPath.has(CONTAINED_IN);
   const isPlain = from.arrayRoot === null && !from.isArray && to.arrayRoot === null && !collection.element;
   return isPlain && !isNested && !isOfElement;
+}
+
+/** "The oldest halt", "the halt that has the most": nothing else stands between, such as "who is". */
+function isSaidOf({ tokens }: Draft, { words }: SortKey, owner: Words): boolean {
+  return words.some(
+    ({ start }) => owner.start >= start || tokens.slice(owner.end, start).every(({ norm }) => HAS.test(norm)),
+  );
 }
 
 /** "Trams that stop at the oldest halt", by documents that link one of each: the halt has many, as the trams do. */

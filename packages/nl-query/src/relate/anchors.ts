@@ -84,14 +84,16 @@ function isStateNamed({ values }: Question, { start, end }: Words, fields: OwnFi
   );
 }
 
-/** "The Tennis Club" is the one that is called so: the whole name stands for it, and not the noun that ends it. */
+/**
+ * "The Tennis Club" is the one that is called so: the whole name stands for it, and not the noun that ends it. Of several
+ * names either may be meant, which the reader of values tells.
+ */
 function withWholeName({ values }: Question, mention: CollectionMention): CollectionMention {
   const { start, end, collection } = mention;
-  const name = values.find(
-    (value) =>
-      value.isVerbatim && value.field === nameField(collection) && value.start < start && value.end === end,
-  );
-  return name ? { ...mention, start: name.start } : mention;
+  const names = values.filter((value) => value.isVerbatim && value.field === nameField(collection));
+  const name = names.find((value) => value.start < start && value.end === end);
+  const isOnly = name && names.every((one) => one.start >= name.start && one.end <= end);
+  return isOnly ? { ...mention, start: name.start } : mention;
 }
 
 /** "Repairs waiting for parts" of that state: what one of the documents named holds, and none of the parts. */
