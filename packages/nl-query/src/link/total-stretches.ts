@@ -117,6 +117,8 @@ function mostSpent(tokens: readonly Token[], at: number, knowledge: Knowledge): 
   const owner = isWho ? peopleOf(asked.of, knowledge) : tokens.slice(start, end);
   if (!owner || owner.length === 0 || (!isWho && owner.some(({ norm }) => norm !== lemmaOf(norm))))
     return null;
+  // "the stay with the most nights" is one of them
+  if (isCalledBy(asked.of, owner.at(-1)?.norm ?? "")) return null;
   const word = wordsAt(tokens[at] as Token);
   const first = normAt(tokens, most) === "most" ? "highest" : "lowest";
   return [

@@ -15,7 +15,9 @@ export function doubtPersons(draft: Draft): void {
     (token) => token.kind === "word" && !/^(and|so|tell|show|me)$/.test(token.norm),
   );
   // "what is the mechanic of Heron" was asked as "who repaired Heron"
-  const isWho = asks?.norm === "who" || WHO.test(draft.question.text);
+  const { columns, keys, distinct } = draft.plan;
+  const isWhole = columns.length + keys.length === 0 && distinct === null;
+  const isWho = asks?.norm === "who" || (isWhole && WHO.test(draft.question.text));
   if (isWho && (tellsNobody(draft) || !tellsPersons(draft))) draft.doubt(NO_PERSON, "who", "noPerson");
   // "exams over 80 and who took them"
   const second = draft.tokens.findIndex(
