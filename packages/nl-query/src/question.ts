@@ -79,6 +79,7 @@ import { readSchemaNames } from "./link/schema-names.ts";
 import { joinRates } from "./link/join-rates.ts";
 import { leaveOut } from "./link/leave-out.ts";
 import { bestPeriods } from "./link/best-periods.ts";
+import { bothOfKind } from "./link/both-of-kind.ts";
 import { boundSums } from "./link/bound-sums.ts";
 import { rankByOthers } from "./link/rank-by-others.ts";
 import { rankByOwnLists } from "./link/rank-by-own-lists.ts";
@@ -138,6 +139,7 @@ const PREPARATIONS: readonly Step[] = [
   dropVagueLead,
   totalStretches,
   bestPeriods,
+  bothOfKind,
   nameOpposites,
   deedInFront,
   nameHeldOfEach,
