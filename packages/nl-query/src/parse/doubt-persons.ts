@@ -1,5 +1,6 @@
 import { isOfPeople } from "../lexicon/words.table.ts";
 import type { FieldRef } from "../plan/plan.ts";
+import type { FieldModel } from "../schema/model.ts";
 import { arePeople } from "../schema/people.ts";
 import { accountedWords } from "./account.ts";
 import type { Draft } from "./draft.ts";
@@ -34,10 +35,18 @@ function tellsNobody({ plan, routes }: Draft): boolean {
   return plan.ask === "documents" && plan.columns.length > 0 && plan.columns.every(isMeasure);
 }
 
-function tellsPersons({ plan, collection, question, routes }: Draft): boolean {
+function tellsPersons(draft: Draft): boolean {
+  const { plan, collection, question, routes } = draft;
   if (arePeople(collection) || !question.knowledge.model.collections.some(arePeople)) return true;
+  // "who are the couples living in Cork"
+  const named = draft.tokens.findIndex(({ norm }, at) => at > 0 && !/^(?:is|are|was|were|the)$/.test(norm));
+  if (named > 1 && plan.collectionWords.some(({ start }) => start === named)) return true;
+  const list = collection.element?.list;
+  const isOfHolder = ({ path }: FieldModel): boolean =>
+    list !== undefined && arePeople(list.collection) && !path.startsWith(`${list.path}.`);
   const isPerson = ({ field, route }: FieldRef): boolean =>
     isOfPeople(field.words) ||
+    (route === null && isOfHolder(field)) ||
     isOfPeople(field.parentWords) ||
     (route !== null && arePeople(route.collection)) ||
     routes.some((one) => one.from === field && arePeople(one.collection));
