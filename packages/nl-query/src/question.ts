@@ -1,5 +1,6 @@
 import { NOISE } from "./lexicon/words.table.ts";
 import type { Knowledge } from "./link/knowledge.ts";
+import { ownerAsVerb } from "./link/owner-as-verb.ts";
 import { pivotMonths } from "./link/pivot-months.ts";
 import { nameAmounts } from "./link/name-amounts.ts";
 import { nameAgents } from "./link/name-agents.ts";
@@ -140,6 +141,7 @@ const PREPARATIONS: readonly Step[] = [
   totalStretches,
   bestPeriods,
   bothOfKind,
+  ownerAsVerb,
   nameOpposites,
   deedInFront,
   nameHeldOfEach,
