@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { failure, stubApi } from "../lib/fixtures/stub-api.ts";
@@ -23,4 +23,13 @@ it("says nothing to who signed out", async () => {
   await session.logout();
   expect(await screen.findByRole("heading", { name: "Sign in" })).toBeDefined();
   expect(screen.queryByText(ENDED)).toBeNull();
+});
+
+it("shows no account to who comes back to a page that was put aside before another tab signed out", async () => {
+  stubApi({});
+  await renderApp("/settings", { user: {} });
+  expect(await screen.findByRole("tab", { name: "Security" })).toBeDefined();
+  localStorage.clear();
+  fireEvent(window, new PageTransitionEvent("pageshow", { persisted: true }));
+  expect(await screen.findByRole("heading", { name: "Sign in" })).toBeDefined();
 });

@@ -37,4 +37,10 @@ function removeForeignDrafts(): void {
 }
 
 if (isBrowser) session.subscribe(removeForeignDrafts);
-if (isBrowser) addEventListener("storage", (event) => session.followOtherTab(event.key));
+if (isBrowser) {
+  addEventListener("storage", (event) => session.followOtherTab(event.key));
+  // A page that the browser had put aside was told nothing meanwhile.
+  addEventListener("pageshow", (event) => {
+    if (event.persisted) session.followOtherTab(null);
+  });
+}
