@@ -191,7 +191,7 @@ export const VARIABLES = {
   CASHFREE_API_URL: withDefault(
     url("https", "http"),
     "https://api.cashfree.com/pg",
-    "Where Cashfree's API is; https unless it names this machine.",
+    "Where Cashfree's API is; only local mode takes one without https, on this machine.",
   ),
   CASHFREE_SCRIPT_URL: withDefault(
     url("https", "http"),
