@@ -104,6 +104,25 @@ describe("payment dialog", () => {
     expect(calls.some(({ path }) => path.includes("create-order"))).toBe(false);
   });
 
+  // covers: P2.39
+  it.each(["9876543210", "+91 98765 43210", "+919876543210", "919876543210", "098765 43210"])(
+    "takes a number that is typed as %s, with its country code or without",
+    async (typed) => {
+      const { dialog, calls } = await openDialog({ "POST /api/payment/create-order": { body: order } });
+      loadScript();
+      const phone = dialog.getByLabelText("Phone number");
+      await userEvent.type(phone, typed);
+      await userEvent.tab();
+      expect(phone).toHaveProperty("value", "98765-43210");
+      await userEvent.click(dialog.getByRole("button", { name: "Pay Rs 299" }));
+      await waitFor(() =>
+        expect(calls.find(({ path }) => path.includes("create-order"))?.body).toMatchObject({
+          phone: "+919876543210",
+        }),
+      );
+    },
+  );
+
   // covers: P2.52, P4.06
   it("opens an order and leaves for the checkout in the same window", async () => {
     const checkout = vi.fn(() => new Promise(() => {}));

@@ -1,4 +1,5 @@
 import { ChevronDown } from "lucide-react";
+import { useState } from "react";
 import { defaultCountries, parseCountry, usePhoneInput } from "react-international-phone";
 import { Field } from "../../../components/field.tsx";
 import { flagUrl } from "../flags.ts";
@@ -6,6 +7,23 @@ import { flagUrl } from "../flags.ts";
 const COUNTRIES = defaultCountries.map(parseCountry);
 /** Longer than any number with its mask. */
 const MAX_LENGTH = 32;
+
+/** Of an Indian number without its country code. */
+const NATIONAL_DIGITS = 10;
+
+/**
+ * Reads text that begins with a country code, or with the 0 of a national call. The mask of national numbers would
+ * take these digits for the first ones and cut the last.
+ *
+ * @returns the number with its plus; null for text that is a national number
+ */
+function readInternational(text: string, dialCode: string): string | null {
+  const digits = text.replaceAll(/\D/g, "");
+  if (text.trimStart().startsWith("+")) return `+${digits}`;
+  if (dialCode !== "91" || digits.length <= NATIONAL_DIGITS) return null;
+  if (digits.startsWith(dialCode)) return `+${digits}`;
+  return digits.startsWith("0") ? `+${dialCode}${digits.slice(1)}` : null;
+}
 
 type PhoneFieldProps = {
   value: string;
@@ -24,6 +42,8 @@ export function PhoneField({ value, onChange, onBlur, error, disabled }: PhoneFi
     disableDialCodeAndPrefix: true,
     onChange: ({ phone }) => onChange(phone),
   });
+  /** An international number as it is typed; the field shows it in national form once it is left. */
+  const [typed, setTyped] = useState<string | null>(null);
   return (
     <Field
       label="Phone number"
@@ -45,7 +65,10 @@ export function PhoneField({ value, onChange, onBlur, error, disabled }: PhoneFi
               aria-label="Country"
               value={country.iso2}
               disabled={disabled}
-              onChange={(event) => setCountry(event.target.value, { focusOnInput: true })}
+              onChange={(event) => {
+                setTyped(null);
+                setCountry(event.target.value, { focusOnInput: true });
+              }}
               className="absolute inset-0 cursor-pointer bg-surface text-ink opacity-0"
             >
               {COUNTRIES.map(({ iso2, name, dialCode }) => (
@@ -63,9 +86,17 @@ export function PhoneField({ value, onChange, onBlur, error, disabled }: PhoneFi
             required
             disabled={disabled}
             maxLength={MAX_LENGTH}
-            value={inputValue}
-            onChange={handlePhoneValueChange}
-            onBlur={onBlur}
+            value={typed ?? inputValue}
+            onChange={(event) => {
+              const number = readInternational(event.target.value, country.dialCode);
+              setTyped(number === null ? null : event.target.value);
+              if (number === null) handlePhoneValueChange(event);
+              else onChange(number);
+            }}
+            onBlur={() => {
+              setTyped(null);
+              onBlur();
+            }}
             className="num h-full min-w-0 flex-1 bg-transparent px-[11px] text-ink"
           />
         </span>
