@@ -1,3 +1,4 @@
+import { planRefs } from "../plan/plan-refs.ts";
 import type { Condition, FieldRef, Metric, Relation, Words } from "../plan/plan.ts";
 import { amountFields } from "../plan/amount-fields.ts";
 import { isContainment, type Route } from "../link/knowledge.ts";
@@ -242,13 +243,15 @@ function doubtNameless(draft: Draft, relation: Relation, named: ReadonlySet<Coll
 
 /** "Start date of each account": the words name a field of what is related, and nothing is said of it. */
 function isFieldAsked(
-  { fieldMentions, tokens }: Draft,
+  { fieldMentions, tokens, plan }: Draft,
   { route, op, count, conditions, words }: Relation,
 ): boolean {
   if (conditions.length > 0 || op !== "$gt" || count !== 0) return false;
+  const used = new Set(planRefs(plan).map(({ field }) => field));
   return fieldMentions.some(
     (one) =>
       one.field.collection === route.collection &&
+      !used.has(one.field) &&
       one.score >= NAMED_PLAINLY &&
       (one.end - one.start > 1 || tokens[one.start]?.norm.includes("_") === true) &&
       words.some(({ start, end }) => one.start <= start && end <= one.end),

@@ -1,5 +1,7 @@
+import type { Route } from "../link/knowledge.ts";
 import type { CollectionMention } from "../link/mentions.ts";
 import type { Words } from "../plan/plan.ts";
+import type { CollectionModel } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
 import { normAt } from "../text/token.ts";
 import type { Draft } from "./draft.ts";
@@ -18,9 +20,14 @@ export function doubtBestOfOthers(draft: Draft): void {
     const [first] = words;
     if (by.kind !== "relation" || !first) continue;
     const owner = namedBefore(draft, first.start);
-    const isOther = owner && owner.collection !== plan.collection && owner.collection !== by.route.collection;
+    const isOther = owner && owner.collection !== plan.collection && !leadsOver(by.route, owner.collection);
     if (isOther && isOne(draft, owner)) draft.doubt(BEST_OF_OTHERS, owner.collection.name, "otherHead");
   }
+}
+
+/** Whether a way goes over these documents, or ends there. */
+function leadsOver({ collection, via }: Route, other: CollectionModel): boolean {
+  return collection === other || (via !== undefined && leadsOver(via, other));
 }
 
 /** "Bolts of the weaver with the most bolts", read as the weaver with the most. */
