@@ -21,7 +21,7 @@ export function nameKinds(tokens: readonly Token[], knowledge: Knowledge): Token
   for (let at = 0; at < tokens.length; at++) {
     const kind = tokens[at];
     if (!kind) break;
-    const found = kindAt(tokens, at, knowledge) ?? kindBehind(tokens, at, knowledge);
+    const found = kindAt(tokens, at, knowledge);
     result.push(...(found?.words ?? [kind]));
     at += (found?.length ?? 1) - 1;
   }
@@ -49,19 +49,6 @@ function kindAt(
   if (own) return { words: own, length };
   if (isNamed(knowledge, kind) && !isCategory(knowledge, noun)) return null;
   return { words: [], length: 2 };
-}
-
-/** "Per vessel kind" as "per vessel type", where vessels have a type and nothing is called a kind. */
-function kindBehind(
-  tokens: readonly Token[],
-  at: number,
-  knowledge: Knowledge,
-): { words: readonly Token[]; length: number } | null {
-  const [before, noun, kind] = tokens.slice(Math.max(0, at - 1), at + 2);
-  if (!before || !noun || !kind || !KIND.test(kind.norm) || !EACH.test(before.norm)) return null;
-  const isKnown = knowledge.names.fieldNamed([noun.norm, kind.norm]) !== null || isNamed(knowledge, kind);
-  const words = isKnown || KIND.test(noun.norm) ? null : ownKind(knowledge, kind, noun);
-  return words && { words, length: 2 };
 }
 
 function spelled({ words }: FieldModel, kind: Token, noun: Token): Token[] {
