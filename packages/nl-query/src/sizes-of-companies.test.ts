@@ -14,6 +14,13 @@ const asked = askerOf(
           number_of_employees: new Int32(2 + ((at * 13) % 70)),
           purchase: Doc.of([["price_amount", new Int32(1000 + ((at * 37) % 900))]]),
           owner: Doc.of([["total_fees", new Int32(1 + (at % 9))]]),
+          rounds: Array.from({ length: at % 4 }, (_, nr) =>
+            Doc.of([
+              ["raised_amount", new Int32(500 + at * 10 + nr)],
+              ["funded_year", new Int32(2001 + ((at + nr) % 15))],
+            ]),
+          ),
+          investments: Array.from({ length: at % 3 }, (_, nr) => Doc.of([["note", `N${at}-${nr}`]])),
         }),
       }),
     ),
@@ -29,3 +36,15 @@ describe("the size of who employs people", () => {
     expect(asked(question)).toEqual({ query, isSure: true });
   });
 });
+
+it("counts no investments where the most money is asked for", () => {
+  expect(asked("mill that raised the most money").query).toContain('{$sum:"$rounds.raised_amount"}');
+  expect(asked("which mill raised the most money").query).not.toContain("investments");
+});
+
+it.each(["which mill received the most funding", "total funding per mill"])(
+  "doubts figures of years: %s",
+  (question) => {
+    expect(asked(question).isSure).toBe(false);
+  },
+);

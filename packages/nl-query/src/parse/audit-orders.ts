@@ -2,6 +2,8 @@ import { isContainment, type Route } from "../link/knowledge.ts";
 import { openedList } from "../plan/opened-list.ts";
 import { isOfShown } from "../plan/plan-refs.ts";
 import { CONTAINS } from "../schema/flatten.ts";
+import { doubtFiguresOfYears } from "./doubt-figures-of-years.ts";
+import { doubtWhoOfLists } from "./doubt-who-of-lists.ts";
 import type { Draft } from "./draft.ts";
 import { isBestOfMany } from "./pick-owner-first.ts";
 
@@ -24,6 +26,8 @@ export function doubtOrders(draft: Draft): void {
       draft.doubt(isOrderOfMany(draft, route) ? ORDER_OF_MANY : ORDER_OF_ONE, field.path, "orderOfMany");
     }
   doubtOrderApart(draft);
+  doubtWhoOfLists(draft);
+  doubtFiguresOfYears(draft);
 }
 
 /** The way leads to several documents that do not stand in rows of their own. */

@@ -22,6 +22,7 @@ const INTENSIVE: ReadonlySet<string> = new Set([
   ..."price width length depth weight salary distance".split(" "),
 ]);
 
+const TOTAL = /^(total|sum|amount)$/;
 /** Those of them that are no part of a whole either. */
 const UNSUMMED: ReadonlySet<string> = new Set(["price", "width", "length", "depth"]);
 
@@ -128,7 +129,8 @@ function figureSaid(said: string, amount: Amount): { kind: "avg" | "max" | "min"
 
 /** What the documents of a group do not add up: opinions, ages, prices and lengths. */
 function isOfEachAlone(amount: Amount): boolean {
-  const isPlain = amount.kind === "field" && amount.field.words.some((word) => UNSUMMED.has(word));
+  const words = amount.kind === "field" ? amount.field.words : [];
+  const isPlain = words.some((word) => UNSUMMED.has(word)) && !words.some((word) => TOTAL.test(word));
   return isPlain || isNeverSummed(amount) || isOpinion(amount);
 }
 

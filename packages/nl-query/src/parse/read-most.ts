@@ -26,6 +26,7 @@ import { relationAt } from "./relations.ts";
 const MOST =
   /(?:the )?(?:# )?(?:(?:with|has|have|having|had|got|gets|get|received|receives|made|makes|placed|sold|sells|by|spent|spends|spending|earned|earns|wrote|written|posted|paid|sees|saw) )*(?:the )?(?:# )?(?<!\bat )(?<word>most|fewest|least|highest number of|largest number of|lowest number of|smallest number of|greatest number of|biggest number of|highest count of|more|maximum number of|minimum number of)(?: (?:number of|of|common|popular|frequent|frequently|often|total))*(?= )/;
 
+const MONEY = /^(money|funding|cash|capital)$/;
 const TIMES = /^(times|often|frequently|[.?!,]|and|)$/;
 
 /** `which customer has the most orders`, `the product with the most reviews`, `most common category`. */
@@ -111,7 +112,8 @@ function readOwn(draft: Draft, rank: MatchedRank): void {
 /** "the most orders": an amount or a number of related documents follows. */
 function claimCounted(draft: Draft, rank: MatchedRank): Claim | null {
   const { start, end } = rank.match;
-  const found = amountOrSize(draft, end);
+  const named = amountOrSize(draft, end);
+  const found = named && isMoneyInstead(draft, end, named.amount) ? null : named;
   if (found) {
     const words = { start: verbOf(draft, found.amount, start)?.start ?? start, end: found.words.end };
     // the least of all may be what one element has
@@ -120,6 +122,12 @@ function claimCounted(draft: Draft, rank: MatchedRank): Claim | null {
   const related = relationAt(draft, end);
   const words = { start, end: related?.end ?? end };
   return related && claimRank(draft, { kind: "relation", route: related.route }, { ...rank, words });
+}
+
+/** "Raised the most money": no number of `investments`, whose name is another word for it. */
+function isMoneyInstead(draft: Draft, at: number, amount: Amount): boolean {
+  const norm = draft.norm(at);
+  return amount.kind === "size" && MONEY.test(norm) && !amount.field.words.includes(norm);
 }
 
 /** "granted the most money" of `granted_amount`: the verb is a part of the name. */
