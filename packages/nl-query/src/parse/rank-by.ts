@@ -91,10 +91,8 @@ function claimOrderBy(
       return joinClaims({ replaced: [metric], evidence: [] }, claimSort({ by: own, direction, words }));
     }
     const key: SortKey = { by: { kind: "metric", index }, direction, words: [by] };
-    return joinClaims(name ? claimPlainKey(name) : { evidence: [] }, {
-      sort: [key],
-      evidence: evidenceOf([by]),
-    });
+    const order = { sort: [key], evidence: evidenceOf([by]) };
+    return name ? joinClaims(claimPlainKey(name), order) : order;
   }
   const found = amountAfter(draft, by);
   const isLow = isDown || /lowest|worst/.test(by.text);
