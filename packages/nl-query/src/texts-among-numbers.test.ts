@@ -12,6 +12,7 @@ const snapshot = snapshotOf(
       owner: ["Ada", "Bo", "Cy"][at % 3] ?? "",
       judged: Doc.of([["rating", at % 9 === 0 ? "" : new Int32(1 + ((at * 7) % 50))]]),
       planted_year: at % 20 === 3 ? `${1990 + (at % 30)}?` : new Int32(1990 + (at % 30)),
+      birth_year: at % 5 === 4 ? "" : new Int32(1960 + (at % 40)),
       width: new Int32(3 + (at % 8)),
       phone: at % 3 === 0 ? "" : at % 7 === 0 ? null : `55${at}`,
     }),
@@ -40,6 +41,10 @@ describe("numbers of which some are texts", () => {
     [
       "highest rating per owner",
       `db.saplings.aggregate([{$match:${NUMBERS}},{$group:{_id:"$owner",maximumRating:{$max:"$judged.rating"}}}])`,
+    ],
+    [
+      "average age by owner",
+      'db.saplings.aggregate([{$group:{_id:"$owner",averageAge:{$avg:{$subtract:[{$year:"$$NOW"},{$convert:{input:"$birth_year",to:"double",onError:null,onNull:null}}]}}}}])',
     ],
     [
       "number of saplings per decade",

@@ -20,11 +20,8 @@ export function amountExpression(
   isUnwound: (list: FieldRef) => boolean = () => false,
 ): Value {
   const read = (ref: FieldRef): Value => numberAt(ref.field, pathOf(ref));
-  // operators fail on the texts that a few documents hold
   const operand = (one: Amount): Value =>
-    one.kind === "field" && one.field.hasTexts
-      ? convertedNumber(pathOf(one))
-      : amountExpression(one, pathOf, isUnwound);
+    one.kind === "field" ? operandAt(one.field, pathOf(one)) : amountExpression(one, pathOf, isUnwound);
   switch (amount.kind) {
     case "field":
       return read(amount);
@@ -54,7 +51,7 @@ const UNITS_MS: Partial<Record<Elapsed["unit"], number>> = { minute: 60_000, hou
 function elapsedExpression({ from, to, unit }: Elapsed, pathOf: RefPath): Value {
   const end = to ? dateExpression(to.field, pathOf(to)) : "$$NOW";
   if (from.field.kind === "number")
-    return doc(["$subtract", [doc(["$year", end]), numberAt(from.field, pathOf(from))]]);
+    return doc(["$subtract", [doc(["$year", end]), operandAt(from.field, pathOf(from))]]);
   const start = dateExpression(from.field, pathOf(from));
   const count = (part: string): Value =>
     doc(["$dateDiff", doc(["startDate", start], ["endDate", end], ["unit", part])]);
@@ -116,6 +113,11 @@ export function timesFigure(figure: Value, times: string | undefined): Value {
 /** A number as one; texts that are none become null. */
 export function numberAt(field: FieldModel, path: string): Value {
   return field.numberType === "text" ? convertedNumber(path) : `$${path}`;
+}
+
+/** Operators fail on the texts that a few documents hold in place of a number. */
+function operandAt(field: FieldModel, path: string): Value {
+  return field.hasTexts ? convertedNumber(path) : numberAt(field, path);
 }
 
 function convertedNumber(path: string): Value {
