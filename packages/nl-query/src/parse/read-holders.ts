@@ -1,6 +1,6 @@
 import { isOfPeople, NEGATIONS } from "../lexicon/words.table.ts";
 import type { Condition, FieldRef, Holding, Literal, Words } from "../plan/plan.ts";
-import { isUnique } from "../schema/model.ts";
+import { flagOf, isUnique } from "../schema/model.ts";
 import { acceptClaim, evidenceOf, joinClaims, type Claim } from "./claim.ts";
 import type { Draft } from "./draft.ts";
 import { personAtHead } from "./rank-keys.ts";
@@ -51,7 +51,7 @@ function headOf(draft: Draft): Head | null {
   const [column] = plan.columns;
   const only = plan.distinct ?? (plan.columns.length === 1 ? column : (personOf(draft) ?? undefined));
   if (!only || isUnique(only.field) || only.field.kind === "objects") return null;
-  const isCalled = only.field.words.join() === "name" && only.route === null;
+  const isCalled = only.field.words.join() === "name" && only.route === null && only.field.depth === 0;
   return isCalled && collection.element === null ? null : { ...only, words: [only.words].flat() };
 }
 
@@ -159,6 +159,17 @@ function positive(condition: Condition): Condition {
   return test.kind === "equal" ? { ...condition, test: { ...test, isNegated: false } } : condition;
 }
 
+/** "No insured boats": what is denied of all boats is that one is insured, where the word has denied the flag. */
+function affirmed(condition: Condition, negation: number): Condition {
+  const { test, field, words } = condition;
+  const flag = flagOf(field);
+  const value = test.kind === "equal" && !test.isNegated ? valueOf(condition) : null;
+  const isDenied = words.some(({ start, end }) => start <= negation && negation < end);
+  if (!flag || !isDenied || value !== flag.no) return positive(condition);
+  const yes: Literal = { kind: "stored", canonical: flag.yes, text: flag.yes };
+  return { ...condition, test: { kind: "equal", values: [yes], isNegated: false } };
+}
+
 /** Words that say that several documents are meant: "both", "shared by", "and". */
 function jointsOf(draft: Draft, conditions: readonly Condition[]): Words[] {
   const words = conditions.flatMap((one) => one.words);
@@ -231,7 +242,7 @@ function claimAbsence(draft: Draft, head: Head): Claim | null {
     );
     const spans = [words, ...said.flatMap((one) => one.words)];
     return {
-      holdings: [{ conditions: said.map(positive), isHeld: false, words: spans }],
+      holdings: [{ conditions: said.map((one) => affirmed(one, at)), isHeld: false, words: spans }],
       replaced: [...said, ...denied],
       evidence: evidenceOf(openWords(draft, words)),
     };
