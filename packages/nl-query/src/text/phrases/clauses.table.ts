@@ -166,6 +166,11 @@ export const CLAUSES: readonly Rephrasing[] = [
     "of the $2 of $1",
   ),
   idiom(/\( not (?:an? )?([a-z]+) \) ([a-z]+)/, "non - $1 $2"),
+  // the share of all online orders, and not of all orders
+  idiom(
+    /((?:percentage|percent|share|proportion|fraction) of [a-z]+(?: (?!that |which |who |where |with )[a-z]+){0,3}) (?:have |has |had )?(?:used|use|uses|applied|redeemed)(?= (?:an?|any|some) (?:[a-z]+ )?(?:coupons?|vouchers?|discounts?|promo codes?|discount codes?|gift cards?)(?: |$))/,
+    "$1 had",
+  ),
   {
     pattern:
       /(?<!not |never )(?:(?:that|which|who) )?(?:have |has |had )?(?:used|use|uses|using|applied|redeemed)(?= (?:an?|any|some) (?:[a-z]+ )?(?:coupons?|vouchers?|discounts?|promo codes?|discount codes?|gift cards?)(?: |$))/,
