@@ -241,7 +241,7 @@ function doubtNameless(draft: Draft, relation: Relation, named: ReadonlySet<Coll
   draft.doubt(isFar ? UNNAMED_WAY : UNNAMED_RELATION, route.collection.name, "unnamedRelation");
 }
 
-/** "Start date of each account": the words name a field of what is related, and nothing is said of it. */
+/** "start_date of each account": the word, typed as it is stored, names a field of what is related, and nothing is said of it. */
 function isFieldAsked(
   { fieldMentions, tokens, plan }: Draft,
   { route, op, count, conditions, words }: Relation,
@@ -253,7 +253,7 @@ function isFieldAsked(
       one.field.collection === route.collection &&
       !used.has(one.field) &&
       one.score >= NAMED_PLAINLY &&
-      (one.end - one.start > 1 || tokens[one.start]?.norm.includes("_") === true) &&
+      tokens[one.start]?.norm.includes("_") === true &&
       words.some(({ start, end }) => one.start <= start && end <= one.end),
   );
 }

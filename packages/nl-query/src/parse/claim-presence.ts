@@ -12,7 +12,7 @@ export type Presence = {
 };
 
 /** Says of the value itself what it is: an empty text is no null. */
-const NULL = /^(null|non-null|undefined|exists?)$/;
+const NULL = /^(null|non-null|undefined|exists?|missing|absent)$/;
 const MISSING: Literal = { kind: "stored", canonical: "null", text: "null" };
 
 /** Something is there, or is not: nothing, null, or a text without letters where the field holds some. */
