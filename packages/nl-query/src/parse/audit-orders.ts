@@ -2,6 +2,7 @@ import { isContainment, type Route } from "../link/knowledge.ts";
 import { openedList } from "../plan/opened-list.ts";
 import { isOfShown } from "../plan/plan-refs.ts";
 import { CONTAINS } from "../schema/flatten.ts";
+import { doubtAverageNumbers } from "./doubt-average-numbers.ts";
 import { doubtFiguresOfYears } from "./doubt-figures-of-years.ts";
 import { doubtWhoOfLists } from "./doubt-who-of-lists.ts";
 import type { Draft } from "./draft.ts";
@@ -28,6 +29,7 @@ export function doubtOrders(draft: Draft): void {
   doubtOrderApart(draft);
   doubtWhoOfLists(draft);
   doubtFiguresOfYears(draft);
+  doubtAverageNumbers(draft);
 }
 
 /** The way leads to several documents that do not stand in rows of their own. */
