@@ -42,3 +42,10 @@ it.each(["actors who were cast in the play Lantern 2", "names of actors in the p
     expect(query).toContain(tied);
   },
 );
+
+it.each(["actors who have no castings", "names of the actors that have no casting assigned to them"])(
+  "opens no list to ask whether it holds anything: %s",
+  (question) => {
+    expect(ask(question).query).not.toContain('{$unwind:"$plays.castings"}');
+  },
+);

@@ -14,13 +14,14 @@ const KEY = "key";
 function openedBy({ collection, to }: Route, inner: readonly Condition[]): readonly string[] {
   if (collection.element) return collection.element.roots;
   const list = to.arrayRoot;
-  const isOfElement = inner.some(({ field, route }) => route === null && isAround(field.arrayRoot, list));
+  const isOfElement = inner.some(({ field, route }) => route === null && isOfElements(field, list));
   return list !== null && isOfElement ? arraysAround(to, list) : [];
 }
 
-/** Whether elements of a list hold those of another one, or are these. */
-export function isAround(outer: string | null, inner: string | null): boolean {
-  return outer !== null && inner !== null && `${inner}.`.startsWith(`${outer}.`);
+/** Whether a field stands in the elements of a list or in what holds these, and is neither the list nor one around it. */
+export function isOfElements({ arrayRoot, isArray, path }: FieldRef["field"], list: string | null): boolean {
+  const isAround = (outer: string): boolean => list !== null && `${list}.`.startsWith(`${outer}.`);
+  return arrayRoot !== null && isAround(arrayRoot) && !(isArray && isAround(path));
 }
 
 /** Leaves the elements that have the key, or one of a list: the lookup alone finds the documents around them. */

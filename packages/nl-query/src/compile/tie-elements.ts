@@ -1,6 +1,6 @@
 import type { Route } from "../link/knowledge.ts";
 import type { Condition, Plan, Relation } from "../plan/plan.ts";
-import { isAround } from "./pipeline.ts";
+import { isOfElements } from "./pipeline.ts";
 import { isInElements } from "./elements.ts";
 import { refsToUnwind } from "./field-refs.ts";
 
@@ -55,7 +55,7 @@ function tieJoinedElements(plan: Plan): Plan {
 }
 
 function isOfJoinedElement({ field, route }: Condition): boolean {
-  return route !== null && isAround(field.arrayRoot, route.to.arrayRoot);
+  return route !== null && isOfElements(field, route.to.arrayRoot);
 }
 
 /** Ways from a list to the documents that conditions narrow. */
