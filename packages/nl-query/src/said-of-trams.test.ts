@@ -63,6 +63,13 @@ describe("clauses that say what else to show", () => {
   });
 });
 
+it("shows an address as a whole", () => {
+  expect(askTramway("names of the depots and where they are located")).toEqual({
+    query: "db.depots.find({},{depot_name:1,address:1,_id:0})",
+    isSure: true,
+  });
+});
+
 describe("the most of something", () => {
   it.each([
     ["the oldest halt", "db.halts.find().sort({opened:1}).limit(1)"],

@@ -26,6 +26,10 @@ const ROWS: Record<string, (at: number) => Record<string, Value>> = {
   depots: (at) => ({
     depot_id: new Int32(at),
     depot_name: `Depot ${at}`,
+    address: Doc.of([
+      ["street", `Rail Street ${at}`],
+      ["town", pick(TOWNS, at)],
+    ]),
     sheds: [0, 1].map((n) =>
       Doc.of([
         ["shed_id", new Int32(2 * at + n)],

@@ -40,7 +40,7 @@ export function namePlacesBeside(tokens: readonly Token[], knowledge: Knowledge)
   );
 }
 
-/** The texts that tell where the documents are that are named last. */
+/** What tells where the documents are that are named last. */
 function placesOf(tokens: readonly Token[], { model }: Knowledge): FieldModel[] {
   const lemmas = tokens.map((_, at) => lemmaOf(normAt(tokens, at)));
   const startOf = ({ words }: CollectionModel): number =>
@@ -51,7 +51,8 @@ function placesOf(tokens: readonly Token[], { model }: Knowledge): FieldModel[] 
     .map((collection) => ({ collection, at: startOf(collection) }))
     .filter(({ at }) => at >= 0)
     .toSorted((a, b) => b.at - a.at);
+  // an `address` with a street and a town is shown as a whole
   const isPlace = ({ kind, depth, isArray, words }: FieldModel): boolean =>
-    kind === "text" && depth === 0 && !isArray && PLACES.test(words.at(-1) ?? "");
+    /^(text|object)$/.test(kind) && depth === 0 && !isArray && PLACES.test(words.at(-1) ?? "");
   return last?.collection.fields.filter(isPlace).slice(0, MOST_PLACES) ?? [];
 }
