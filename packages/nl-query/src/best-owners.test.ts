@@ -166,3 +166,18 @@ describe("the best ones with the names of both", () => {
     });
   });
 });
+
+it("tells the size of the collection that is read first", () => {
+  const snapshot = snapshotOf(
+    "alp",
+    withIds({ farmers: farmer, goats: (at) => ({ ...goat(at), farmerId: new Int32((at * 7) % 45) }) }),
+  );
+  const collections = snapshot.collections.map((one) =>
+    one.name === "goats" ? { ...one, count: 900 } : one,
+  );
+  const result = createGenerator({ ...snapshot, collections }).generate("goats of the oldest farmer", {
+    now: new Date("2026-11-22T12:00:00Z"),
+  });
+  expect(result).toMatchObject({ collection: "farmers", isWrite: false });
+  expect(result).toHaveProperty(["explanation", 0], "Reads farmers, 60 documents");
+});

@@ -17,7 +17,9 @@ export function readingOf(
   about: { confidence: number; open: readonly number[]; compiled?: Compiled },
 ): Reading {
   const { operation, parts } = about.compiled ?? compile(plan);
-  const lines = describe(operation, plan.collection);
+  // the query of what a best owner has starts at the owners
+  const read = question.knowledge.model.byName.get(operation.collection ?? "") ?? plan.collection;
+  const lines = describe(operation, read);
   const printed = printTied(
     operation,
     lines.map((line) => line.path),
@@ -39,7 +41,7 @@ export function readingOf(
   return {
     query: printed.text,
     explanation: lines.map((line) => line.sentence),
-    collection: plan.collection.name,
+    collection: read.name,
     confidence: Math.round(about.confidence * 100) / 100,
     ties,
     notUnderstood: openSpans(question, [...about.open, ...unclaimed]),
