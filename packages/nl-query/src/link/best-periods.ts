@@ -1,5 +1,6 @@
 import { isNumeric } from "../schema/model.ts";
 import { normAt, type Token } from "../text/token.ts";
+import { isSum, saysBroughtIn } from "./brought-in.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { collectionsCalled } from "./sums-of-documents.ts";
 
@@ -83,5 +84,7 @@ function amountFrom(
   const isOfDocuments =
     isNumber && end === start + 2 && collectionsCalled(tokens[start], knowledge).length > 0;
   const isDocuments = collectionsCalled(head, knowledge).length > 0;
+  if (!isNumber && !isDocuments && end === start + 1 && saysBroughtIn(head.norm) && model.fields.some(isSum))
+    return { isCount: false, isOfDocuments: false };
   return isNumber || isDocuments ? { isCount: !isNumber, isOfDocuments } : null;
 }

@@ -1,8 +1,9 @@
-import { SUMS_OF_MONEY } from "../lexicon/concepts.table.ts";
+import { CONCEPTS, SUMS_OF_MONEY } from "../lexicon/concepts.table.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
 import { type CollectionModel, type FieldModel, isNumeric, isUnique } from "../schema/model.ts";
 import { foldText, lemmaOf } from "../text/lemma.ts";
 import { normAt, type Token } from "../text/token.ts";
+import { isSum, saysBroughtIn } from "./brought-in.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { collectionsCalled, refersTo } from "./sums-of-documents.ts";
 
@@ -16,6 +17,7 @@ const DEED = /^(?:[a-z]{3,}ed|sold|sent|won|lent|bought|made|given|taken)$/;
 /** What adds up, where a price or a rating does not. */
 const ADDS_UP =
   /^(?:revenue|amount|quantity|turnover|income|proceeds|profit|earnings?|takings?|spending|tonnage|volume)$/;
+const MONEY: ReadonlySet<string> = new Set(CONCEPTS.money);
 const END =
   /^(?:,? ?(highest|most|largest|biggest|lowest|fewest|least|smallest) first|,? ?\(? ?(descending|ascending) ?\)?)? ?[.?!]?$/;
 export const LEAST = /^(?:lowest|fewest|least|smallest|ascending)$/;
@@ -133,9 +135,19 @@ function measureOf(said: readonly Token[], head: Head, knowledge: Knowledge): Me
   const lemma = lemmaOf(amount.norm);
   const isAdded = (field: FieldModel): boolean =>
     isNumeric(field) && isOfHead(field.collection) && field.words.length === 1 && field.words[0] === lemma;
-  return ADDS_UP.test(lemma) && knowledge.model.fields.some(isAdded)
-    ? { said: [amount], isCount: false }
-    : null;
+  if (ADDS_UP.test(lemma) && knowledge.model.fields.some(isAdded)) return { said: [amount], isCount: false };
+  const isBroughtIn =
+    saysBroughtIn(amount.norm) &&
+    !keepsMoney(head) &&
+    knowledge.model.fields.some((field) => isSum(field) && isOfHead(field.collection));
+  return isBroughtIn ? { said: [{ ...amount, norm: "revenue" }], isCount: false } : null;
+}
+
+/** Theirs is what is asked for, not what other documents come to. */
+function keepsMoney(head: Head): boolean {
+  const isMoney = (field: FieldModel): boolean =>
+    isNumeric(field) && field.words.some((one) => MONEY.has(one));
+  return head.field === null && head.of.fields.some(isMoney);
 }
 
 /** "Customers by orders"; "by sales" may be what these come to. */

@@ -1,0 +1,66 @@
+import { DateTime, Int32 } from "@querysnap/mql";
+import { describe, expect, it } from "vitest";
+import { askerOf, snapshotOf, withIds, type Rows } from "./asked.fixture.ts";
+import { createGenerator } from "./create-generator.ts";
+
+const ROWS: Rows = {
+  sailors: (at) => ({ name: `Sailor ${at}`, port: ["Kiel", "Brest"][at % 2] ?? "" }),
+  charters: (at) => ({
+    sailorId: new Int32((at * 7) % 50),
+    total: new Int32(200 + ((at * 13) % 900)),
+    craft: ["sloop", "ketch", "yawl"][at % 3] ?? "",
+    bookedAt: new DateTime(Date.UTC(2025, at % 12, 1 + (at % 27))),
+  }),
+};
+const ask = askerOf(createGenerator(snapshotOf("marina", withIds(ROWS))));
+const BY_SAILOR =
+  'db.charters.aggregate([{$group:{_id:"$sailorId",total:{$sum:"$total"}}},{$sort:{total:-1}}';
+const LINKED = ',{$lookup:{from:"sailors",';
+
+describe("what documents bring in, where no field is called so", () => {
+  it.each([
+    ["sailors by revenue", LINKED],
+    ["sailors ranked by turnover", LINKED],
+    ["top sailors by total spent", LINKED],
+    ["top sailor by revenue", `,{$limit:1}${LINKED}`],
+    ["best sailor by revenue", `,{$limit:1}${LINKED}`],
+    ["sailor with the highest revenue", `,{$limit:1}${LINKED}`],
+    ["top 4 sailors by spend", `,{$limit:4}${LINKED}`],
+  ])("ranks those that others refer to: %s", (question, end) => {
+    const { query, isSure } = ask(question);
+    expect(query.startsWith(BY_SAILOR + end), query).toBe(true);
+    expect(isSure).toBe(true);
+  });
+
+  it("ranks kinds", () => {
+    expect(ask("crafts by revenue")).toStrictEqual({
+      query: 'db.charters.aggregate([{$group:{_id:"$craft",total:{$sum:"$total"}}},{$sort:{total:-1}}])',
+      isSure: true,
+    });
+  });
+
+  it.each([
+    ["best month by revenue", "%Y-%m", -1],
+    ["worst month by sales", "%Y-%m", 1],
+    ["best day for revenue", "%Y-%m-%d", -1],
+    ["which month brought in the most revenue", "%Y-%m", -1],
+  ])("finds the best period: %s", (question, format, direction) => {
+    expect(ask(question)).toStrictEqual({
+      query:
+        `db.charters.aggregate([{$group:{_id:{$dateToString:{format:"${format}",date:"$bookedAt"}},` +
+        `total:{$sum:"$total"}}},{$sort:{total:${direction}}},{$limit:1}])`,
+      isSure: true,
+    });
+  });
+
+  it("leaves what is theirs to them", () => {
+    const own: Rows = {
+      ...ROWS,
+      sailors: (at) => ({ name: `Sailor ${at}`, spent: new Int32((at * 17) % 300) }),
+    };
+    const askOwn = askerOf(createGenerator(snapshotOf("marina", withIds(own))));
+    expect(askOwn("top 4 sailors by spend").query).not.toContain("charters");
+    expect(askOwn("sailors by total spent").query).not.toContain("charters");
+    expect(ask("sailors by income").isSure).toBe(false);
+  });
+});
