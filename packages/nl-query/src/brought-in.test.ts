@@ -12,7 +12,8 @@ const ROWS: Rows = {
     bookedAt: new DateTime(Date.UTC(2025, at % 12, 1 + (at % 27))),
   }),
 };
-const ask = askerOf(createGenerator(snapshotOf("marina", withIds(ROWS))));
+const generator = createGenerator(snapshotOf("marina", withIds(ROWS)));
+const ask = askerOf(generator);
 const BY_SAILOR =
   'db.charters.aggregate([{$group:{_id:"$sailorId",total:{$sum:"$total"}}},{$sort:{total:-1}}';
 const LINKED = ',{$lookup:{from:"sailors",';
@@ -51,6 +52,21 @@ describe("what documents bring in, where no field is called so", () => {
         `total:{$sum:"$total"}}},{$sort:{total:${direction}}},{$limit:1}])`,
       isSure: true,
     });
+  });
+
+  it.each([
+    ["top sailors by revenue", "top"],
+    ["best sailor by revenue", "best"],
+    ["sailors ranked by revenue", "ranked"],
+    ["sailor with the highest revenue", "highest"],
+    ["best month by revenue", "best"],
+    ["which month brought in the most revenue", "most"],
+  ])("ties the word that asks for the order: %s", (question, word) => {
+    const result = generator.generate(question, { now: new Date("2026-11-22T12:00:00Z") });
+    const spans = result.ok ? result.ties.flatMap(({ words }) => words) : [];
+    const at = question.indexOf(word);
+    expect(spans.some(({ start, end }) => start <= at && at + word.length <= end)).toBe(true);
+    expect(spans.every(({ start, end }) => start < end)).toBe(true);
   });
 
   it("leaves what is theirs to them", () => {

@@ -130,10 +130,11 @@ function spansOf(question: Question, words: { start: number; end: number }): Spa
   return [{ start: said[0]?.start ?? 0, end: said.at(-1)?.end ?? 0 }];
 }
 
-/** In order, without repetition; spans that touch become one. */
+/** In order, without repetition; spans that touch become one, and words that nobody wrote none. */
 function mergeSpans(spans: readonly Span[], gap = 0): Span[] {
   const merged: Span[] = [];
-  for (const span of spans.toSorted((a, b) => a.start - b.start)) {
+  const written = spans.filter(({ start, end }) => start < end);
+  for (const span of written.toSorted((a, b) => a.start - b.start)) {
     const last = merged.at(-1);
     if (last && span.start <= last.end + gap) last.end = Math.max(last.end, span.end);
     else merged.push({ ...span });

@@ -33,21 +33,23 @@ export function bestPeriods(tokens: readonly Token[], knowledge: Knowledge): rea
     unit,
     word("with"),
     word("the"),
-    word(ends[found.isLeast ? 1 : 0] ?? "most"),
+    { ...found.best, norm: ends[found.isLeast ? 1 : 0] ?? "most" },
     ...(said.isOfDocuments ? [word("total")] : []),
     ...tokens.slice(found.start),
   ];
 }
 
-type Best = { start: number; isLeast: boolean };
+type Best = { start: number; isLeast: boolean; /** The word that asks for the best one. */ best: Token };
 
 /** "Best month by", "top month in terms of". */
 function bestBy(tokens: readonly Token[], at: number): Best | null {
-  const best = normAt(tokens, at - 1);
-  if (!BEST.test(best) && !WORST.test(best)) return null;
+  const best = tokens[at - 1];
+  if (!best || (!BEST.test(best.norm) && !WORST.test(best.norm))) return null;
   const isTerms = normAt(tokens, at + 1) === "in" && normAt(tokens, at + 2) === "terms";
   const by = isTerms ? at + 3 : at + 1;
-  return /^(?:by|for|of)$/.test(normAt(tokens, by)) ? { start: by + 1, isLeast: WORST.test(best) } : null;
+  return /^(?:by|for|of)$/.test(normAt(tokens, by))
+    ? { start: by + 1, isLeast: WORST.test(best.norm), best }
+    : null;
 }
 
 /** "Which month had the most", "month with the most". */
@@ -56,8 +58,10 @@ function hadMost(tokens: readonly Token[], at: number): Best | null {
   if (!HAD.test(normAt(tokens, most)) && normAt(tokens, most) !== "with") return null;
   most++;
   while (/^(?:in|us|the)$/.test(normAt(tokens, most))) most++;
-  const said = normAt(tokens, most);
-  return MOST.test(said) || LEAST.test(said) ? { start: most + 1, isLeast: LEAST.test(said) } : null;
+  const best = tokens[most];
+  return best && (MOST.test(best.norm) || LEAST.test(best.norm))
+    ? { start: most + 1, isLeast: LEAST.test(best.norm), best }
+    : null;
 }
 
 /** Whether documents or a number are named here; null for anything else. */

@@ -57,9 +57,17 @@ export function rankByOthers(tokens: readonly Token[], knowledge: Knowledge): re
     ...measure.said,
     word("per"),
     ...front.said,
-    ...["sorted", "by", measure.isCount ? "count" : "total", way].map(word),
+    ...["sorted", "by", measure.isCount ? "count" : "total"].map(word),
+    { ...orderWord(tokens, front.said, word(way)), norm: way },
     ...(limit ? [word(","), word("limit"), limit] : []),
   ];
+}
+
+/** "Top", "highest", "ranked": the word that asks for the order, outside the name of what is ranked. */
+function orderWord(tokens: readonly Token[], named: readonly Token[], otherwise: Token): Token {
+  const isOrder = (token: Token): boolean =>
+    !named.includes(token) && [TOP, BESTS, LEAST, ORDERED].some((one) => one.test(token.norm));
+  return tokens.find(isOrder) ?? otherwise;
 }
 
 const ONE = { text: "1", value: 1, isInteger: true, unit: null };
