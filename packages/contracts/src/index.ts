@@ -16,6 +16,7 @@ export * from "./models.ts";
 export * from "./oauth.ts";
 export * from "./payments.ts";
 export * from "./plans.ts";
+export * from "./queries/content-words.ts";
 export * from "./queries/execute-query.ts";
 export * from "./queries/explain-query.ts";
 export * from "./queries/generate-query.ts";

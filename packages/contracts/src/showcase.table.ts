@@ -776,6 +776,10 @@ export const SHOWCASE: readonly Showcase[] = [
             start: 47,
             end: 56,
           },
+          {
+            start: 67,
+            end: 71,
+          },
         ],
         query: [
           {

@@ -5,9 +5,10 @@ import { SURE_CONFIDENCE } from "./confidence.ts";
 import { describe } from "./explain/describe.ts";
 import type { Line } from "./explain/words.ts";
 import type { Question } from "./parse/draft.ts";
-import { NOISE } from "./lexicon/words.table.ts";
 import type { Plan } from "./plan/plan.ts";
 import { planWords } from "./plan/plan-words.ts";
+import { mergeSpans, openSpans, spansOf } from "./spans.ts";
+import { tieRest } from "./tie-rest.ts";
 import type { Reading, Span, Tie } from "./types.ts";
 
 /** A plan as query, explanation and ties. */
@@ -37,14 +38,18 @@ export function readingOf(
       sentence: line.sentence,
     };
   });
-  const unclaimed = claimRest(question, { plan, ties, ...about });
+  const known = planWords(plan);
+  const left = tieRest(question, ties, {
+    open: about.open,
+    isOther: (at) => about.confidence < SURE_CONFIDENCE && namesOther(question, at, known),
+  });
   return {
     query: printed.text,
     explanation: lines.map((line) => line.sentence),
     collection: read.name,
     confidence: Math.round(about.confidence * 100) / 100,
     ties,
-    notUnderstood: openSpans(question, [...about.open, ...unclaimed]),
+    notUnderstood: openSpans(question, [...about.open, ...left]),
     isWrite: plan.write !== null,
   };
 }
@@ -67,77 +72,11 @@ export function tieOf(
   };
 }
 
-/** Characters between a word that only ties parts together and the part it belongs to. */
-const NEAR = 24;
 /** From this surety on a word names what it hits. */
 const NAMING = 0.7;
-
-/**
- * Gives words that were read without making a part of their own ("customers living in Germany") to the nearest
- * tie. Returns the positions of those that stand near none.
- */
-function claimRest(
-  question: Question,
-  {
-    plan,
-    ties,
-    open,
-    confidence,
-  }: { plan: Plan; ties: readonly Tie[]; open: readonly number[]; confidence: number },
-): number[] {
-  const known = planWords(plan);
-  const spans = ties.flatMap((tie) => tie.words.map((span) => ({ tie, span })));
-  return question.tokens.flatMap((token, at) => {
-    const isContent = token.kind !== "mark" && token.norm !== "'s" && !NOISE.has(token.norm);
-    const isClaimed = spans.some(({ span }) => span.start < token.end && token.start < span.end);
-    if (!isContent || isClaimed || open.includes(at)) return [];
-    const distanceTo = ({ start, end }: Span): number =>
-      start >= token.end ? start - token.end : token.start - end + 1;
-    const [nearest] = spans.toSorted((a, b) => distanceTo(a.span) - distanceTo(b.span));
-    const isOther = confidence < SURE_CONFIDENCE && namesOther(question, at, known);
-    if (!nearest || distanceTo(nearest.span) > NEAR || isOther) return [at];
-    nearest.tie.words = mergeSpans([...nearest.tie.words, { start: token.start, end: token.end }], 1);
-    return [];
-  });
-}
 
 /** The word names something in the schema, but nothing that the plan uses. */
 function namesOther({ names }: Question, at: number, known: ReadonlySet<string>): boolean {
   const hits = [...(names.byToken[at] ?? [])].filter(([, weight]) => weight >= NAMING);
   return hits.length > 0 && hits.every(([word]) => !known.has(word));
-}
-
-export function openSpans(question: Question, open: readonly number[]): Span[] {
-  return mergeSpans(
-    open.flatMap((at) => spansOf(question, { start: at, end: at + 1 })),
-    1,
-  );
-}
-
-/** Where words stand in the question, without a comma or "and" in front. */
-function spansOf(question: Question, words: { start: number; end: number }): Span[] {
-  let first = words.start;
-  while (
-    first < words.end - 1 &&
-    (question.tokens[first]?.kind === "mark" || question.tokens[first]?.norm === "and")
-  )
-    first++;
-  if (words.end <= first) return [];
-  const said = question.tokens.slice(first, words.end);
-  const isInOrder = said.every(({ start }, at) => start >= (said[at - 1]?.start ?? 0));
-  // words that were put together may stand apart: "in May, by issue date"
-  if (!isInOrder) return said.map(({ start, end }) => ({ start, end }));
-  return [{ start: said[0]?.start ?? 0, end: said.at(-1)?.end ?? 0 }];
-}
-
-/** In order, without repetition; spans that touch become one, and words that nobody wrote none. */
-function mergeSpans(spans: readonly Span[], gap = 0): Span[] {
-  const merged: Span[] = [];
-  const written = spans.filter(({ start, end }) => start < end);
-  for (const span of written.toSorted((a, b) => a.start - b.start)) {
-    const last = merged.at(-1);
-    if (last && span.start <= last.end + gap) last.end = Math.max(last.end, span.end);
-    else merged.push({ ...span });
-  }
-  return merged;
 }

@@ -8,7 +8,7 @@ import { buildPrompt, type Prompt } from "../model/prompt.ts";
 import { writeVerb } from "../parse/read-write.ts";
 import type { Question } from "../parse/draft.ts";
 import { chooseCollections, namedCollection } from "../rank.ts";
-import { openSpans } from "../reading.ts";
+import { openSpans } from "../spans.ts";
 import type { Alternative, Choices, GenerateOptions, GenerateResult, Reading } from "../types.ts";
 import { alignParts, unclaimedWords } from "./align.ts";
 import { readingOfOperation } from "./reading-of-operation.ts";

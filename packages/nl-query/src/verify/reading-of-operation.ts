@@ -1,8 +1,9 @@
 import { findPart, type Operation, operationEffect, printTied } from "@querysnap/mql";
 import { describe } from "../explain/describe.ts";
-import { NOISE } from "../lexicon/words.table.ts";
 import type { Question } from "../parse/draft.ts";
-import { openSpans, tieOf } from "../reading.ts";
+import { tieOf } from "../reading.ts";
+import { openSpans } from "../spans.ts";
+import { tieRest } from "../tie-rest.ts";
 import type { Reading, Tie } from "../types.ts";
 import { alignParts } from "./align.ts";
 
@@ -33,12 +34,7 @@ export function readingOfOperation(
     const span = findPart(printed, line.path)?.span ?? null;
     return tieOf(question, { line, words, span });
   });
-  const loose = question.tokens.flatMap((token, at) =>
-    token.kind === "mark" || NOISE.has(token.norm) || claimedOnce.has(at) || about.open.includes(at)
-      ? []
-      : [at],
-  );
-  const left = attachLoose(question, ties, loose);
+  const left = tieRest(question, ties, { open: about.open, isOther: () => false });
   return {
     query: printed.text,
     explanation: lines.map((line) => line.sentence),
@@ -51,27 +47,4 @@ export function readingOfOperation(
     ),
     isWrite: operationEffect(operation) !== "read",
   };
-}
-
-/** Characters between a word and the part that it most likely belongs to. */
-const NEAR = 24;
-
-/** Gives words that name nothing of the schema to the nearest tie; returns those that are near none. */
-function attachLoose(question: Question, ties: readonly Tie[], loose: readonly number[]): number[] {
-  return loose.filter((at) => {
-    const token = question.tokens[at];
-    if (!token) return false;
-    const near = ties
-      .flatMap((tie) => tie.words.map((span) => ({ tie, gap: gapOf(token, span) })))
-      .toSorted((a, b) => a.gap - b.gap)[0];
-    if (!near || near.gap > NEAR) return true;
-    near.tie.words = [...near.tie.words, { start: token.start, end: token.end }].toSorted(
-      (a, b) => a.start - b.start,
-    );
-    return false;
-  });
-}
-
-function gapOf(a: { start: number; end: number }, b: { start: number; end: number }): number {
-  return b.start >= a.end ? b.start - a.end : Math.max(0, a.start - b.end);
 }

@@ -1,6 +1,6 @@
 import type { Tie } from "@querysnap/contracts";
 import { describe, expect, it } from "vitest";
-import { contentWords, countWords, isSure, withUnclaimedWords } from "./content-words.ts";
+import { countWords, isSure, withUnclaimedWords } from "./content-words.ts";
 
 const question = "Top 5 customers in Germany by money spent on paid orders, not gifts";
 
@@ -16,33 +16,6 @@ const tie = (words: string): Tie => {
 };
 const textOf = (spans: readonly { start: number; end: number }[]) =>
   spans.map(({ start, end }) => question.slice(start, end));
-
-describe("content words", () => {
-  it("are all words but articles, prepositions, auxiliaries and verbs of asking", () => {
-    expect(textOf(contentWords(question))).toEqual([
-      "Top",
-      "5",
-      "customers",
-      "Germany",
-      "money",
-      "spent",
-      "paid",
-      "orders",
-      "not",
-      "gifts",
-    ]);
-    expect(contentWords("Show me all of the documents, please; what's in it?")).toEqual([]);
-  });
-
-  it("hold names with dots, hyphens and figures together", () => {
-    const text = "address.country of e-mail 3.5";
-    expect(contentWords(text).map(({ start, end }) => text.slice(start, end))).toEqual([
-      "address.country",
-      "e-mail",
-      "3.5",
-    ]);
-  });
-});
 
 describe("withUnclaimedWords", () => {
   const ties = ["Top 5", "customers", "Germany", "paid orders"].map(tie);
