@@ -207,10 +207,10 @@ function datesOfGroups({ ask, metrics }: Plan): { field: FieldModel; words: read
 
 /**
  * Keys of groups that are picked: "the company with the most members" is none without a company. Nor is any whose name is
- * asked for: "the name of each manager" of developers that may have none.
+ * asked for: "the name of each manager" of developers that may have none, or shown in an order: "top stores by revenue".
  */
-function ofSomeGroups({ ask, keys, having, limit, beside }: Plan): Plan["keys"] {
-  const isNamed = beside !== null && beside.words.length > 0;
+function ofSomeGroups({ ask, keys, having, limit, beside, sort }: Plan): Plan["keys"] {
+  const isNamed = beside !== null && (beside.words.length > 0 || sort.some(({ by }) => by.kind === "metric"));
   const isPicked = ask === "group" && (having.length > 0 || limit !== null || isNamed);
   return isPicked ? keys.filter(({ field }) => field.arrayRoot === null && !field.isArray) : [];
 }

@@ -3,7 +3,7 @@ import { CONTAINED_IN } from "../schema/flatten.ts";
 import { type CollectionModel, type FieldModel, isNumeric, isUnique } from "../schema/model.ts";
 import { foldText, lemmaOf } from "../text/lemma.ts";
 import { normAt, type Token } from "../text/token.ts";
-import { isSum, saysBroughtIn } from "./brought-in.ts";
+import { inOneWord, isSoldBy, isSum, saysBroughtIn } from "./brought-in.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { collectionsCalled, refersTo } from "./sums-of-documents.ts";
 
@@ -30,7 +30,11 @@ export type Back = { start: number; end: number; way: string | null; isByOrder: 
 /** Documents, or values of a text, that are ranked. */
 export type Head = { said: readonly Token[]; of: CollectionModel; field: FieldModel | null };
 /** What they are ranked by: how many other documents they have, or what a number of these adds up to. */
-type Measure = { said: readonly Token[]; isCount: boolean };
+type Measure = {
+  said: readonly Token[];
+  isCount: boolean;
+  /** What lines or documents that tell it bring in. */ isOfLines?: true;
+};
 
 /**
  * "Top 3 items by revenue", where a revenue is one of order lines, as "total revenue per item sorted by total descending,
@@ -41,10 +45,10 @@ export function rankByOthers(tokens: readonly Token[], knowledge: Knowledge): re
   const front = link < 1 ? null : frontOf(tokens, link);
   const back = front && backOf(tokens, link);
   if (!front || !back || !saysRank(front, back)) return tokens;
-  const head = headOf(front.said, knowledge);
-  const measure = head && measureOf(tokens.slice(back.start, back.end), head, knowledge);
+  const measure = rankedBy(front, inOneWord(tokens.slice(back.start, back.end), knowledge), knowledge);
   const [first] = front.said;
-  if (!first || !measure || (measure.isCount && !back.isByOrder)) return tokens;
+  if (!first || !measure || (!back.isByOrder && (measure.isCount || measure.isOfLines === true)))
+    return tokens;
   const word = (norm: string): Token => {
     return { ...first, end: first.start, kind: /\w/.test(norm) ? "word" : "mark", text: norm, norm };
   };
@@ -149,6 +153,15 @@ function measureOf(said: readonly Token[], head: Head, knowledge: Knowledge): Me
     !keepsMoney(head) &&
     knowledge.model.fields.some((field) => isSum(field) && isOfHead(field.collection));
   return isBroughtIn ? { said: [{ ...amount, norm: "revenue" }], isCount: false } : null;
+}
+
+function rankedBy({ said }: Front, by: readonly Token[], knowledge: Knowledge): Measure | null {
+  const head = headOf(said, knowledge);
+  const measure = head && measureOf(by, head, knowledge);
+  if (measure) return measure;
+  return isSoldBy(said, by, knowledge)
+    ? { said: by.map((token) => ({ ...token, norm: "revenue" })), isCount: false, isOfLines: true }
+    : null;
 }
 
 /** Theirs is what is asked for, not what other documents come to. */

@@ -17,7 +17,7 @@ import { doubtListedHolders } from "./doubt-listed-holders.ts";
 import { doubtSingleElements } from "./doubt-single-elements.ts";
 import { doubtLines } from "./doubt-lines.ts";
 import { doubtTwins } from "./doubt-twins.ts";
-import { doubtWorthAsKey } from "./doubt-worth-as-key.ts";
+import { doubtWorth } from "./doubt-worth.ts";
 import type { Draft } from "./draft.ts";
 import { hasIdentityName } from "./is-identity.ts";
 import { isForAll, wordForAll } from "./said-of-all.ts";
@@ -69,7 +69,7 @@ export function auditShape(draft: Draft): void {
   doubtAlternatives(draft);
   doubtEmptyLists(draft);
   doubtLines(draft);
-  doubtWorthAsKey(draft);
+  doubtWorth(draft);
   doubtTwins(draft);
   doubtHolders(draft);
   doubtComparedLists(draft);

@@ -1,4 +1,5 @@
 import type {
+  Amount,
   Change,
   Condition,
   FieldRef,
@@ -175,10 +176,28 @@ function addKey({ keys }: Plan, key: GroupKey): void {
 }
 
 function addMetric(plan: Plan, metric: Metric): void {
+  const known = plan.metrics.find((one) => isSameProduct(one, metric));
+  if (known) {
+    known.words.push(...metric.words);
+    return;
+  }
   const used = new Set(plan.metrics.map((one) => one.name));
   let { name } = metric;
   for (let number = 2; used.has(name); number++) name = `${metric.name}${number}`;
   plan.metrics.push({ ...metric, name });
+}
+
+/** "Revenue per category, sorted by total revenue": both are price times quantity. */
+function isSameProduct(a: Metric, b: Metric): boolean {
+  if (a.kind !== b.kind || !("of" in a) || !("of" in b)) return false;
+  return "op" in a.of && "op" in b.of && isSameAmount(a.of, b.of);
+}
+
+function isSameAmount(a: Amount, b: Amount): boolean {
+  if (a.kind === "field" && b.kind === "field") return a.field === b.field && a.route === b.route;
+  if (a.kind === "constant" && b.kind === "constant") return a.text === b.text;
+  if (a.kind !== "operation" || b.kind !== "operation") return false;
+  return a.op === b.op && isSameAmount(a.left, b.left) && isSameAmount(a.right, b.right);
 }
 
 /** Claims one condition, for which all of its words speak alike. */

@@ -11,6 +11,7 @@ import { nameField } from "../schema/name-field.ts";
 import type { FieldMention } from "../link/mentions.ts";
 import type { Draft } from "./draft.ts";
 import { ageAt } from "./ages.ts";
+import { revenueEndAt } from "./amounts.ts";
 import { storedNumberAt, storedQuantityAt } from "./stored-quantity.ts";
 import { isIdentity } from "./is-identity.ts";
 import { defaultDate, fieldOfConcept, isDuration, isOwnDeed } from "./pick-field.ts";
@@ -34,6 +35,7 @@ type SortTarget = {
 const SORT_TARGETS: readonly ((draft: Draft, at: number, isFurther: boolean) => SortTarget | null)[] = [
   readMetricAt,
   readKeyAt,
+  revenueAgainAt,
   quantityAt,
   ageTargetAt,
   fieldTargetAt,
@@ -125,16 +127,27 @@ function fieldTargetAt(draft: Draft, start: number, isFurther: boolean): SortTar
     start,
     (one, { score }) => one.kind !== "object" && score >= (isFurther ? 0.8 : 0.5),
   );
-  if (!mention || (isMetricWord(draft, start) && (mention.score < 0.95 || isCountOfGroups(draft, mention))))
+  if (!mention || (isMetricWord(draft, start) && (mention.score < 0.95 || isFigureOfGroups(draft, mention))))
     return null;
   return { by: sortByRead(draft, draft.refOf(mention)), end: mention.end };
 }
 
 /** "By count" and "by total" of groups that are counted, though documents keep a `count` or a `totalCents` of their own. */
-function isCountOfGroups({ plan, tokens }: Draft, { start, end, field }: FieldMention): boolean {
-  const isCount = end === start + 1 && /^(count|number|total)$/.test(tokens[start]?.norm ?? "");
-  const isRead = plan.keys.some((key) => key.field === field);
-  return isCount && !isRead && plan.keys.length > 0 && plan.metrics.some(({ kind }) => kind === "count");
+function isFigureOfGroups({ plan, tokens }: Draft, { start, end, field }: FieldMention): boolean {
+  const word = end === start + 1 ? (tokens[start]?.norm ?? "") : "";
+  const isRead = [...plan.keys, ...plan.metrics.map((one) => ("of" in one ? one.of : {}))].some(
+    (one) => "field" in one && one.field === field,
+  );
+  const isCount = /^(count|number|total)$/.test(word) && plan.metrics.some(({ kind }) => kind === "count");
+  const isSum = word === "total" && plan.metrics.some(({ kind }) => kind === "sum");
+  return !isRead && plan.keys.length > 0 && (isCount || isSum);
+}
+
+/** "Revenue per category, sorted by revenue": what is added up already, where no field is called so. */
+function revenueAgainAt(draft: Draft, start: number): SortTarget | null {
+  const end = revenueEndAt(draft, start);
+  const index = draft.plan.metrics.findIndex((one) => one.kind === "sum" && one.of.kind === "operation");
+  return end === null || index < 0 ? null : { by: { kind: "metric", index }, end };
 }
 
 /** A field, or the key or figure of the plan that is made of it. */
