@@ -40,6 +40,16 @@ describe("what documents bring in, where no field is called so", () => {
     });
   });
 
+  it.each(["revenue in March 2025", "our turnover in March 2025", "revenues of March 2025"])(
+    "adds up what a stretch brought in: %s",
+    (question) => {
+      expect(ask(question).query).toBe(
+        'db.charters.aggregate([{$match:{bookedAt:{$gte:ISODate("2025-03-01T00:00:00Z"),' +
+          '$lt:ISODate("2025-04-01T00:00:00Z")}}},{$group:{_id:null,total:{$sum:"$total"}}}])',
+      );
+    },
+  );
+
   it.each([
     ["best month by revenue", "%Y-%m", -1],
     ["worst month by sales", "%Y-%m", 1],

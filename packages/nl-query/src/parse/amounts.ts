@@ -5,6 +5,7 @@ import { isNumeric, isTemporal, type FieldModel } from "../schema/model.ts";
 import type { CollectionMention, FieldMention } from "../link/mentions.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
 import { ageAt } from "./ages.ts";
+import { lemmaOf } from "../text/lemma.ts";
 import type { Draft } from "./draft.ts";
 import { dateMeantAt, durationAt, yearMeantAt } from "./durations.ts";
 import { isBareIdentity, isIdentity } from "./is-identity.ts";
@@ -370,6 +371,18 @@ export function revenueOf(draft: Draft): Amount | null {
   );
   if (whole && !isByLine) return amountOf(whole);
   return lineRevenue(isByLine ? numbers.filter(({ arrayRoot }) => arrayRoot !== null) : numbers);
+}
+
+/**
+ * "Revenue in 2016": lines alone tell what was taken in, and so do totals that are called otherwise, so that it is
+ * a figure wherever the question begins with it.
+ */
+export function isRevenueOfAll(draft: Draft, at: number): boolean {
+  if (draft.skip(0, /^(the|our|show|me|get|give)$/) !== at) return false;
+  const amount = amountAt(draft, at)?.amount;
+  if (amount?.kind !== "field") return amount?.kind === "operation";
+  const { norm } = draft.tokens[at] ?? { norm: "" };
+  return amount.route === null && !amount.field.words.some((word) => word === norm || word === lemmaOf(norm));
 }
 
 const LINE_WORTH = /^(amount|total|subtotal)$/;

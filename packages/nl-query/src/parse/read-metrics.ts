@@ -4,7 +4,7 @@ import { isContainment } from "../link/knowledge.ts";
 import type { FieldMention } from "../link/mentions.ts";
 import type { Amount, Metric, Words } from "../plan/plan.ts";
 import { isNumeric } from "../schema/model.ts";
-import { amountAt, revenueEndAt, type FoundAmount } from "./amounts.ts";
+import { amountAt, revenueEndAt, type FoundAmount, isRevenueOfAll } from "./amounts.ts";
 import { claimCount } from "./claim-count.ts";
 import { countsNamesakes } from "./counts-of-holders.ts";
 import { acceptClaim, claimMetrics, evidenceOf, joinClaims, type Claim } from "./claim.ts";
@@ -337,20 +337,13 @@ function claimRevenue(draft: Draft, at: number): Claim | null {
   if (revenueEndAt(draft, at) === null && !/^(profit|margin)$/.test(draft.norm(at))) return null;
   const isGrouped =
     draft.plan.keys.length > 0 ||
-    isRevenueOfLines(draft, at) ||
+    isRevenueOfAll(draft, at) ||
     draft.match(
       /(?:what is|what's|what was|calculate|compute|show|get|find|give me)(?: (?:the|our|total|me))*(?= )/,
     )?.end === at;
   if (!isGrouped || draft.plan.metrics.some((metric) => metric.kind !== "count")) return null;
   const found = amountAt(draft, at);
   return found && claimMetrics(draft, [figureMetric("sum", found)]);
-}
-
-/** "Revenue in 2016": lines alone tell what was taken in, so it is a figure wherever the question begins with it. */
-function isRevenueOfLines(draft: Draft, at: number): boolean {
-  return (
-    draft.skip(0, /^(the|our|show|me|get|give)$/) === at && amountAt(draft, at)?.amount.kind === "operation"
-  );
 }
 
 /** "highest price": a figure when it is asked for as such, not "the product with the highest price". */
