@@ -28,6 +28,8 @@ describe("a month without a year", () => {
     ["singers born in March", MARCH],
     ["singers with a birthday in march", MARCH],
     ["singers whose birthday is in March", MARCH],
+    ["singers with a birthday this month", born('$eq:[{$month:"$birthDate"},11]')],
+    ["singers who have their birthday next month", born('$eq:[{$month:"$birthDate"},12]')],
     ["singers who celebrate their birthday in March", MARCH],
     ["singers born in the month of march", MARCH],
     ["singers born in March of any year", MARCH],
@@ -40,6 +42,13 @@ describe("a month without a year", () => {
   ])("is that of every year where it is said of births or of any year: %s", (question, filter) => {
     expect(ask(question)).toEqual({ query: `db.singers.find(${filter})`, isSure: true });
   });
+
+  it.each(["singers with a birthday today", "singers who have their birthday this week"])(
+    "is doubted where days are meant: %s",
+    (question) => {
+      expect(ask(question).isSure).toBe(false);
+    },
+  );
 
   it("is counted as well", () => {
     expect(ask("how many singers were born in March?")).toEqual({

@@ -7,6 +7,7 @@ import type { Draft } from "./draft.ts";
 const YEAR = /\d{4}/;
 const RELATIVE = /\b(?:this|last|past|next|previous|current)\b/i;
 const ANY_YEAR = /(?:,? ?(?:of|in) (?:any|every|each|whatever|whichever) years?)(?= )/;
+const BIRTHDAY = /^birthdays?$/;
 /** More months than this are most of a year. */
 const MOST_MONTHS = 6;
 /** A month that ended less than this ago is that of this year. */
@@ -19,7 +20,9 @@ export function monthsOfAnyYear(
   { field, period }: { field: FieldModel; period: Period },
 ): { test: Test; words: Words[] } | null {
   const { from, to } = period;
-  if (from === null || to === null || !isMonthAlone(draft, at, period) || !isTemporal(field)) return null;
+  const isMeant =
+    isMonthAlone(draft, at, period) || (period.unit === "month" && isOfBirthdays(draft, at, field, period));
+  if (from === null || to === null || !isMeant || !isTemporal(field)) return null;
   const found = draft.match(ANY_YEAR);
   const any = found?.start === at + 1 ? found : null;
   if (!any && !isBirth(field)) return null;
@@ -29,13 +32,30 @@ export function monthsOfAnyYear(
   return { test: { kind: "monthOfYear", months }, words };
 }
 
-/** "Bought in March", where there are several Marches and none is said: the latest, or any of them. */
+/** "Birthday this month", "birthdays today": that day of each year, and not the day of birth. */
+function isOfBirthdays(
+  { question, tokens }: Draft,
+  at: number,
+  field: FieldModel,
+  { side }: Period,
+): boolean {
+  const said = question.text.slice(tokens[at]?.start, tokens[at]?.end);
+  return (
+    side === "within" && isBirth(field) && !YEAR.test(said) && tokens.some(({ norm }) => BIRTHDAY.test(norm))
+  );
+}
+
+/**
+ * "Bought in March", where there are several Marches and none is said: the latest, or any of them. So are birthdays, of
+ * whatever day.
+ */
 export function isOfSeveralYears(
   draft: Draft,
   at: number,
   { field, period }: { field: FieldModel; period: Period },
 ): boolean {
   const { from, to } = period;
+  if (isOfBirthdays(draft, at, field, period)) return true;
   if (from === null || to === null || field.kind !== "date" || !isMonthAlone(draft, at, period)) return false;
   // "delivered in October", asked in October or November
   if (draft.question.now - to < JUST_OVER_MS) return false;
