@@ -108,10 +108,15 @@ function claimName(draft: Draft, words: Words): Claim | null {
   const lead = draft.norm(words.start - 1);
   const field = named?.field ?? guessField(draft, { lead, text, isCode: token.isCode ?? false });
   if (!field) return null;
-  const all = coverOf(words, named);
+  const part = named && partSaid(draft, named);
+  const all = part ? { ...coverOf(words, named), start: named.start - 1 } : coverOf(words, named);
   const negation = negationBefore(draft, all.start);
   const span = { start: negation >= 0 ? negation : all.start, end: all.end };
-  const { test, surety, doubt } = testOf(field, text, { isNamed: named !== null, isNegated: negation >= 0 });
+  const { test, surety, doubt } = testOf(field, text, {
+    isNamed: named !== null,
+    isNegated: negation >= 0,
+    part,
+  });
   const route = named?.route ?? null;
   const claim = claimCondition({ field, route, test, words: [span], role: "condition" }, surety);
   return { ...claim, assumptions: doubt ? [doubt] : [] };
@@ -151,10 +156,13 @@ function referredField(draft: Draft, named: FieldMention, text: string): FieldMe
 function testOf(
   field: FieldModel,
   text: string,
-  { isNamed, isNegated }: { isNamed: boolean; isNegated: boolean },
+  { isNamed, isNegated, part: said }: { isNamed: boolean; isNegated: boolean; part: Part | null },
 ): { test: Test; surety: number; doubt: { weight: number; about: string } | null } {
   const value = { kind: field.kind === "number" ? "number" : "text", text } as const;
-  const test: Test = { kind: "equal", values: [value], isNegated };
+  const found = partOfWhole(field, text);
+  const test: Test = found
+    ? { kind: "text", mode: said ?? found, texts: [text], isNegated }
+    : { kind: "equal", values: [value], isNegated };
   const isListed = field.kind === "text" && field.valuesAreComplete && field.values.length > 0;
   if (!isListed)
     return {
@@ -170,8 +178,35 @@ function testOf(
   const surety = isNamed ? 0.85 : 0.5;
   // every value is known and none is this one: perhaps a part of one
   if (field.values.some((one) => foldText(one.text).includes(foldText(text))))
-    return { test: { kind: "text", mode: "contains", texts: [text], isNegated }, surety, doubt: null };
+    return {
+      test: found ? test : { kind: "text", mode: "contains", texts: [text], isNegated },
+      surety,
+      doubt: null,
+    };
   return { test, surety, doubt: { weight: isNamed ? 0.1 : 0.35, about: text } };
+}
+
+/** Where a first and a last name stand in a whole one. */
+type Part = "starts" | "ends";
+
+/** "First" of "first name", "last" of "last name", in front of a field. */
+function partSaid(draft: Draft, { start }: Words): Part | null {
+  const norm = draft.norm(start - 1);
+  if (/^(?:first|given|christian)$/.test(norm)) return "starts";
+  return /^(?:last|family)$/.test(norm) ? "ends" : null;
+}
+
+/** Known values that tell of what words the others are. */
+const ENOUGH = 5;
+
+/** "Named Anna" where names are whole ones: where the word stands in them; null where it may be all of one. */
+function partOfWhole(field: FieldModel, text: string): Part | "contains" | null {
+  const word = foldText(text);
+  if (field.kind !== "text" || /[^\p{L}]/u.test(text) || field.values.length < ENOUGH) return null;
+  const stored = field.values.map((one) => foldText(one.text).split(" "));
+  if (stored.some(({ length }) => length < 2)) return null;
+  if (stored.some((words) => words[0] === word)) return "starts";
+  return stored.some((words) => words.at(-1) === word) ? "ends" : "contains";
 }
 
 type Guess = { lead: string; text: string; isCode: boolean };

@@ -9,6 +9,7 @@ import { roleStem } from "../text/lemma.ts";
 import { isCapitalized, stressesAnd } from "./capitals.ts";
 import { acceptClaim, type Claim } from "./claim.ts";
 import type { Draft } from "./draft.ts";
+import { noName } from "./no-name.ts";
 import { negationBefore } from "./negation.ts";
 import { isNoValue } from "./no-value.ts";
 import { negatesState } from "./one-word-states.ts";
@@ -153,6 +154,7 @@ function scoreOf(draft: Draft, mention: ValueMention, fieldWords: Words | null):
     !fieldWords && isMeasureName(draft, mention) ? -0.45 : 0,
     ...leadBonuses(draft, mention),
     isElsewhere(draft, mention) ? -OTHER_PLACE : 0,
+    fieldWords ? 0 : -noName(draft, mention),
     isBesideOtherPart(draft, mention) ? WHOLE_PERSON : 0,
   ];
   return reasons.reduce((score, reason) => score + reason, mention.score);
