@@ -79,6 +79,7 @@ import { quoteAnswers } from "./link/quote-answers.ts";
 import { readSchemaNames } from "./link/schema-names.ts";
 import { joinRates } from "./link/join-rates.ts";
 import { leaveOut } from "./link/leave-out.ts";
+import { averageRatings } from "./link/average-ratings.ts";
 import { bestPeriods } from "./link/best-periods.ts";
 import { bothOfKind } from "./link/both-of-kind.ts";
 import { boundSums } from "./link/bound-sums.ts";
@@ -151,6 +152,7 @@ const PREPARATIONS: readonly Step[] = [
   onlyBehind,
   countGroups,
   rankByOthers,
+  averageRatings,
   nameResultColumns,
   namePermissions,
   quoteStored,
