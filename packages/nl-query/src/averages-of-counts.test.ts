@@ -1,4 +1,6 @@
+import { Int32 } from "@querysnap/mql";
 import { describe, expect, it } from "vitest";
+import { askerOf, snapshotOf, withIds } from "./asked.fixture.ts";
 import { boatyardSnapshot } from "./boatyard.fixture.ts";
 import { SURE_CONFIDENCE } from "./confidence.ts";
 import { createGenerator } from "./create-generator.ts";
@@ -63,4 +65,21 @@ describe("the average number of documents in each group", () => {
       '$size:{$ifNull:["$crates",[]]}',
     );
   });
+});
+
+it("counts documents that have a number of their own", () => {
+  const tickets = askerOf(
+    createGenerator(
+      snapshotOf(
+        "ferry",
+        withIds({
+          travelers: (at) => ({ name: `Traveler ${at}` }),
+          tickets: (at) => ({ number: new Int32(7000 + at), travelerId: new Int32((at * 7) % 50) }),
+        }),
+      ),
+    ),
+  );
+  expect(tickets("average number of tickets per traveler").query).toMatch(
+    /count:\{\$sum:1\}.*averageCount:\{\$avg:"\$count"\}|\$avg:\{\$size:"\$tickets"\}/,
+  );
 });

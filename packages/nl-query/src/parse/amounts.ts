@@ -231,9 +231,15 @@ function termAt(draft: Draft, start: number): FoundAmount | null {
     const inner = termAt(draft, draft.skip(start + 2, /^(the|its|their)$/));
     return inner ? { amount: inner.amount, words: { start, end: inner.words.end } } : null;
   }
+  // "the number of orders" is none of the orders' own `number`
+  const isNumberOf = draft.norm(start) === "number" && draft.norm(start + 1) === "of";
   const first = draft.fieldAt(
     start,
-    (field, mention) => isNumeric(field) && mention.score >= 0.5 && !isBareIdentity(draft, field, mention),
+    (field, mention) =>
+      isNumeric(field) &&
+      mention.score >= 0.5 &&
+      !isBareIdentity(draft, field, mention) &&
+      !(isNumberOf && mention.end === start + 1),
   );
   if (first && first.score >= 0.85) return { amount: amountOf(first.field, first.route), words: first };
   const other = arraySizeAt(draft, start) ?? gradeAt(draft, start) ?? derivedAt(draft, start);

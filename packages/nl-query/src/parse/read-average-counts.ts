@@ -43,9 +43,10 @@ function countsTime(draft: Draft, { end }: Match): boolean {
   return amountAt(draft, end)?.amount.kind === "elapsed";
 }
 
-/** "Average amount of payments" where each has an amount. */
+/** "Average amount of payments" where each has an amount; a `number` of their own is none of how many there are. */
 function isOfField(draft: Draft, { start, text }: Match): boolean {
   const noun = start + text.split(" ").findIndex((word) => NOUN.test(word));
+  if (draft.norm(noun) === "number") return false;
   return draft.fieldAt(noun, (field, { score }) => isNumeric(field) && score >= FIELD_NAMED) !== null;
 }
 
