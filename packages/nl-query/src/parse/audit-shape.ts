@@ -17,6 +17,7 @@ import { doubtListedHolders } from "./doubt-listed-holders.ts";
 import { doubtSingleElements } from "./doubt-single-elements.ts";
 import { doubtLines } from "./doubt-lines.ts";
 import { doubtTwins } from "./doubt-twins.ts";
+import { doubtDistinct } from "./doubt-distinct.ts";
 import { doubtWorth } from "./doubt-worth.ts";
 import type { Draft } from "./draft.ts";
 import { hasIdentityName } from "./is-identity.ts";
@@ -70,6 +71,7 @@ export function auditShape(draft: Draft): void {
   doubtEmptyLists(draft);
   doubtLines(draft);
   doubtWorth(draft);
+  doubtDistinct(draft);
   doubtTwins(draft);
   doubtHolders(draft);
   doubtComparedLists(draft);
