@@ -31,6 +31,18 @@ describe("a time of the day", () => {
       `deliveries.find({$expr:{$or:[{$gte:[${HOUR},23]},{$lt:[${HOUR},4]}]}})`,
     ],
     [
+      "deliveries delivered between 8 and 10 pm",
+      `deliveries.find({$expr:{$and:[{$gte:[${HOUR},20]},{$lt:[${HOUR},22]}]}})`,
+    ],
+    [
+      "deliveries delivered between 9 and 5 pm",
+      `deliveries.find({$expr:{$and:[{$gte:[${HOUR},9]},{$lt:[${HOUR},17]}]}})`,
+    ],
+    [
+      "deliveries delivered between 8:00 and 22:00",
+      `deliveries.find({$expr:{$and:[{$gte:[${HOUR},8]},{$lt:[${HOUR},22]}]}})`,
+    ],
+    [
       "deliveries picked up between 7:30 and 9:00",
       `deliveries.find({$expr:{$and:[{$gte:[${CLOCK},"07:30"]},{$lt:[${CLOCK},"09:00"]}]}})`,
     ],

@@ -151,7 +151,8 @@ function chainAt(draft: Draft, start: number, rank: 1 | 2): FoundAmount | null {
     const right: FoundAmount | null =
       (rank === 1 ? chainAt(draft, at, 2) : termAt(draft, at)) ??
       (operator.isWord ? null : constantAt(draft, at));
-    if (!right || (operator.isWord && right.amount.kind === "field" && !isSure(draft, right.words))) break;
+    const isNamed = (one: FoundAmount): boolean => one.amount.kind !== "field" || isSure(draft, one.words);
+    if (!right || (operator.isWord && !(isNamed(left) && isNamed(right)))) break;
     left = {
       amount: { kind: "operation", op: operator.op, left: left.amount, right: right.amount },
       words: { start, end: right.words.end },

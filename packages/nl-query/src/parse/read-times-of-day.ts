@@ -90,18 +90,20 @@ export function holdsClockTimes({ kind, values, isArray }: FieldModel): boolean 
 }
 
 /** The stretch that the words tell, in minutes since midnight; null where a number is no time. */
-function timesIn(draft: Draft, { start, end, groups }: Match): Times | null {
+function timesIn(draft: Draft, { start, end: last, groups }: Match): Times | null {
   const { tokens, question } = draft;
-  const said = question.text.slice(tokens[start]?.start, tokens[end - 1]?.end).toLowerCase();
+  const said = question.text.slice(tokens[start]?.start, tokens[last - 1]?.end).toLowerCase();
   const isLate = /(?:afternoon|evening|night)$/.test(said);
   const clocks = [
     ...said.matchAll(/noon|midday|midnight|(?<!\d)\d{1,2}(?::\d{2})?(?: ?(?:am|pm|a\.m|p\.m))?/g),
-  ].map(([text]) => minutesOf(text, isLate));
-  const [first = null, second = null] = clocks;
+  ].map(([text]) => ({ text, time: minutesOf(text, isLate) }));
+  const [begin, end] = clocks;
+  const second = end?.time ?? null;
+  const first = begin ? inSameHalf(begin, end) : null;
   if (first === null || (clocks.length > 1 && second === null)) return null;
   if (groups.last !== undefined || /hours?$/.test(said)) {
-    const last = second ?? first;
-    return last < first || last > first + HOUR ? null : { from: first, to: last + HOUR };
+    const latest = second ?? first;
+    return latest < first || latest > first + HOUR ? null : { from: first, to: latest + HOUR };
   }
   if (groups.at !== undefined) return timeAt(said, first, second);
   if (groups.from === undefined) return first === 0 ? null : { from: null, to: first };
@@ -115,6 +117,17 @@ function timesIn(draft: Draft, { start, end, groups }: Match): Times | null {
 function timeAt(said: string, time: number, again: number | null): Times | null {
   if (again !== null && again !== time) return null;
   return { from: time, to: time + (/:|exactly|sharp|noon|midday|midnight/.test(said) ? 1 : HOUR) };
+}
+
+/** A time as said, and its minute of the day. */
+type Clock = { text: string; time: number | null };
+
+/** "Between 8 and 10 pm" begins at 8 pm, and "between 9 and 5 pm" in the morning. */
+function inSameHalf({ text, time }: Clock, end: Clock | undefined): number | null {
+  const isOpen = /^\d{1,2}(?::\d{2})?$/.test(text) && / ?p/.test(end?.text ?? "");
+  if (!isOpen || time === null || time >= NOON * HOUR) return time;
+  const later = time + NOON * HOUR;
+  return later < (end?.time ?? 0) ? later : time;
 }
 
 function minutesOf(text: string, isLate: boolean): number | null {
