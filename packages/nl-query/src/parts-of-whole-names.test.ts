@@ -40,6 +40,11 @@ describe("one word for a name of several", () => {
     expect(single("dogs named Bello")).toStrictEqual({ query: 'db.dogs.find({name:"Bello"})', isSure: true });
   });
 
+  it("is no country where people are", () => {
+    expect(ask("crew from China").query).not.toContain('China"');
+    expect(ask("names of crew in China").isSure).toBe(false);
+  });
+
   it("is no value of what refers to them", () => {
     expect(ask("lanterns named Storm").query).not.toContain("term");
   });

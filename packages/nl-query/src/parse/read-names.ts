@@ -1,8 +1,10 @@
 import type { FieldMention } from "../link/mentions.ts";
+import { COUNTRY_FORMS } from "../lexicon/places.table.ts";
 import { NEVER_VALUES } from "../lexicon/words.table.ts";
 import type { Condition, Test, Words } from "../plan/plan.ts";
 import { isUnique, type FieldModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
+import { PLACES } from "../schema/place-of-person.ts";
 import { foldText } from "../text/lemma.ts";
 import type { Token } from "../text/token.ts";
 import { isCapitalized } from "./capitals.ts";
@@ -107,7 +109,7 @@ function claimName(draft: Draft, words: Words): Claim | null {
   const named = beside && (referredField(draft, beside, text) ?? beside);
   const lead = draft.norm(words.start - 1);
   const field = named?.field ?? guessField(draft, { lead, text, isCode: token.isCode ?? false });
-  if (!field) return null;
+  if (!field || isCountryOfOther(field, lead, text)) return null;
   const part = named && partSaid(draft, named);
   const all = part ? { ...coverOf(words, named), start: named.start - 1 } : coverOf(words, named);
   const negation = negationBefore(draft, all.start);
@@ -120,6 +122,16 @@ function claimName(draft: Draft, words: Words): Claim | null {
   const route = named?.route ?? null;
   const claim = claimCondition({ field, route, test, words: [span], role: "condition" }, surety);
   return { ...claim, assumptions: doubt ? [doubt] : [] };
+}
+
+/** "Suppliers in China" are not those who are called so, where no country of them is China. */
+function isCountryOfOther(field: FieldModel, lead: string, text: string): boolean {
+  const names = [...field.words, ...field.parentWords];
+  return (
+    /^(?:in|from)$/.test(lead) &&
+    COUNTRY_FORMS.has(foldText(text)) &&
+    !names.some((word) => PLACES.test(word))
+  );
 }
 
 /** The field that is named beside a name and can hold it. */
