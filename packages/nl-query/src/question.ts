@@ -78,6 +78,7 @@ import { quoteStored } from "./link/quote-stored.ts";
 import { quoteAnswers } from "./link/quote-answers.ts";
 import { readSchemaNames } from "./link/schema-names.ts";
 import { joinRates } from "./link/join-rates.ts";
+import { groupsTogether } from "./link/groups-together.ts";
 import { leaveOut } from "./link/leave-out.ts";
 import { averageRatings } from "./link/average-ratings.ts";
 import { bestPeriods } from "./link/best-periods.ts";
@@ -287,8 +288,10 @@ export function questionOf(
     ...token,
     norm: months.get(token.norm) ?? token.norm,
   }));
-  const tokens = tieDates(readSchemaNames(knowledge, openQuotes(knowledge, words)), knowledge, (said) =>
-    readPeriods(said, now, (norm) => months.has(norm)),
+  const tokens = groupsTogether(
+    tieDates(readSchemaNames(knowledge, openQuotes(knowledge, words)), knowledge, (said) =>
+      readPeriods(said, now, (norm) => months.has(norm)),
+    ),
   );
   return {
     text,
