@@ -19,6 +19,9 @@ describe("ratings that others give are those on average", () => {
     ["trails rated at least 4", "{$match:{averageRating:{$gte:4}}}"],
     ["top rated trails", "{$sort:{averageRating:-1}}"],
     ["top 5 rated trails", "{$sort:{averageRating:-1}},{$limit:5}"],
+    ["top trails by rating", "{$sort:{averageRating:-1}}"],
+    ["top 5 trails by average rating", "{$sort:{averageRating:-1}},{$limit:5}"],
+    ["worst trails by rating", "{$sort:{averageRating:1}}"],
     ["lowest rated trails", "{$sort:{averageRating:1}}"],
   ])("%s", (question, stages) => {
     expect(ask(question).query).toContain(`${GROUPED},${stages},{$lookup:`);

@@ -85,6 +85,7 @@ import { bestPeriods } from "./link/best-periods.ts";
 import { bothOfKind } from "./link/both-of-kind.ts";
 import { boundSums } from "./link/bound-sums.ts";
 import { rankByOthers } from "./link/rank-by-others.ts";
+import { rankByOwnFigures } from "./link/rank-by-own-figures.ts";
 import { rankByOwnLists } from "./link/rank-by-own-lists.ts";
 import { rankBySums } from "./link/rank-by-sums.ts";
 import { rankDeeds } from "./link/rank-deeds.ts";
@@ -153,6 +154,7 @@ const PREPARATIONS: readonly Step[] = [
   onlyBehind,
   countGroups,
   rankByOthers,
+  rankByOwnFigures,
   averageRatings,
   nameResultColumns,
   namePermissions,

@@ -12,13 +12,15 @@ const BOUND = /^(?:above|over|below|under|at|more|less|between|higher|lower|grea
 /** What ranks by ratings, by the adjective that ranks by their average. */
 const ENDS: ReadonlyMap<string, string> = new Map([
   ["top", "best"],
+  ["best", "best"],
+  ["worst", "worst"],
   ["highest", "best"],
   ["lowest", "worst"],
 ]);
 
 /**
  * "Books with a rating above 4" and "books rated at least 4", where readers rate each of them many times, as "books with an
- * average rating above 4", and "top 5 rated books" as "5 best rated books".
+ * average rating above 4", and "top 5 rated books" or "top 5 books by rating" as "5 best rated books".
  */
 export function averageRatings(tokens: readonly Token[], knowledge: Knowledge): readonly Token[] {
   const at = tokens.findIndex(({ norm }) => RATED.test(norm) || RATING.test(norm));
@@ -41,6 +43,8 @@ export function averageRatings(tokens: readonly Token[], knowledge: Knowledge): 
       ? [...tokens.slice(0, at), ...["with", "average", "rating"].map(word), ...tokens.slice(at + 1)]
       : tokens;
   }
+  const by = normAt(tokens, at - 1) === "average" ? at - 2 : at - 1;
+  if (normAt(tokens, by) === "by") return rankedByRating(tokens, { by, at }, knowledge);
   const lead = ARTICLE.test(normAt(tokens, at - 1)) ? at - 2 : at - 1;
   const bound = BETWEEN.test(normAt(tokens, at + 1)) ? at + 2 : at + 1;
   const isSaid = LEAD.test(normAt(tokens, lead)) && isBound(tokens, bound);
@@ -48,6 +52,27 @@ export function averageRatings(tokens: readonly Token[], knowledge: Knowledge): 
   return isSaid && isRatedByOthers(tokens[thing], tokens, knowledge)
     ? [...tokens.slice(0, at), word("average"), ...tokens.slice(at)]
     : tokens;
+}
+
+/** "Top 5 books by rating" as "5 best rated books". */
+function rankedByRating(
+  tokens: readonly Token[],
+  { by, at }: { by: number; at: number },
+  knowledge: Knowledge,
+): readonly Token[] {
+  const thing = tokens[by - 1];
+  const rating = tokens[at];
+  const top = tokens[by - 2]?.kind === "number" ? by - 3 : by - 2;
+  const end = ENDS.get(normAt(tokens, top));
+  if (!thing || !rating || end === undefined || !isRatedByOthers(thing, tokens, knowledge)) return tokens;
+  return [
+    ...tokens.slice(0, top),
+    ...tokens.slice(top + 1, by - 1),
+    { ...rating, ...placeOf(tokens[top]), text: end, norm: end },
+    { ...rating, text: "rated", norm: "rated" },
+    thing,
+    ...tokens.slice(at + 1),
+  ];
 }
 
 function placeOf(token: Token | undefined): Partial<Pick<Token, "start" | "end">> {

@@ -1,0 +1,81 @@
+import { type CollectionModel, isNumeric } from "../schema/model.ts";
+import { lemmaOf } from "../text/lemma.ts";
+import { normAt, type Token } from "../text/token.ts";
+import type { Knowledge } from "./knowledge.ts";
+import { collectionsCalled } from "./sums-of-documents.ts";
+
+const ASKS = /^(?:which|what|who|are|is|find|list|show|give|get|return|display|me|please|the|our|all)$/;
+const TOP = /^(?:top|best|leading)$/;
+const BOTTOM = /^(?:bottom|worst|lowest)$/;
+const ARTICLE = /^(?:the|their|its)$/;
+const END = /^[.?!]$/;
+const OF_EACH = /^(?:each|every|per|by)$/;
+/** From this weight on a word of the question is one of a name. */
+const NAMED = 0.6;
+const LONGEST_MEASURE = 3;
+const ONE = { text: "1", value: 1, isInteger: true, unit: null };
+
+/**
+ * "Top boats by length", "worst boats in Oslo by rating" as "boats sorted by length descending", and "top boat by length"
+ * as the first of them, where each has such a number. With a number of boats other readers tell it.
+ */
+export function rankByOwnFigures(tokens: readonly Token[], knowledge: Knowledge): readonly Token[] {
+  let start = 0;
+  while (ASKS.test(normAt(tokens, start))) start++;
+  const top = tokens[start];
+  if (!top || (!TOP.test(top.norm) && !BOTTOM.test(top.norm))) return tokens;
+  const by = tokens.findLastIndex(({ norm }) => norm === "by");
+  const head = headAt(tokens, start + 1, knowledge);
+  const between = head ? tokens.slice(head.end, by) : [];
+  if (!head || by < head.end || between.some(({ norm }) => OF_EACH.test(norm))) return tokens;
+  const from = ARTICLE.test(normAt(tokens, by + 1)) ? by + 2 : by + 1;
+  const to = END.test(tokens.at(-1)?.norm ?? "") ? tokens.length - 1 : tokens.length;
+  const measure = tokens.slice(from, to);
+  if (measure.length === 0 || measure.length > LONGEST_MEASURE || !isOwn(measure, head.of, knowledge))
+    return tokens;
+  const word = (norm: string): Token => ({ ...top, text: norm, norm, end: top.start });
+  const last = tokens[head.end - 1]?.norm ?? "";
+  const limit: Token[] =
+    lemmaOf(last) === last ? [word(","), word("limit"), { ...word("#"), kind: "number", number: ONE }] : [];
+  const way = TOP.test(top.norm) ? "descending" : "ascending";
+  return [
+    ...tokens.slice(0, start),
+    ...tokens.slice(start + 1, by),
+    ...["sorted", "by"].map(word),
+    ...measure,
+    { ...top, text: way, norm: way },
+    ...limit.map((token) => (token.norm === "," ? { ...token, kind: "mark" as const } : token)),
+  ];
+}
+
+function headAt(
+  tokens: readonly Token[],
+  at: number,
+  knowledge: Knowledge,
+): { of: CollectionModel; end: number } | null {
+  for (const end of [at + 2, at + 1]) {
+    const lemmas = tokens.slice(at, end).map(({ norm }) => lemmaOf(norm));
+    const of = collectionsCalled(tokens[end - 1], knowledge).find(
+      ({ words }) => words.length === lemmas.length && words.every((word, step) => word === lemmas[step]),
+    );
+    if (of) return { of, end };
+  }
+  return null;
+}
+
+/** All of these words are of the name of one number: "imdb rating" of `imdb.rating`. */
+function isOwn(measure: readonly Token[], { fields }: CollectionModel, { names }: Knowledge): boolean {
+  const said = measure.map(({ norm }) =>
+    names
+      .hits(norm)
+      .filter(({ weight }) => weight >= NAMED)
+      .map(({ word }) => word),
+  );
+  return fields.some(
+    (field) =>
+      isNumeric(field) &&
+      field.arrayRoot === null &&
+      said.every((words) => words.some((word) => [...field.words, ...field.parentWords].includes(word))) &&
+      said.some((words) => words.some((word) => field.words.includes(word))),
+  );
+}
