@@ -23,8 +23,12 @@ describe("ratings that others give are those on average", () => {
     ["top 5 trails by average rating", "{$sort:{averageRating:-1}},{$limit:5}"],
     ["worst trails by rating", "{$sort:{averageRating:1}}"],
     ["lowest rated trails", "{$sort:{averageRating:1}}"],
+    ["best rated trail", "{$sort:{averageRating:-1}},{$limit:1}"],
+    ["which are the 3 worst rated trails?", "{$sort:{averageRating:1}},{$limit:3}"],
   ])("%s", (question, stages) => {
-    expect(ask(question).query).toContain(`${GROUPED},${stages},{$lookup:`);
+    const { query, isSure } = ask(question);
+    expect(query).toContain(`${GROUPED},${stages},{$lookup:`);
+    expect(isSure).toBe(true);
   });
 
   it.each([

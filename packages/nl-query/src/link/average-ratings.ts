@@ -1,4 +1,5 @@
 import { type CollectionModel, isNumeric } from "../schema/model.ts";
+import { lemmaOf } from "../text/lemma.ts";
 import { normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { collectionsCalled, refersTo } from "./sums-of-documents.ts";
@@ -9,42 +10,28 @@ const LEAD = /^(?:with|having|have|has|whose)$/;
 const ARTICLE = /^(?:an?|the|their|its)$/;
 const BETWEEN = /^(?:of|is|are|that|which|was|were)$/;
 const BOUND = /^(?:above|over|below|under|at|more|less|between|higher|lower|greater|better|worse|exactly)$/;
-/** What ranks by ratings, by the adjective that ranks by their average. */
-const ENDS: ReadonlyMap<string, string> = new Map([
-  ["top", "best"],
-  ["best", "best"],
-  ["worst", "worst"],
-  ["highest", "best"],
-  ["lowest", "worst"],
-]);
+const LEADS = /^(?:which|what|are|is|find|list|show|give|get|return|display|me|please|the|our|all)$/;
+const BEST = /^(?:top|best|highest)$/;
+const WORST = /^(?:worst|lowest)$/;
+const END = /^[.?!]?$/;
+const ONE = { text: "1", value: 1, isInteger: true, unit: null };
 
 /**
  * "Books with a rating above 4" and "books rated at least 4", where readers rate each of them many times, as "books with an
- * average rating above 4", and "top 5 rated books" or "top 5 books by rating" as "5 best rated books".
+ * average rating above 4", and "top 5 rated books" or "top 5 books by rating" as "average rating per book sorted by average
+ * descending, limit 5".
  */
 export function averageRatings(tokens: readonly Token[], knowledge: Knowledge): readonly Token[] {
   const at = tokens.findIndex(({ norm }) => RATED.test(norm) || RATING.test(norm));
   const said = tokens[at];
   if (!said) return tokens;
+  const ranked = rankedAt(tokens, at);
+  if (ranked) return isRatedByOthers(ranked.thing, tokens, knowledge) ? bestRated(said, ranked) : tokens;
   const word = (norm: string): Token => ({ ...said, text: norm, norm });
-  if (RATED.test(said.norm)) {
-    const top = tokens[at - 1]?.kind === "number" ? at - 2 : at - 1;
-    const end = ENDS.get(normAt(tokens, top));
-    if (end !== undefined)
-      return isRatedByOthers(tokens[at + 1], tokens, knowledge)
-        ? [
-            ...tokens.slice(0, top),
-            ...tokens.slice(top + 1, at),
-            { ...said, ...placeOf(tokens[top]), text: end, norm: end },
-            ...tokens.slice(at),
-          ]
-        : tokens;
+  if (RATED.test(said.norm))
     return isBound(tokens, at + 1) && isRatedByOthers(tokens[at - 1], tokens, knowledge)
       ? [...tokens.slice(0, at), ...["with", "average", "rating"].map(word), ...tokens.slice(at + 1)]
       : tokens;
-  }
-  const by = normAt(tokens, at - 1) === "average" ? at - 2 : at - 1;
-  if (normAt(tokens, by) === "by") return rankedByRating(tokens, { by, at }, knowledge);
   const lead = ARTICLE.test(normAt(tokens, at - 1)) ? at - 2 : at - 1;
   const bound = BETWEEN.test(normAt(tokens, at + 1)) ? at + 2 : at + 1;
   const isSaid = LEAD.test(normAt(tokens, lead)) && isBound(tokens, bound);
@@ -54,29 +41,45 @@ export function averageRatings(tokens: readonly Token[], knowledge: Knowledge): 
     : tokens;
 }
 
-/** "Top 5 books by rating" as "5 best rated books". */
-function rankedByRating(
-  tokens: readonly Token[],
-  { by, at }: { by: number; at: number },
-  knowledge: Knowledge,
-): readonly Token[] {
-  const thing = tokens[by - 1];
-  const rating = tokens[at];
-  const top = tokens[by - 2]?.kind === "number" ? by - 3 : by - 2;
-  const end = ENDS.get(normAt(tokens, top));
-  if (!thing || !rating || end === undefined || !isRatedByOthers(thing, tokens, knowledge)) return tokens;
-  return [
-    ...tokens.slice(0, top),
-    ...tokens.slice(top + 1, by - 1),
-    { ...rating, ...placeOf(tokens[top]), text: end, norm: end },
-    { ...rating, text: "rated", norm: "rated" },
-    thing,
-    ...tokens.slice(at + 1),
-  ];
+type Ranked = { thing: Token; top: Token; count: Token | null; isWorst: boolean };
+
+/** "Top 5 rated books", "5 best rated books", "top 5 books by average rating", and nothing else. */
+function rankedAt(tokens: readonly Token[], at: number): Ranked | null {
+  const front = frontOf(tokens);
+  if (!front) return null;
+  const { next, ...rank } = front;
+  const isRated = RATED.test(normAt(tokens, at)) && at === next;
+  const by = normAt(tokens, at - 1) === "average" ? at - 2 : at - 1;
+  const thing = isRated ? tokens[at + 1] : tokens[by - 1];
+  const isSaid = isRated || (normAt(tokens, by) === "by" && by - 1 === next);
+  if (!thing || !isSaid || !END.test(normAt(tokens, isRated ? at + 2 : at + 1))) return null;
+  return { thing, ...rank };
 }
 
-function placeOf(token: Token | undefined): Partial<Pick<Token, "start" | "end">> {
-  return token ? { start: token.start, end: token.end } : {};
+/** "Top 5", "5 best" or "best", and where the question goes on. */
+function frontOf(tokens: readonly Token[]): (Omit<Ranked, "thing"> & { next: number }) | null {
+  let start = 0;
+  while (LEADS.test(normAt(tokens, start))) start++;
+  const said = tokens.slice(start, start + 2);
+  const top = said.find(({ norm }) => BEST.test(norm) || WORST.test(norm));
+  const count = said.find(({ number }) => number?.isInteger === true) ?? null;
+  if (!top || (!count && top !== said[0])) return null;
+  return { top, count, isWorst: WORST.test(top.norm), next: start + (count ? 2 : 1) };
+}
+
+function bestRated(rating: Token, { thing, top, count, isWorst }: Ranked): Token[] {
+  const word = (norm: string): Token => ({ ...thing, end: thing.start, text: norm, norm });
+  const isOne = lemmaOf(thing.norm) === thing.norm;
+  const limit = count ?? (isOne ? { ...word("#"), kind: "number" as const, number: ONE } : null);
+  return [
+    word("average"),
+    { ...rating, text: "rating", norm: "rating" },
+    word("per"),
+    thing,
+    ...["sorted", "by", "average"].map(word),
+    { ...top, norm: isWorst ? "ascending" : "descending" },
+    ...(limit ? [{ ...word(","), kind: "mark" as const }, word("limit"), limit] : []),
+  ];
 }
 
 function isBound(tokens: readonly Token[], at: number): boolean {
