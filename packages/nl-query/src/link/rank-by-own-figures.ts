@@ -1,3 +1,4 @@
+import { ADJECTIVES } from "../lexicon/concepts.table.ts";
 import { type CollectionModel, isNumeric } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
 import { normAt, type Token } from "../text/token.ts";
@@ -23,6 +24,7 @@ export function rankByOwnFigures(tokens: readonly Token[], knowledge: Knowledge)
   let start = 0;
   while (ASKS.test(normAt(tokens, start))) start++;
   const top = tokens[start];
+  if (top?.norm === "most") return rankByAdjective(tokens, { start, top }, knowledge);
   if (!top || (!TOP.test(top.norm) && !BOTTOM.test(top.norm))) return tokens;
   const by = tokens.findLastIndex(({ norm }) => norm === "by");
   const head = headAt(tokens, start + 1, knowledge);
@@ -33,32 +35,55 @@ export function rankByOwnFigures(tokens: readonly Token[], knowledge: Knowledge)
   const measure = tokens.slice(from, to);
   if (measure.length === 0 || measure.length > LONGEST_MEASURE || !isOwn(measure, head.of, knowledge))
     return tokens;
-  const word = (norm: string): Token => ({ ...top, text: norm, norm, end: top.start });
-  const last = tokens[head.end - 1]?.norm ?? "";
-  const limit: Token[] =
-    lemmaOf(last) === last ? [word(","), word("limit"), { ...word("#"), kind: "number", number: ONE }] : [];
   const way = TOP.test(top.norm) ? "descending" : "ascending";
+  return [...tokens.slice(0, start), ...tokens.slice(start + 1, by), ...order(top, measure, { way, head })];
+}
+
+/** "Most helpful reviews" of `helpfulVotes`, where no other number is called so, as "reviews sorted by helpful votes". */
+function rankByAdjective(
+  tokens: readonly Token[],
+  { start, top }: { start: number; top: Token },
+  knowledge: Knowledge,
+): readonly Token[] {
+  const said = tokens[start + 1];
+  const head = headAt(tokens, start + 2, knowledge);
+  if (said?.kind !== "word" || !head || ADJECTIVES.has(said.norm)) return tokens;
+  const [field, ...others] = head.of.fields.filter(
+    (one) => isNumeric(one) && one.arrayRoot === null && one.words[0] === said.norm && one.words.length > 1,
+  );
+  if (!field || others.length > 0) return tokens;
+  const measure = field.words.map((norm) => ({ ...said, text: norm, norm }));
   return [
     ...tokens.slice(0, start),
-    ...tokens.slice(start + 1, by),
-    ...["sorted", "by"].map(word),
-    ...measure,
-    { ...top, text: way, norm: way },
-    ...limit.map((token) => (token.norm === "," ? { ...token, kind: "mark" as const } : token)),
+    ...tokens.slice(start + 2),
+    ...order(top, measure, { way: "descending", head }),
   ];
 }
 
-function headAt(
-  tokens: readonly Token[],
-  at: number,
-  knowledge: Knowledge,
-): { of: CollectionModel; end: number } | null {
+type Head = { of: CollectionModel; last: Token; end: number };
+
+/** "Sorted by length descending", and of one of them only the first. */
+function order(
+  top: Token,
+  measure: readonly Token[],
+  { way, head: { last } }: { way: string; head: Head },
+): Token[] {
+  const word = (norm: string): Token => ({ ...top, text: norm, norm, end: top.start });
+  const limit: Token[] =
+    lemmaOf(last.norm) === last.norm
+      ? [{ ...word(","), kind: "mark" }, word("limit"), { ...word("#"), kind: "number", number: ONE }]
+      : [];
+  return [...["sorted", "by"].map(word), ...measure, { ...top, text: way, norm: way }, ...limit];
+}
+
+function headAt(tokens: readonly Token[], at: number, knowledge: Knowledge): Head | null {
   for (const end of [at + 2, at + 1]) {
+    const last = tokens[end - 1];
     const lemmas = tokens.slice(at, end).map(({ norm }) => lemmaOf(norm));
-    const of = collectionsCalled(tokens[end - 1], knowledge).find(
+    const of = collectionsCalled(last, knowledge).find(
       ({ words }) => words.length === lemmas.length && words.every((word, step) => word === lemmas[step]),
     );
-    if (of) return { of, end };
+    if (of && last) return { of, last, end };
   }
   return null;
 }
