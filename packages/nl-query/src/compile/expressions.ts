@@ -22,11 +22,14 @@ export function amountExpression(
   const read = (ref: FieldRef): Value => numberAt(ref.field, pathOf(ref));
   const operand = (one: Amount): Value =>
     one.kind === "field" ? operandAt(one.field, pathOf(one)) : amountExpression(one, pathOf, isUnwound);
+  const operate = ({ op, left, right }: Operated): Value => doc([op, [operand(left), operand(right)]]);
   switch (amount.kind) {
     case "field":
       return read(amount);
     case "operation":
-      return doc([amount.op, [operand(amount.left), operand(amount.right)]]);
+      return mayDivideByZero(amount)
+        ? doc(["$cond", [doc(["$eq", [operand(amount.right), int(0)]]), null, operate(amount)]])
+        : operate(amount);
     case "constant":
       return numberValue(amount.text, null);
     case "elapsed":
@@ -43,6 +46,15 @@ export function amountExpression(
     default:
       return null;
   }
+}
+
+type Operated = Extract<Amount, { kind: "operation" }>;
+
+/** A division by zero fails for all documents. */
+function mayDivideByZero({ op, right }: Operated): boolean {
+  if (op !== "$divide") return false;
+  if (right.kind === "size") return true;
+  return right.kind === "field" && Number(right.field.min ?? 1) <= 0 && Number(right.field.max ?? 0) >= 0;
 }
 
 const UNITS_MS: Partial<Record<Elapsed["unit"], number>> = { minute: 60_000, hour: 3_600_000 };
