@@ -83,6 +83,8 @@ function isStretch({ unit, isRolling }: Moment): boolean {
   return isRolling === true || /^(week|month|quarter|year|decade)$/.test(unit);
 }
 
+const BEHIND_ON = /^(?:|[.,;:?!)]|and|or|but|who|which|that|sorted|ordered|grouped|by|per)$/;
+
 /** `onwards`, `or later`, `and before` after a time, which decide its side. */
 export function tailAt(
   tokens: readonly Token[],
@@ -90,7 +92,9 @@ export function tailAt(
   now: number,
 ): { bounds: BoundsOf; next: number } | null {
   const joint = normAt(tokens, at);
-  if (/^(onward|onwards|on)$/.test(joint)) return { bounds: since, next: at + 1 };
+  // "from 2020 on", and no "joined before 2020 on the free plan"
+  const isOnward = /^onwards?$/.test(joint) || (joint === "on" && BEHIND_ON.test(normAt(tokens, at + 1)));
+  if (isOnward) return { bounds: since, next: at + 1 };
   // "before 1990 and after 2010": the second word leads to a time of its own
   if (!/^(or|and)$/.test(joint) || momentAt(tokens, at + 2, now) !== null) return null;
   const word = normAt(tokens, at + 1);
