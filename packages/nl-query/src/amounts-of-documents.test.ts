@@ -18,6 +18,11 @@ const ask = askerOf(
           totalCents: new Int32(500 + ((at * 37) % 900)),
           rows: [Doc.of([["amountCents", new Int32(100 + at)]])],
         }),
+        fees: (at) => ({
+          amountCents: new Int32(100 + at),
+          state: pick(["due", "paid", "void"], at),
+          berth: new Int32(at),
+        }),
         crates: (at) => ({ tag: `K${at}`, price: new Double(5 + at), weight: new Double(20 + at) }),
       }),
     ),
@@ -63,5 +68,15 @@ describe("the amount of documents that are worth one number", () => {
     ["number of bills per skipper sorted by total", "{$sort:{count:1}}"],
   ])("is added up or counted where that is asked for: %s", (question, part) => {
     expect(ask(question).query).toContain(part);
+  });
+});
+
+describe("the total amount of documents in a state", () => {
+  it.each(["total amount of paid fees", "the total amount of all the paid fees"])("%s", (question) => {
+    expect(ask(question)).toStrictEqual({
+      query:
+        'db.fees.aggregate([{$match:{state:"paid"}},{$group:{_id:null,totalAmountCents:{$sum:"$amountCents"}}}])',
+      isSure: true,
+    });
   });
 });

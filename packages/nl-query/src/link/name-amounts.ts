@@ -33,8 +33,9 @@ export function nameAmounts(tokens: readonly Token[], knowledge: Knowledge): Tok
     const value = isValue(named[noun], knowledge) ? named.slice(noun, noun + 1) : [];
     const said = named[noun + value.length];
     if (!said || !FIGURE.test(normAt(named, before)) || !haveAmounts(lemmaOf(said.norm), knowledge)) continue;
-    const name = [...value, { ...said, norm: lemmaOf(said.norm) }, named[at] as Token];
-    named.splice(at, noun + 1 + value.length - at, ...name);
+    const amount = named[at] as Token;
+    const whose = value.length > 0 ? [{ ...amount, text: "of", norm: "of" }, ...value, said] : [];
+    named.splice(at, noun + 1 + value.length - at, { ...said, norm: lemmaOf(said.norm) }, amount, ...whose);
   }
   return named;
 }
