@@ -8,6 +8,8 @@ const ROWS: Rows = {
     name: `Boat ${at}`,
     harbor: ["Oslo", "Bergen", "Moss"][at % 3] ?? "",
     length: new Int32(5 + at),
+    visits: new Int32((at * 31) % 60),
+    photographs: new Int32((at * 23) % 60),
     seaworthyPoints: new Int32((at * 17) % 60),
     review: Doc.of(Object.entries({ rating: new Int32(1 + (at % 10)), votes: new Int32(at * 3) })),
     sailors: Array.from({ length: at % 4 }, (_, step) => `Sailor ${step}`),
@@ -25,6 +27,8 @@ describe("ranks documents by a number of their own", () => {
     ["top boats in Oslo by length", '.find({harbor:"Oslo"}).sort({length:-1})'],
     ["most seaworthy boats", ".find().sort({seaworthyPoints:-1})"],
     ["most seaworthy boat", ".find().sort({seaworthyPoints:-1}).limit(1)"],
+    ["most photographed boats", ".find().sort({photographs:-1})"],
+    ["most visited boat", ".find().sort({visits:-1}).limit(1)"],
     ["top 3 boats by length", ".find().sort({length:-1}).limit(3)"],
   ])("%s", (question, query) => {
     expect(ask(question)).toStrictEqual({ query: `db.boats${query}`, isSure: true });

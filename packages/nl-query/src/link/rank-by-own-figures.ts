@@ -1,6 +1,6 @@
 import { ADJECTIVES } from "../lexicon/concepts.table.ts";
-import { type CollectionModel, isNumeric } from "../schema/model.ts";
-import { lemmaOf } from "../text/lemma.ts";
+import { type CollectionModel, type FieldModel, isNumeric } from "../schema/model.ts";
+import { lemmaOf, stemOf } from "../text/lemma.ts";
 import { normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { collectionsCalled } from "./sums-of-documents.ts";
@@ -13,6 +13,7 @@ const END = /^[.?!]$/;
 const OF_EACH = /^(?:each|every|per|by)$/;
 /** From this weight on a word of the question is one of a name. */
 const NAMED = 0.6;
+const DEED = /[a-z]{2}ed$/;
 const LONGEST_MEASURE = 3;
 const ONE = { text: "1", value: 1, isInteger: true, unit: null };
 
@@ -39,7 +40,10 @@ export function rankByOwnFigures(tokens: readonly Token[], knowledge: Knowledge)
   return [...tokens.slice(0, start), ...tokens.slice(start + 1, by), ...order(top, measure, { way, head })];
 }
 
-/** "Most helpful reviews" of `helpfulVotes`, where no other number is called so, as "reviews sorted by helpful votes". */
+/**
+ * "Most helpful reviews" of `helpfulVotes` and "most liked posts" of `likes`, where no other number is called so, as "reviews
+ * sorted by helpful votes".
+ */
 function rankByAdjective(
   tokens: readonly Token[],
   { start, top }: { start: number; top: Token },
@@ -47,9 +51,14 @@ function rankByAdjective(
 ): readonly Token[] {
   const said = tokens[start + 1];
   const head = headAt(tokens, start + 2, knowledge);
-  if (said?.kind !== "word" || !head || ADJECTIVES.has(said.norm)) return tokens;
+  if (said?.kind !== "word" || !head) return tokens;
+  // "most rated" says how often, and no `rating`
+  const deed = DEED.test(said.norm) && said.norm !== "rated" ? stemOf(said.norm) : null;
+  if (deed === null && ADJECTIVES.has(said.norm)) return tokens;
+  const isNamed = ({ words }: FieldModel): boolean =>
+    words.length > 1 ? words[0] === said.norm : deed !== null && stemOf(words[0] ?? "") === deed;
   const [field, ...others] = head.of.fields.filter(
-    (one) => isNumeric(one) && one.arrayRoot === null && one.words[0] === said.norm && one.words.length > 1,
+    (one) => isNumeric(one) && one.arrayRoot === null && one.depth === 0 && isNamed(one),
   );
   if (!field || others.length > 0) return tokens;
   const measure = field.words.map((norm) => ({ ...said, text: norm, norm }));
