@@ -1,7 +1,8 @@
 import type { FieldMention } from "../link/mentions.ts";
 import type { Draft } from "./draft.ts";
 import { isDatedDeed } from "./one-word-states.ts";
-import { isPluralWord, isRepeated } from "./read-groups.ts";
+import { isRepeated } from "./group-keys.ts";
+import { isPluralWord } from "./read-groups.ts";
 
 /**
  * "Express crossings", "readings with a draft over 3", "docks opened online": one field whose name is in front of the

@@ -1,6 +1,7 @@
 import type { Claim } from "./claim.ts";
 import type { Draft } from "./draft.ts";
-import { claimPlainKey, isRepeated } from "./read-groups.ts";
+import { isRepeated } from "./group-keys.ts";
+import { claimPlainKey } from "./read-groups.ts";
 
 /** In front of what the question begins with. */
 const LEADS = /^(?:show|list|give|get|find|display|return|compare|what|are|is|me|us|the|our|all)$/;

@@ -7,7 +7,8 @@ import type { Draft, Match } from "./draft.ts";
 import { isIdentity } from "./is-identity.ts";
 import { metricName } from "./metric-name.ts";
 import { KINDS } from "./read-metrics.ts";
-import { type FoundKey, isRepeated, keyAt } from "./read-groups.ts";
+import { isRepeated } from "./group-keys.ts";
+import { type FoundKey, keyAt } from "./read-groups.ts";
 
 const GROUPS =
   /(?:per|by|by each|for each|for every|in each|in every|of each|of every|across)(?: (?:the|all))*(?= )/;

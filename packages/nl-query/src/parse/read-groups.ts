@@ -19,6 +19,7 @@ import { dateOfPart, datePartAt, endOfParts, partOfField } from "./date-parts.ts
 import type { Draft, Match } from "./draft.ts";
 import { elementKeyAt } from "./element-key.ts";
 import { tellsDoer } from "./doers.ts";
+import { isRepeated, isWhoOfSeveral } from "./group-keys.ts";
 import { headOfKey } from "./head-of-key.ts";
 import { isBareIdentity, isIdentity } from "./is-identity.ts";
 import { isEndOfOrder, isOrderSaidBefore } from "./order-said-before.ts";
@@ -124,8 +125,7 @@ function readPlainGroups(draft: Draft): void {
     if (match?.start !== own.end || draft.plan.keys.length > 0) continue;
     const part = datePartAt(draft, match.end);
     const key = part ? null : keyAt(draft, match.end, false);
-    if (!part && !(key && (isRepeated(key.ref.field) || isFewCounts(draft, key) || isOneOfKeys(draft, key))))
-      continue;
+    if (!part && !(key && isGroupKey(draft, key))) continue;
     const end = part?.end ?? key?.words.end ?? match.end;
     const rest = draft.tokens.slice(end, end + 6).map((token) => token.norm);
     if (
@@ -138,12 +138,12 @@ function readPlainGroups(draft: Draft): void {
   }
 }
 
-export function isRepeated(field: FieldModel): boolean {
-  const isNamed = field.words.some((word) => /^(name|title|email|surname|last|first)$/.test(word));
+function isGroupKey(draft: Draft, key: FoundKey): boolean {
   return (
-    (field.kind === "text" || field.kind === "bool") &&
-    !isNamed &&
-    field.uniqueCount <= Math.max(2, field.presentCount * 0.2)
+    isRepeated(key.ref.field) ||
+    isFewCounts(draft, key) ||
+    isOneOfKeys(draft, key) ||
+    isWhoOfSeveral(draft, key)
   );
 }
 

@@ -4,7 +4,7 @@ import { type FieldModel, isNumeric } from "../schema/model.ts";
 import { acceptClaim, claimMetrics, evidenceOf, joinClaims, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
 import { metricName } from "./metric-name.ts";
-import { isRepeated } from "./read-groups.ts";
+import { isRepeated } from "./group-keys.ts";
 import { KINDS } from "./read-metrics.ts";
 
 const SIZE =
