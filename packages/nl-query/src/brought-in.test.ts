@@ -1,4 +1,4 @@
-import { DateTime, Int32 } from "@querysnap/mql";
+import { DateTime, Int32, ObjectId } from "@querysnap/mql";
 import { describe, expect, it } from "vitest";
 import { askerOf, snapshotOf, withIds, type Rows } from "./asked.fixture.ts";
 import { createGenerator } from "./create-generator.ts";
@@ -88,5 +88,31 @@ describe("what documents bring in, where no field is called so", () => {
     expect(askOwn("top 4 sailors by spend").query).not.toContain("charters");
     expect(askOwn("sailors by total spent").query).not.toContain("charters");
     expect(ask("sailors by income").isSure).toBe(false);
+  });
+});
+
+describe("those in a role", () => {
+  const id = (at: number): ObjectId => new ObjectId(at.toString(16).padStart(24, "0"));
+  const fleet = askerOf(
+    createGenerator(
+      snapshotOf("fleet", {
+        people: (at) => ({ _id: id(at), name: `Person ${at}` }),
+        voyages: (at) => ({
+          _id: id(900 + at),
+          skipperId: id((at * 11) % 50),
+          miles: new Int32(10 + ((at * 17) % 90)),
+        }),
+      }),
+    ),
+  );
+
+  it.each([
+    ["top skippers by number of voyages", "count:{$sum:1}}},{$sort:{count:-1}}"],
+    ["skippers by number of voyages", "count:{$sum:1}}},{$sort:{count:-1}}"],
+    ["top 3 skippers by miles", 'totalMiles:{$sum:"$miles"}}},{$sort:{totalMiles:-1}},{$limit:3}'],
+  ])("are ranked by what refers to them: %s", (question, stages) => {
+    expect(fleet(question).query).toContain(
+      `db.voyages.aggregate([{$group:{_id:"$skipperId",${stages},{$lookup:`,
+    );
   });
 });

@@ -116,6 +116,8 @@ export function headOf(said: readonly Token[], knowledge: Knowledge): Head | nul
     ({ words }) => words.length === lemmas.length && words.every((one, at) => one === lemmas[at]),
   );
   if (of) return { said, of, field: null };
+  const role = roleCalled(lemmas, knowledge);
+  if (role) return { said, of: role.collection, field: role };
   const field = knowledge.names.fieldNamed(lemmas);
   const isKind = field?.kind === "text" && !isUnique(field) && field.arrayRoot === null;
   return isKind ? { said, of: field.collection, field } : null;
@@ -144,15 +146,27 @@ function measureOf(said: readonly Token[], head: Head, knowledge: Knowledge): Me
   const [amount, further] = others;
   if (thing && !amount) return areCounted(thing, head, knowledge) ? { said: words, isCount: true } : null;
   if (!amount || further || isCounted) return null;
-  const lemma = lemmaOf(amount.norm);
-  const isAdded = (field: FieldModel): boolean =>
-    isNumeric(field) && isOfHead(field.collection) && field.words.length === 1 && field.words[0] === lemma;
-  if (ADDS_UP.test(lemma) && knowledge.model.fields.some(isAdded)) return { said: [amount], isCount: false };
+  if (
+    isAddedUp(
+      amount,
+      head,
+      knowledge.model.fields.filter((field) => isOfHead(field.collection)),
+    )
+  )
+    return { said: [amount], isCount: false };
   const isBroughtIn =
     saysBroughtIn(amount.norm) &&
     !keepsMoney(head) &&
     knowledge.model.fields.some((field) => isSum(field) && isOfHead(field.collection));
   return isBroughtIn ? { said: [{ ...amount, norm: "revenue" }], isCount: false } : null;
+}
+
+/** "Authors" of the only `authorId` that points to others. */
+function roleCalled(lemmas: readonly string[], { model }: Knowledge): FieldModel | null {
+  const [role, ...others] = model.references
+    .map(({ from }) => from)
+    .filter(({ words, arrayRoot }) => arrayRoot === null && words.join(" ") === lemmas.join(" "));
+  return role !== undefined && others.length === 0 ? role : null;
 }
 
 function rankedBy({ said }: Front, by: readonly Token[], knowledge: Knowledge): Measure | null {
@@ -162,6 +176,15 @@ function rankedBy({ said }: Front, by: readonly Token[], knowledge: Knowledge): 
   return isSoldBy(said, by, knowledge)
     ? { said: by.map((token) => ({ ...token, norm: "revenue" })), isCount: false, isOfLines: true }
     : null;
+}
+
+/** "Authors by likes", where each of their posts has some: a number that adds up. */
+function isAddedUp({ norm }: Token, { field: key }: Head, fields: readonly FieldModel[]): boolean {
+  const lemma = lemmaOf(norm);
+  const addsUp = ADDS_UP.test(lemma) || (key !== null && key.kind !== "text" && lemma !== norm);
+  return (
+    addsUp && fields.some((field) => isNumeric(field) && field.words.length === 1 && field.words[0] === lemma)
+  );
 }
 
 /** Theirs is what is asked for, not what other documents come to. */
