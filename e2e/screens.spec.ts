@@ -92,6 +92,17 @@ for (const view of VIEWS) {
   });
 }
 
+test("a tooltip leaves with the pointer when motion is reduced", async ({ browser }) => {
+  const page = await open(browser, { theme: "light", width: 1440 });
+  await signUpAndIn(page);
+  await openSample(page);
+  await page.getByRole("button", { name: "Disconnect" }).hover();
+  await expect(page.getByText("Disconnect", { exact: true })).toBeVisible();
+  await page.mouse.move(700, 600, { steps: 5 });
+  await expect(page.getByText("Disconnect", { exact: true })).toHaveCount(0);
+  await page.context().close();
+});
+
 test("the demo of the landing page fits a window of 1024 without scrolling sideways", async ({ browser }) => {
   for (const width of [1024, 1240]) {
     const page = await open(browser, { theme: "light", width });
