@@ -72,7 +72,6 @@ export function HistoryView({ saved, ...props }: HistoryViewProps) {
           controlSize="md"
           frameClassName="mb-2 w-75 max-w-full"
           type="search"
-          className="[&::-webkit-search-cancel-button]:appearance-none"
           aria-label="Find a run"
           placeholder="Find by question or query"
           maxLength={LIMITS.historySearchMax}

@@ -112,7 +112,6 @@ function Filters({ tags, filter, onSearch, onTag, onOrder }: FiltersProps) {
         controlSize="md"
         frameClassName="w-60"
         type="search"
-        className="[&::-webkit-search-cancel-button]:appearance-none"
         aria-label="Find a saved query"
         placeholder="Find a saved query"
         value={filter.search}

@@ -41,7 +41,6 @@ export function CollectionList({ collections, isLoading, selected, onSelect }: C
           controlSize="sm"
           frameClassName="mx-4 mb-1"
           type="search"
-          className="[&::-webkit-search-cancel-button]:appearance-none"
           aria-label="Find a collection"
           value={search}
           onChange={(event) => setSearch(event.target.value)}

@@ -131,7 +131,6 @@ function Tools({ state, view, onView, search, onSearch, searchRef }: ToolsProps)
         controlSize="md"
         frameClassName="w-60"
         type="search"
-        className="[&::-webkit-search-cancel-button]:appearance-none"
         aria-label="Find a field or type"
         placeholder="Find a field or type"
         value={search}
