@@ -123,6 +123,20 @@ test("a delete shows what it would hit, and is undone from the notice or the his
   await expectOrders(40);
 });
 
+test("names that are offered are set like the text they complete", async () => {
+  await writeQuery(page, "");
+  await page.keyboard.type("db.o");
+  const [offer, line] = [
+    page.locator(".cm-tooltip-autocomplete li").first(),
+    page.locator(".cm-line").first(),
+  ];
+  await expect(offer).toHaveText(/^orders/);
+  const font = (element: Element) => getComputedStyle(element).fontFamily;
+  expect(await offer.evaluate(font)).toBe(await line.evaluate(font));
+  expect((await offer.boundingBox())?.height).toBeGreaterThanOrEqual(22);
+  await page.keyboard.press("Escape");
+});
+
 // covers: P2.33
 test("a collection is dropped only once its name is typed", async () => {
   await writeQuery(page, "db.orders.drop()");

@@ -82,13 +82,15 @@ export const editorTheme = EditorView.theme({
     fontSize: "var(--fs-small)",
     lineHeight: "var(--lh-small)",
   },
-  ".cm-tooltip-autocomplete > ul": {
+  // both classes, as in the base theme of the completion, which wins otherwise
+  ".cm-tooltip.cm-tooltip-autocomplete > ul": {
+    padding: "4px 0",
     fontFamily: "var(--mono)",
     fontSize: "var(--fs-small)",
     maxHeight: "14em",
   },
-  ".cm-tooltip-autocomplete > ul > li": { padding: "2px 10px", lineHeight: "var(--lh-ui)" },
-  ".cm-tooltip-autocomplete > ul > li[aria-selected]": {
+  ".cm-tooltip.cm-tooltip-autocomplete > ul > li": { padding: "2px 10px", lineHeight: "var(--lh-ui)" },
+  ".cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]": {
     backgroundColor: "var(--selected)",
     color: "var(--ink)",
   },
