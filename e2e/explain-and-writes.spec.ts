@@ -137,6 +137,25 @@ test("names that are offered are set like the text they complete", async () => {
   await page.keyboard.press("Escape");
 });
 
+test("only the long values of documents that would be hit are cut", async () => {
+  const notes = [`"${"long ".repeat(40)}"`, '"short"'];
+  const documents = notes.map((note, _id) => `{ _id: ${_id}, note: ${note}, total: 2150, city: "Oslo" }`);
+  await writeQuery(page, `db.notes.insertMany([${documents.join(", ")}])`);
+  await execute(page);
+  await expect(results(page).getByText("Single result")).toBeVisible();
+  await writeQuery(page, "db.notes.deleteMany({ total: 2150 })");
+  await execute(page);
+  const items = page.getByRole("list", { name: "First documents" }).getByRole("listitem");
+  await expect(items).toHaveCount(2);
+  const cut = await items
+    .locator("> span")
+    .evaluateAll((cells) =>
+      cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.getAttribute("title")),
+    );
+  expect(cut).toEqual(["note"]);
+  await page.keyboard.press("Escape");
+});
+
 // covers: P2.33
 test("a collection is dropped only once its name is typed", async () => {
   await writeQuery(page, "db.orders.drop()");

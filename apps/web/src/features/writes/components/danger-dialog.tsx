@@ -194,11 +194,16 @@ function FirstDocuments({ preview, onWrite }: { preview: Preview; onWrite: (quer
           </button>
         )}
       </p>
-      <ul className="overflow-hidden rounded-panel border border-line" aria-label="First documents">
+      {/* tracks grow together until one has all it needs, so only the long values are cut */}
+      <ul
+        className="grid justify-start overflow-hidden rounded-panel border border-line"
+        style={{ gridTemplateColumns: `repeat(${SHOWN_FIELDS}, minmax(0, auto))` }}
+        aria-label="First documents"
+      >
         {first.map((document, at) => (
           <li
             key={at}
-            className="flex h-row items-center gap-6 overflow-hidden border-b border-line px-3 text-cell last:border-b-0"
+            className="col-span-full grid h-row grid-cols-subgrid items-center gap-6 border-b border-line px-3 text-cell last:border-b-0"
           >
             {document instanceof Doc
               ? document.keys.slice(0, SHOWN_FIELDS).map((key, place) => (
