@@ -141,6 +141,7 @@ describe("settings, security", () => {
     expect((await screen.findByAltText("QR code of the key")).getAttribute("src")).toBe(
       "data:image/png;base64,AA==",
     );
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Next" }));
     expect(screen.queryByText("JBSW Y3DP EHPK 3PXP")).toBeNull();
     await userEvent.click(screen.getByRole("button", { name: "Show key" }));
     expect(screen.getByText("JBSW Y3DP EHPK 3PXP")).toBeDefined();

@@ -1,6 +1,6 @@
 import { LIMITS, verifyTotp } from "@querysnap/contracts";
 import { Check, Copy, Eye, EyeOff } from "lucide-react";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useController } from "react-hook-form";
 import { Button, IconButton } from "../../../components/button.tsx";
 import { CodeInput } from "../../../components/code-input.tsx";
@@ -21,12 +21,18 @@ type TotpSetupDialogProps = {
 /** Step 1: scan or type the key. Step 2: the first code proves that it worked. */
 export function TotpSetupDialog({ qrCodeDataURL, secretKey, onCancel, onEnabled }: TotpSetupDialogProps) {
   const [step, setStep] = useState<"scan" | "confirm">("scan");
+  const next = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
       open
       onOpenChange={onCancel}
       size="payment"
       title="Authenticator app"
+      // else on the eye of the key: its tooltip would open at once and take the first Esc
+      onOpenAutoFocus={(event) => {
+        event.preventDefault();
+        next.current?.focus();
+      }}
       onInteractOutside={(event) => event.preventDefault()}
     >
       <ol className="mt-3 mb-3 flex items-center gap-2 text-small">
@@ -49,7 +55,7 @@ export function TotpSetupDialog({ qrCodeDataURL, secretKey, onCancel, onEnabled 
           <SecretKey secretKey={secretKey} />
           <div className="mt-4 flex justify-end gap-2">
             <Button onClick={onCancel}>Cancel</Button>
-            <Button variant="pri" onClick={() => setStep("confirm")}>
+            <Button ref={next} variant="pri" onClick={() => setStep("confirm")}>
               Next
             </Button>
           </div>
