@@ -151,6 +151,14 @@ describe("distributionOf and hintText", () => {
   });
 });
 
+describe("hintText of right-to-left values", () => {
+  it("isolates each value, so that its share stays beside it", () => {
+    const values = ["محمد", "paid"].map((text) => ({ value: text, text, count: 50 }));
+    const field = buildField({ uniqueCount: 2, values, valuesAreComplete: true });
+    expect(hintText(field)).toBe("\u2068محمد\u2069 50 %, paid 50 %");
+  });
+});
+
 describe("shownPath", () => {
   it("keeps the last names of a deep path, and names without dots whole", () => {
     expect(shownPath("shipping.country")).toBe("shipping.country");

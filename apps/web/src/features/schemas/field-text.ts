@@ -164,6 +164,11 @@ export function rangeText(field: SchemaField): string {
   return lengths + unit + average;
 }
 
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
+/** A value inside a line of ours; right-to-left text is isolated, else it takes the share after it along. */
+const inLine = (text: string) => (RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text);
+
 /** Summarizes a field in a few words, for the pane next to the editor. */
 export function hintText(field: SchemaField): string {
   if (field.type === "objectId" || field.type === "object") return "";
@@ -185,7 +190,7 @@ export function hintText(field: SchemaField): string {
   ) {
     const shown = field.values
       .slice(0, 2)
-      .map((each) => `${each.text} ${roundPercent(each.count, present)} %`);
+      .map((each) => `${inLine(each.text)} ${roundPercent(each.count, present)} %`);
     const more = field.uniqueCount - shown.length;
     return more > 0 ? `${shown.join(", ")}, ${more} more` : shown.join(", ");
   }
