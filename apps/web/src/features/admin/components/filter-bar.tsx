@@ -1,9 +1,8 @@
-import { ChevronDown, Download, Search } from "lucide-react";
-import { useEffect, useRef, type ReactNode } from "react";
+import { ChevronDown, Download } from "lucide-react";
+import type { ReactNode } from "react";
 import { Button } from "../../../components/button.tsx";
-import { Input } from "../../../components/input.tsx";
-import { Kbd } from "../../../components/kbd.tsx";
 import type { ListFilters, ListQuery } from "../use-list-query.ts";
+import { ListSearch } from "./list-frame.tsx";
 
 export type Choice = { value: string; label: string };
 
@@ -32,18 +31,6 @@ type FilterBarProps = {
 /** Search, filters and order of a list. */
 export function FilterBar(props: FilterBarProps) {
   const { list, placeholder, statuses, categories, isExporting, onExport, sortable = true } = props;
-  const box = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const handleKey = (event: KeyboardEvent) => {
-      const isTyping =
-        event.target instanceof Element && event.target.closest("input,textarea,select") !== null;
-      if (event.key !== "/" || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
-      event.preventDefault();
-      box.current?.focus();
-    };
-    document.addEventListener("keydown", handleKey);
-    return () => document.removeEventListener("keydown", handleKey);
-  }, []);
   const filter = (key: keyof ListFilters, label: string, choices: readonly Choice[]) => (
     <LabelledSelect
       label={label}
@@ -60,17 +47,10 @@ export function FilterBar(props: FilterBarProps) {
   );
   return (
     <div className="flex flex-wrap items-center gap-2 px-7 py-3.5 max-sm:px-4">
-      <Input
-        ref={box}
-        type="search"
-        controlSize="md"
-        aria-label={placeholder}
-        placeholder={placeholder}
+      <ListSearch
+        label={placeholder}
         value={list.filters.search}
-        onChange={(event) => list.change({ search: event.target.value })}
-        before={<Search aria-hidden="true" size={14} strokeWidth={1.75} className="text-ink-3" />}
-        after={<Kbd>/</Kbd>}
-        frameClassName="w-75 max-sm:w-full"
+        onChange={(search) => list.change({ search })}
       />
       {filter("status", "Status", statuses)}
       {filter("category", "Category", categories)}

@@ -1,9 +1,10 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Search } from "lucide-react";
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { Banner } from "../../../components/banner.tsx";
 import { Button } from "../../../components/button.tsx";
 import { Input } from "../../../components/input.tsx";
+import { Kbd } from "../../../components/kbd.tsx";
 import { Skeleton } from "../../../components/spinner.tsx";
 import { cn } from "../../../lib/cn.ts";
 import { adminErrorText, isRoleMissing } from "../admin-error.ts";
@@ -62,10 +63,23 @@ export function ListBody<Item>({ query, items = [], ...props }: ListBodyProps<It
 
 type ListSearchProps = { label: string; value: string; onChange: (text: string) => void };
 
-/** The search above a list. */
+/** The search above a list; `/` puts the focus into it. */
 export function ListSearch({ label, value, onChange }: ListSearchProps) {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      const isTyping =
+        event.target instanceof Element && event.target.closest("input,textarea,select") !== null;
+      if (event.key !== "/" || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      box.current?.focus();
+    };
+    document.addEventListener("keydown", handleKey);
+    return () => document.removeEventListener("keydown", handleKey);
+  }, []);
   return (
     <Input
+      ref={box}
       type="search"
       controlSize="md"
       aria-label={label}
@@ -73,6 +87,7 @@ export function ListSearch({ label, value, onChange }: ListSearchProps) {
       value={value}
       onChange={(event) => onChange(event.target.value)}
       before={<Search aria-hidden="true" size={14} strokeWidth={1.75} className="text-ink-3" />}
+      after={<Kbd>/</Kbd>}
       frameClassName="w-75 max-sm:w-full"
     />
   );
