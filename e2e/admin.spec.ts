@@ -1,9 +1,10 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { type Page, expect, test } from "@playwright/test";
-import { newcomer } from "./support/account.ts";
+import { type Locator, type Page, expect, test } from "@playwright/test";
+import { makeAccount, newcomer } from "./support/account.ts";
 import { Installation } from "./support/installation.ts";
 import { mailTo, outboxOf } from "./support/mailbox.ts";
 
+const LONG_NAME = "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogochuchaf";
 const HOSTILE = `<img src=x onerror="document.title='taken'">`;
 const installation = new Installation();
 const outbox = outboxOf(installation.dataDir);
@@ -25,6 +26,15 @@ async function expectTabsInSight(page: Page) {
   const tabs = page.getByRole("tablist", { name: "Admin Panel" }).getByRole("tab");
   expect(await tabs.count()).toBe(6);
   for (const tab of await tabs.all()) await expect(tab).toBeInViewport({ ratio: 1 });
+}
+
+/** Cut with a sign that it was, not in the middle of a letter. */
+async function expectEllipsis(name: Locator) {
+  const { isCut, ending } = await name.evaluate((element) => ({
+    isCut: element.scrollWidth > element.clientWidth,
+    ending: getComputedStyle(element).textOverflow,
+  }));
+  expect({ isCut, ending }).toEqual({ isCut: true, ending: "ellipsis" });
 }
 
 async function report(page: Page, title: string) {
@@ -100,7 +110,9 @@ test("administrators work through reports, contacts, accounts and the log, and u
   expect((await mailTo(outbox, { email: "vi@example.com", subject: "Re: =1+1" })).text).toContain("It is 2.");
   await expectClean(admin);
 
+  await makeAccount(admin, installation.url, LONG_NAME);
   await admin.getByRole("tab", { name: "Users" }).click();
+  await expectEllipsis(admin.getByRole("button", { name: LONG_NAME, exact: true }));
   await admin.keyboard.press("/");
   await admin.keyboard.type(person.email);
   await expect(admin.getByText("1 of 1 user")).toBeVisible();

@@ -64,8 +64,8 @@ type ListedUser = ReplyOf<typeof listUsers>["data"]["users"][number];
 function UserRow({ user, onOpen }: { user: ListedUser; onOpen: () => void }) {
   return (
     <tr className="h-11 border-b border-line hover:bg-hover">
-      <th scope="row" aria-label={user.name} className="max-w-60 truncate px-3.5 pl-7 font-medium">
-        <button type="button" className="hover:underline" onClick={onOpen}>
+      <th scope="row" aria-label={user.name} className="max-w-60 px-3.5 pl-7 font-medium">
+        <button type="button" className="block max-w-full truncate hover:underline" onClick={onOpen}>
           {user.name}
         </button>
       </th>
