@@ -136,6 +136,11 @@ test("administrators work through reports, contacts, accounts and the log, and u
     await expectTabsInSight(admin);
     await expectClean(admin);
   }
+  await admin.getByRole("tab", { name: "System" }).click();
+  const tops = await admin
+    .locator("dt", { hasText: "Uptime" })
+    .evaluate((name) => [name, name.nextElementSibling].map((each) => each?.getBoundingClientRect().top));
+  expect(tops[0], "a name and its value share a line on a phone").toBe(tops[1]);
   expect(errors).toEqual([]);
   await admin.context().close();
   await user.context().close();
