@@ -168,7 +168,7 @@ describe("the system", () => {
       "POST /api/admin/system/jobs/job_1/retry": { body: { success: true, message: "Runs again" } },
     });
     await open("system");
-    for (const text of ["Answers", "Does not answer", "2 h 5 min", "SQLite 3", "550 no such user"])
+    for (const text of ["Up", "Down", "2 h 5 min", "SQLite 3", "550 no such user"])
       expect(await screen.findByText(text)).toBeTruthy();
     expect(await screen.findByText("Built-in generator only")).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "Try job_1 again" }));

@@ -8,7 +8,7 @@ import { DetailList } from "./detail-list.tsx";
 
 /** `answered in 840 ms`; why not otherwise. */
 function checkText({ lastCheck }: AiStatus["models"][number]): string {
-  if (lastCheck === null) return "not tested since the start";
+  if (lastCheck === null) return "not tested since startup";
   const when = formatExactTime(lastCheck.checkedAt);
   return lastCheck.isWorking
     ? `answered in ${Math.round(lastCheck.ms)} ms, tested ${when}`

@@ -62,7 +62,7 @@ function ReplyForm({ contact }: { contact: Contact }) {
         label="Reply by email"
         aside={<Counter length={length} max={LIMITS.contactMessageMax} />}
         error={errors.response?.message}
-        hint={`Sent to ${contact.email}. A contact is answered once from here.`}
+        hint={`Sent to ${contact.email}. Only one reply can be sent from here.`}
       >
         {(control) => <Textarea {...control} {...form.register("response")} rows={4} />}
       </Field>

@@ -113,7 +113,7 @@ function RefundDialog({ payment, onClose }: { payment: AdminPayment; onClose: ()
       open
       onOpenChange={onClose}
       title={`Refund ${amountText(payment)}?`}
-      description={`The whole amount goes back to the means that ${payment.user.email} paid with. SnapX ends when the provider has confirmed it.`}
+      description={`The full amount goes back to the payment method of ${payment.user.email}. SnapX ends once the provider confirms the refund.`}
       cancelLabel="Cancel"
       confirmLabel={`Refund ${amountText(payment)}`}
       busy={isSubmitting}

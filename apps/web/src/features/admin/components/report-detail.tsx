@@ -54,7 +54,7 @@ export function ReportDetail({
             `${report.category}${report.customCategory === null ? "" : ` (${report.customCategory})`}`,
           ],
           ["From", `${report.userInfo.name} <${report.userInfo.email}>`],
-          ["Address", report.ipAddress],
+          ["IP address", report.ipAddress],
           ["Created", formatExactTime(report.createdAt)],
           ["Page", report.page || null],
           [

@@ -53,17 +53,17 @@ export function SystemTab() {
         <DetailList
           rows={[
             ["Delivered to", data.mail.transport === "smtp" ? "Mail server" : "Outbox folder"],
-            ["Delivered", `${data.mail.delivered} since the start`],
-            ["Failed", `${data.mail.failed} attempts since the start`],
+            ["Delivered", `${data.mail.delivered} since startup`],
+            ["Failed", `${data.mail.failed} attempts since startup`],
           ]}
         />
       </Part>
       <Part title="Queues">
-        {data.queues.length === 0 ? <p className="mt-3 text-ui text-ink-3">Nothing waits</p> : null}
+        {data.queues.length === 0 ? <p className="mt-3 text-ui text-ink-3">No waiting jobs</p> : null}
         <DetailList
           rows={data.queues.map((queue) => [
             queue.task,
-            `${queue.waiting} waiting, ${queue.failed} given up${queue.oldestAt === null ? "" : `, oldest of ${formatExactTime(queue.oldestAt)}`}`,
+            `${queue.waiting} waiting, ${queue.failed} failed${queue.oldestAt === null ? "" : `, oldest of ${formatExactTime(queue.oldestAt)}`}`,
           ])}
         />
       </Part>
@@ -85,7 +85,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Check({ state }: { state: "ok" | "failed" }) {
-  return state === "ok" ? <Tag tone="ok">Answers</Tag> : <Tag tone="danger">Does not answer</Tag>;
+  return state === "ok" ? <Tag tone="ok">Up</Tag> : <Tag tone="danger">Down</Tag>;
 }
 
 function uptime(seconds: number): string {
@@ -101,7 +101,7 @@ function FailedJobs({ jobs }: { jobs: System["failedJobs"] }) {
   return (
     <section className="py-4 lg:col-span-2">
       <h2 className="text-ui font-semibold">Failed jobs</h2>
-      {jobs.length === 0 ? <p className="mt-1 text-ui text-ink-3">No job was given up</p> : null}
+      {jobs.length === 0 ? <p className="mt-3 text-ui text-ink-3">No failed jobs</p> : null}
       <ul>
         {jobs.map((job) => (
           <li key={job.id} className="flex items-center gap-3 border-b border-line py-2 text-ui">
