@@ -137,7 +137,7 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="grid min-h-row-tall grid-cols-[120px_minmax(0,1fr)] items-center gap-3 py-1.5 text-body">
+    <div className="grid min-h-row-tall grid-cols-[120px_minmax(0,1fr)] content-center items-baseline gap-3 py-1.5 text-body">
       <dt className="text-ink-3">{name}</dt>
       <dd className="min-w-0 break-words">{children}</dd>
     </div>
