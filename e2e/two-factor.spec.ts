@@ -306,7 +306,7 @@ test("signing in with the authenticator, and with a backup code that works once"
 test("one method replaces the other, and email codes can be turned off", async ({ browser }) => {
   const { page, person } = await newcomer(browser, installation.url);
   await enableTotp(page);
-  await expect(page.getByText("Needs a verified address. Codes go to it.")).toBeVisible();
+  await expect(page.getByText("Requires a verified email address.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Use instead: Email" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Resend link" })).toBeVisible();
   await verifyAddress(page, person);

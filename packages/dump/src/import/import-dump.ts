@@ -145,6 +145,6 @@ function noteIds(name: string, count: number): DumpNote {
     collection: name,
     subject: "document",
     name: "_id",
-    message: `${documents} of "${name}" had no _id in front: the server added it or moved it there.`,
+    message: `${documents} in "${name}" had no leading _id, so the server added or moved it.`,
   };
 }

@@ -101,7 +101,7 @@ function fixedCommands(props: CommandBoxProps, go: Go): Command[] {
       Icon: ArrowLeftRight,
       run: () => props.onChangeConnection(),
     }),
-    command("keys", "Keyboard", "?", { Icon: Keyboard, run: () => props.onShortcuts() }),
+    command("keys", "Keyboard shortcuts", "?", { Icon: Keyboard, run: () => props.onShortcuts() }),
   ];
 }
 
@@ -239,7 +239,7 @@ export function CommandBox(props: CommandBoxProps) {
         listId={listId}
         shown={shown}
         at={at}
-        emptyText={`Nothing is called “${typed}”.`}
+        emptyText={`No results for “${typed}”.`}
         onActive={setActive}
       />
     </DialogFrame>

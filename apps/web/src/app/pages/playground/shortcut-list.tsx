@@ -19,7 +19,7 @@ const SHORTCUTS: readonly (readonly [string, string])[] = [
   ["G then Q, S, H", "Query Interface, Schema Explorer, Query History"],
   ["F6", "Next pane"],
   ["T  J  R", "Table, JSON, tree, in results"],
-  ["P", "Picture of grouped results and coordinates"],
+  ["P", "Chart or map of the results"],
   ["C", "Copy the cell, in results; Shift C the document"],
   ["M", "Menu of the cell, in results: copy, sort, arrange, edit"],
   ["/", "Search in the list shown, or in the result"],
@@ -29,7 +29,7 @@ const SHORTCUTS: readonly (readonly [string, string])[] = [
 export function ShortcutList({ onClose }: { onClose: () => void }) {
   useReturnFocus();
   return (
-    <Dialog open onOpenChange={onClose} title="Keyboard">
+    <Dialog open onOpenChange={onClose} title="Keyboard shortcuts">
       <dl className="mt-3 grid grid-cols-[132px_1fr] gap-x-4 gap-y-1.5 text-ui">
         {SHORTCUTS.map(([keys, does]) => (
           <div key={keys} className="contents">

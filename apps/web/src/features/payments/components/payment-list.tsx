@@ -115,7 +115,7 @@ function RefundDialog({
       open
       onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
       title={`Request a refund of Rs ${payment.amount}?`}
-      description="Requests are decided case by case. Money goes back to the means it was paid with, and the month ends."
+      description="Requests are decided case by case. A refund goes back to the original payment method and ends the month it paid for."
       cancelLabel="Keep"
       confirmLabel="Request refund"
       confirmDisabled={message.trim() === "" ? "Say why you want a refund" : false}
@@ -126,7 +126,7 @@ function RefundDialog({
     >
       <Field
         className="mt-3"
-        label="Why"
+        label="Reason"
         error={request.isError ? errorText(request.error, REFUND_FAILED) : undefined}
       >
         {(control) => (

@@ -56,7 +56,7 @@ export function SessionsSection() {
           open
           onOpenChange={() => setAsked(null)}
           title="Revoke all sessions?"
-          description="Every browser is signed out, this one too."
+          description="This signs out every browser, including this one."
           cancelLabel="Keep them"
           confirmLabel="Revoke all sessions"
           busy={revokeAll.isPending}

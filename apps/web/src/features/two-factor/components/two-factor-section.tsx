@@ -99,9 +99,7 @@ export function TwoFactorSection({ onNotice, verification = null }: TwoFactorSec
         <MethodRow
           Icon={Mail}
           name="Email"
-          text={
-            verification === null ? "4-character code by email" : "Needs a verified address. Codes go to it."
-          }
+          text={verification === null ? "4-character code by email" : "Requires a verified email address."}
           blocked={verification}
           current={method}
           method="email"

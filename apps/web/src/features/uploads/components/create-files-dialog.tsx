@@ -9,7 +9,7 @@ export function CreateFilesDialog({ open, onClose }: { open: boolean; onClose: (
       onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
       size="danger"
       title="How to Create Database Files"
-      description="A .gz or .zip file of up to 100 MB. What is inside decides, not the name."
+      description="A .gz or .zip file of up to 100 MB, recognized by its content."
     >
       <dl className="mt-4 grid gap-4 text-ui">
         <Recipe
@@ -43,8 +43,8 @@ export function CreateFilesDialog({ open, onClose }: { open: boolean; onClose: (
         </Recipe>
       </dl>
       <p className="mt-4 text-small text-ink-3">
-        Not taken: dumps of MySQL, PostgreSQL or SQLite, and .zip files with a password. Of several databases
-        in a dump the first one is imported. It is deleted after 7 days.
+        Not supported: dumps of MySQL, PostgreSQL or SQLite, and .zip files with a password. If a dump holds
+        several databases, only the first is imported. The temporary database is deleted after 7 days.
       </p>
     </Dialog>
   );

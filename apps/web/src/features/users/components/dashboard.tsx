@@ -91,9 +91,7 @@ export function Dashboard({ user, onLogout, verification }: DashboardProps) {
         <section className="mt-6 flex items-center gap-6 border-t border-line py-5 max-sm:flex-col max-sm:items-stretch">
           <div className="flex-1">
             <h2 className="text-heading font-semibold tracking-title">Ready to query</h2>
-            <p className="mt-0.5 text-body text-ink-2">
-              Connect a database, or open the sample store: it is there already.
-            </p>
+            <p className="mt-0.5 text-body text-ink-2">Connect a database, or open the sample store.</p>
           </div>
           <ButtonLink variant="pri" size="lg" to="/connect">
             <Play aria-hidden="true" size={14} strokeWidth={2.25} />
