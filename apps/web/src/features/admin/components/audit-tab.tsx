@@ -4,7 +4,7 @@ import { adminErrorText } from "../admin-error.ts";
 import { AUDIT_TEXTS, useAuditLog } from "../api/system.ts";
 import { ListEmpty, ListError, ListTable, ListWaiting } from "./list-frame.tsx";
 
-const COLUMNS = ["Time", "Action", "By", "About", "Subject", "Address", "Device"];
+const COLUMNS = ["Time", "Action", "By", "Account", "Detail", "IP address", "Device"];
 
 /** Who did what. Nobody can change it. */
 export function AuditTab() {
