@@ -176,7 +176,7 @@ export const listAudit = defineEndpoint({
           /** Whom it is about; empty when about no account. */
           userId: z.string(),
           userEmail: z.string().nullable(),
-          /** The administrator who did it; null when the user did. */
+          /** The administrator who did it, or the command line; null when the user did. */
           actorEmail: z.string().nullable(),
           subject: z.string().nullable(),
           ipAddress: z.string().nullable(),

@@ -7,7 +7,8 @@ import { givePlan } from "../users/change-plan.ts";
 import { presentUser } from "../users/present-user.ts";
 
 type Deps = Pick<AppDeps, "store" | "clock" | "authMailer">;
-type Change = { actorId?: string; userId: string };
+/** Who changes whom; the actor is an account, or the name of the command line. */
+type Change = { actorId: string; userId: string };
 
 const DAY_MS = 86_400_000;
 
@@ -44,8 +45,6 @@ function refuseOwnAccount({ actorId, userId }: Change): void {
   if (actorId === userId) throw new AppError("own_account");
 }
 
-const actor = ({ actorId }: Change) => (actorId === undefined ? {} : { actorId });
-
 /**
  * Changes a plan, for a number of days or without end, and writes to the user about it.
  *
@@ -56,13 +55,13 @@ export async function changePlan(
   { store, clock, authMailer }: Deps,
   change: Change & { plan: Plan; days: number | null },
 ): Promise<number | null> {
-  const { userId, plan, days } = change;
+  const { actorId, userId, plan, days } = change;
   const nowMs = clock.now();
   const expiresAt = plan === "snapx" && days !== null ? nowMs + days * DAY_MS : null;
   await store.transaction(async (bound) => {
     const user = await givePlan(bound, userId, { plan, endsAt: expiresAt, nowMs });
     if (!user) throw new AppError("user_not_found");
-    await bound.audit.record({ userId, ...actor(change), action: "plan_changed", subject: plan, nowMs });
+    await bound.audit.record({ userId, actorId, action: "plan_changed", subject: plan, nowMs });
     const name = plan === "snapx" ? "SnapX" : "Snap";
     await authMailer.planChanged(bound, user, `Your account is on the ${name} plan now.`);
   });
@@ -81,7 +80,7 @@ export async function changeRole(
       throw new AppError("user_not_found");
     await bound.audit.record({
       userId: change.userId,
-      ...actor(change),
+      actorId: change.actorId,
       action: "role_changed",
       subject: change.role,
       nowMs,
@@ -99,7 +98,7 @@ export async function lockUser(
   change: Change & { isLocked: boolean },
 ): Promise<void> {
   refuseOwnAccount(change);
-  const { userId, isLocked } = change;
+  const { actorId, userId, isLocked } = change;
   const nowMs = clock.now();
   await store.transaction(async (bound) => {
     if (!(await bound.users.update(userId, { locked_at: isLocked ? nowMs : null, updated_at: nowMs })))
@@ -109,6 +108,6 @@ export async function lockUser(
       await bound.twoFactor.closeChallenges(userId, nowMs);
     }
     const action = isLocked ? "account_locked" : "account_unlocked";
-    await bound.audit.record({ userId, ...actor(change), action, nowMs });
+    await bound.audit.record({ userId, actorId, action, nowMs });
   });
 }

@@ -22,7 +22,7 @@ test("a plan for some days, mailed and audited, ends by itself", async () => {
   });
   expect((await app.mails("plan@example.com"))[0]?.subject).toBe("Your QuerySnap plan has changed");
   expect(await app.deps.store.audit.list(browser.user._id)).toMatchObject([
-    { action: "plan_changed", subject: "snapx" },
+    { action: "plan_changed", subject: "snapx", actor_id: "querysnap admin" },
   ]);
   const later = app.clock.now() + 31 * 86_400_000;
   expect(contract.effectivePlan(await browser.call(contract.getMe), later)).toBe("snap");

@@ -9,6 +9,9 @@ export const ADMIN_USAGE = `Usage:
   querysnap admin role <email> <user|admin>          change what a user may do
   querysnap admin show <email>                       show a user's plan and role`;
 
+/** Stands in the audit log for an account, so that a change by the operator is not taken for the user's own. */
+const ACTOR = "querysnap admin";
+
 const ROLES = ["user", "admin"] as const;
 
 /** Output of an admin command and whether it succeeded. */
@@ -39,13 +42,14 @@ export async function runAdmin(
   if (command === "role") {
     const role = ROLES.find((name) => name === value);
     if (!role) return refuse(ADMIN_USAGE);
-    await changeRole(deps, { userId: user.id, role });
+    await changeRole(deps, { actorId: ACTOR, userId: user.id, role });
     return { ok: true, text: `${user.email} has the role ${role}` };
   }
 
   const plan = PLANS.find((name) => name === value);
   if (!plan || (days !== undefined && !/^[1-9]\d{0,4}$/.test(days))) return refuse(ADMIN_USAGE);
   const expiresAt = await changePlan(deps, {
+    actorId: ACTOR,
     userId: user.id,
     plan,
     days: days === undefined ? null : Number(days),
