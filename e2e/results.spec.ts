@@ -100,6 +100,30 @@ test("every type goes from the screen to a file, an edit and the export unchange
   await expect(page.getByText("Database exported successfully")).toBeVisible();
 });
 
+test("what a search or the arrow keys reach is in sight, whole", async () => {
+  const documents = Array.from({ length: 50 }, (_, n) => `{ _id: ${n}, tag: "tag${n}" }`);
+  await runQuery(`db.tags.insertMany([${documents.join(",")}])`);
+  await open("db.tags.find({})");
+  const grid = results(page).getByRole("grid");
+  const isInSight = (tag: string) =>
+    grid.getByRole("gridcell", { name: tag, exact: true }).evaluate((cell) => {
+      const { top, bottom } = cell.getBoundingClientRect();
+      const scroller = cell.closest("[role=grid]");
+      const head = scroller?.querySelector("[role=columnheader]");
+      if (!scroller || !head) return false;
+      return top >= head.getBoundingClientRect().bottom && bottom <= scroller.getBoundingClientRect().bottom;
+    });
+  await grid.focus();
+  await page.keyboard.press("/");
+  await page.keyboard.type("tag40");
+  await expect.poll(() => isInSight("tag40")).toBe(true);
+  await page.keyboard.press("Escape");
+  for (let row = 39; row >= 10; row--) await page.keyboard.press("ArrowUp");
+  await expect.poll(() => isInSight("tag10")).toBe(true);
+  for (let row = 11; row <= 45; row++) await page.keyboard.press("ArrowDown");
+  await expect.poll(() => isInSight("tag45")).toBe(true);
+});
+
 // covers: RS.02, RS.03, RS.04
 test("a result is searched, sorted and arranged by keyboard, in both themes and widths", async () => {
   await runQuery(

@@ -9,6 +9,7 @@ import { childRoots } from "./tree-rows.ts";
 import type { TableContent } from "./use-table-content.ts";
 
 export const ROW_PX = 28;
+const HEAD_PX = 30;
 const INDEX_PX = 44;
 const DETAIL_ROWS = 9;
 const DETAIL_ROW_PX = 26;
@@ -55,7 +56,8 @@ export function useTableWindow(
     getScrollElement: () => scroller.current,
     estimateSize: (row) => ROW_PX + detailHeight(openValue(row)),
     overscan: 8,
-    scrollPaddingStart: 30,
+    // rows are counted from below the head, which takes its height from what is in sight
+    scrollPaddingEnd: HEAD_PX,
   });
   const cells = useVirtualizer({
     horizontal: true,
