@@ -32,6 +32,17 @@ test("a collection shows its fields with shares, ranges and distributions, and i
   }
 });
 
+test("the whole row of a collection folds it, its badge included", async () => {
+  const press = async () => {
+    const box = await section("orders").getByText("AI Analyzed").boundingBox();
+    if (box) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  };
+  await press();
+  await expect(page.getByRole("button", { name: "Open orders", exact: true })).toBeVisible();
+  await press();
+  await expect(page.getByRole("button", { name: "Fold orders", exact: true })).toBeVisible();
+});
+
 // covers: F.18
 test("names of fields wrap, and a value is left out rather than cut to a letter", async () => {
   const cut = (selector: string) =>

@@ -40,11 +40,11 @@ export function CollectionSection({ collection, fields, isOpen, onToggle, onPick
           onClick={onToggle}
         />
         <Chevron {...ICON} />
-        <span className="relative flex w-fit max-w-full min-w-0 items-center gap-2">
+        <span className="flex w-fit max-w-full min-w-0 items-center gap-2">
           <Layers {...ICON} className="flex-none" />
           <button
             type="button"
-            className="min-w-0 truncate font-mono text-ui font-medium text-ink hover:underline"
+            className="relative min-w-0 truncate font-mono text-ui font-medium text-ink hover:underline"
             title={`Query ${collection.name}`}
             onClick={() => onPick(collection.name)}
           >
