@@ -146,6 +146,8 @@ test("the demonstration answers a visitor's own question, with its ties and docu
     await box.fill("zzyzx qwrtp");
     await demo.getByRole("button", { name: "Ask", exact: true }).click();
     await expect(demo.getByText("2 not understood").or(demo.getByText("1 not understood"))).toBeVisible();
+    await expect(demo.getByRole("button", { name: "Execute again" })).toHaveCount(0);
+    await expect(demo.locator("pre.code")).toHaveCount(0);
     expect(errors).toEqual([]);
     await context.close();
   }

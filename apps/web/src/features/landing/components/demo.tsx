@@ -32,6 +32,7 @@ export function Demo({ own }: { own: OwnQuestion }) {
   const [run, setRun] = useState(0);
   const [active, setActive] = useState<number | null>(null);
   const answer = own.answer ?? scenario;
+  const refusal = own.answer?.refusal ?? null;
   const ties = useMemo(() => (answer ? codeParts(answer) : []), [answer]);
   const steps = useMemo(() => (answer ? stepsOf(answer) : []), [answer]);
   if (!scenario || !answer) return null;
@@ -56,27 +57,31 @@ export function Demo({ own }: { own: OwnQuestion }) {
         }}
       />
       <div className="flex min-h-[62px] items-center border-b border-line pr-2.5 pl-5">
-        <p className="min-w-0 flex-1 text-heading leading-[30px] tracking-title">
+        <p className="min-w-0 flex-1 pr-4 text-heading leading-[30px] tracking-title">
           <TiedText parts={questionParts(answer)} />
         </p>
         <Understood answer={answer} />
-        <button
-          type="button"
-          onClick={() => (own.answer === null ? setRun(run + 1) : void own.ask(own.answer.question))}
-          className={cn(buttonStyle(), "ml-4")}
-        >
-          <Play aria-hidden="true" size={13} strokeWidth={2.25} />
-          Execute again
-        </button>
+        {refusal === null ? (
+          <button
+            type="button"
+            onClick={() => (own.answer === null ? setRun(run + 1) : void own.ask(own.answer.question))}
+            className={cn(buttonStyle(), "ml-4")}
+          >
+            <Play aria-hidden="true" size={13} strokeWidth={2.25} />
+            Execute again
+          </button>
+        ) : null}
       </div>
       <div className="relative grid min-h-[286px] grid-cols-[var(--demo-explanation)_minmax(0,1fr)]">
-        <StepList refusal={own.answer?.refusal ?? null} steps={steps} active={active} onActive={setActive} />
+        <StepList refusal={refusal} steps={steps} active={active} onActive={setActive} />
         <div className="bg-code-bg pt-2 max-[1239px]:[&_.code]:text-small max-[1239px]:[&_.code-line]:pr-2 max-[1239px]:[&_.code-line]:pl-9 max-[1239px]:[&_.code-line]:before:w-7">
-          <CodeLines
-            code={answer.query}
-            ties={ties.map((tie) => ({ ...tie, isActive: tie.row === active }))}
-            onTieHover={(key) => setActive(key === null ? null : Number(key))}
-          />
+          {refusal === null ? (
+            <CodeLines
+              code={answer.query}
+              ties={ties.map((tie) => ({ ...tie, isActive: tie.row === active }))}
+              onTieHover={(key) => setActive(key === null ? null : Number(key))}
+            />
+          ) : null}
         </div>
         <DemoSeam
           key={`${answer.question} ${run}`}
