@@ -91,6 +91,8 @@ test("every word of the question is tied to a row, a part of the query and a col
   await expect(row("paid")).toHaveAccessibleName(/^Condition: paid/);
   await expect(row("orders")).toHaveAccessibleName(/^Collection: orders/);
   await expect(explanation().getByText("Not understood, left out of the query")).toBeVisible();
+  const left = async (text: string) => (await explanation().getByText(text).boundingBox())?.x;
+  expect(await left("Not understood, left out of the query")).toBe(await left("Sorts by"));
   await expect(page.locator(".question-mirror .tie-miss")).toHaveText("with care");
 
   await page.getByRole("button", { name: /^Execute/ }).click();

@@ -46,8 +46,12 @@ export function Explanation(props: ExplanationProps) {
       <div className="flex h-9.5 flex-none items-center pl-5">
         {isSure(answer) ? <h2 className="caption text-ink-2!">Explanation</h2> : <Gap missed={missed} />}
       </div>
-      <div ref={ref} className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto" onScroll={props.onScroll}>
-        <ol className="steps" aria-label="Explanation">
+      <div
+        ref={ref}
+        className="steps min-h-0 flex-1 content-start overflow-x-hidden overflow-y-auto"
+        onScroll={props.onScroll}
+      >
+        <ol className="step-list" aria-label="Explanation">
           {rows.map((row, index) => (
             <li
               key={row.tie}
@@ -85,7 +89,9 @@ export function Explanation(props: ExplanationProps) {
             </li>
           ))}
         </ol>
-        {rows.length === 0 ? <p className="px-5 pb-2 text-ui text-ink-2">{answer.explanation}</p> : null}
+        {rows.length === 0 ? (
+          <p className="col-span-full px-5 pb-2 text-ui text-ink-2">{answer.explanation}</p>
+        ) : null}
         {missed.map(({ text, span }) => (
           <MissedWords
             key={span.start}
@@ -180,7 +186,7 @@ export function Refusal({ question, answer, exists, onRephrase, onChoose }: Refu
         </div>
       ) : null}
       {missed.length > 0 ? (
-        <div className="mt-2">
+        <div className="steps mt-2">
           {missed.map(({ text, span }) => (
             <MissedWords
               key={span.start}
@@ -223,10 +229,12 @@ function MissedWords({ text, note, onRephrase }: { text: string; note: string; o
       <span className="step-words">
         <span className="tie-miss font-medium text-ink!">{text}</span>
       </span>
-      <span className="text-small text-warn">{note}</span>
-      <button type="button" className="link ml-auto text-small" onClick={onRephrase}>
-        Rephrase
-      </button>
+      <span className="flex items-center gap-3 text-small text-warn">
+        {note}
+        <button type="button" className="link ml-auto" onClick={onRephrase}>
+          Rephrase
+        </button>
+      </span>
     </div>
   );
 }
