@@ -69,6 +69,20 @@ test("of several statements the selection runs, else the second one is named", a
   await expect(editor).toContainText("db.orders.countDocuments({})");
 });
 
+test("a plan and a yes or no are shown, not taken for nothing found", async () => {
+  for (const [query, answer] of [
+    ["db.orders.find({ _id: 1 }).explain()", "winningPlan"],
+    ["db.orders.find({}).hasNext()", "true"],
+  ] as const) {
+    await writeQuery(page, query);
+    await execute(page);
+    await results(page).getByRole("radio", { name: "JSON" }).click();
+    await expect(results(page)).toContainText(answer);
+  }
+  await expect(results(page).getByText("No documents")).toBeHidden();
+  await results(page).getByRole("radio", { name: "Table" }).click();
+});
+
 /** Deletes ten of forty documents and waits until the server has said so. */
 async function deleteTen(): Promise<void> {
   await writeQuery(page, "db.orders.deleteMany({ n: { $lt: 10 } })");

@@ -1,4 +1,5 @@
 import { LIMITS, type TieRole } from "@querysnap/contracts";
+import { Doc, type Value } from "@querysnap/mql";
 import { useQueryClient } from "@tanstack/react-query";
 import { Bookmark, Lock } from "lucide-react";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
@@ -310,10 +311,13 @@ function ShownResult({
   );
 }
 
+/** A document or a yes or no is an answer though no document was read: `explain()`, `hasNext()`. */
+const isAnswer = (result: Value) => result instanceof Doc || typeof result === "boolean";
+
 /** Returns the replacement for an empty or missing result; undefined to show the documents. */
 function insteadOf({ outcome, sent, stored }: Shown, { actions }: PanelHandle): ReactNode {
   if (stored?.isMissing) return <NothingStored />;
-  if (stored || !isEmptyRead(outcome)) return undefined;
+  if (stored || isAnswer(outcome.result) || !isEmptyRead(outcome)) return undefined;
   return (
     <WhyEmpty sent={sent} runId={outcome.historyId} onUse={actions.runRepaired} onEdit={actions.writeQuery} />
   );
