@@ -221,6 +221,19 @@ describe("bug reports", () => {
     expect(dialog.getByText(/^Chrome 142 on Linux/)).toBeTruthy();
   });
 
+  it.each([
+    [{ browserName: "Firefox", browserVersion: "145", osName: "Unknown", osVersion: "" }, "Firefox 145"],
+    [{ browserName: "Unknown", browserVersion: "", osName: "Linux", osVersion: "6" }, "Linux 6"],
+    [{ browserName: "Unknown", browserVersion: "", osName: "Unknown", osVersion: "" }, null],
+  ])("names what is known of a browser: %j", async (browserInfo, text) => {
+    const body = { success: true, data: { ...report(2, { browserInfo }), screenshot: null } };
+    stub({ "GET /api/bug-report/admin/reports/bug_2": { body } });
+    await open();
+    await userEvent.click(await screen.findByRole("button", { name: "Report 2" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(dialog.queryByText("Browser")?.nextElementSibling?.textContent ?? null).toBe(text);
+  });
+
   // covers: P2.46
   it("says when no report matches", async () => {
     stub({ "GET /api/bug-report/admin/reports": { body: reportPage([]) } });

@@ -5,6 +5,15 @@ import { DetailList } from "./detail-list.tsx";
 import { ReportActions } from "./report-row.tsx";
 import { PriorityTag, StateMark } from "./state-marks.tsx";
 
+const namedVersion = (name: string, version: string) =>
+  name === "Unknown" ? [] : [`${name} ${version}`.trim()];
+
+/** `Chrome 142 on Linux`, of what is known; null when nothing is. */
+function browserText({ browserName, browserVersion, osName, osVersion }: BugReport["browserInfo"]) {
+  const known = [...namedVersion(browserName, browserVersion), ...namedVersion(osName, osVersion)];
+  return known.length > 0 ? known.join(" on ") : null;
+}
+
 /** Everything that was sent with a report. */
 export function ReportDetail({
   report,
@@ -17,7 +26,6 @@ export function ReportDetail({
   onMove: (status: "in_progress" | "resolved") => void;
   onClose: () => void;
 }) {
-  const { browserInfo: browser } = report;
   const isDone = report.status !== "open" && report.status !== "in_progress";
   return (
     <Dialog
@@ -57,10 +65,7 @@ export function ReportDetail({
           ["IP address", report.ipAddress],
           ["Created", formatExactTime(report.createdAt)],
           ["Page", report.page || null],
-          [
-            "Browser",
-            `${browser.browserName} ${browser.browserVersion} on ${browser.osName} ${browser.osVersion}`,
-          ],
+          ["Browser", browserText(report.browserInfo)],
           ["Screen", report.screenResolution],
           ["Connection", report.connectionId],
           ["Collection", report.collectionName],
