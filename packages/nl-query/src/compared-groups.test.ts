@@ -29,6 +29,21 @@ describe("gives a figure of each value where all values are named", () => {
   });
 });
 
+describe("counts each value where two are set against each other", () => {
+  it.each([
+    [
+      "professional vs amateur climbers",
+      'db.climbers.aggregate([{$match:{pro:{$in:[true,false]}}},{$group:{_id:"$pro",count:{$sum:1}}}])',
+    ],
+    [
+      "Lynx versus Ibex climbers",
+      'db.climbers.aggregate([{$match:{team:{$in:["Lynx","Ibex"]}}},{$group:{_id:"$team",count:{$sum:1}}}])',
+    ],
+  ])("%s", (question, query) => {
+    expect(asked(question)).toEqual({ query, isSure: true });
+  });
+});
+
 describe("keeps one figure where values are left out", () => {
   it.each([
     [
