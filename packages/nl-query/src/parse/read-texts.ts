@@ -267,7 +267,7 @@ function claimText(
   const { texts, end } = textsAt(draft, first, mode);
   const after = before ? null : fieldInside(draft, end);
   const named = before ?? after;
-  const field = named?.field ?? textField(draft, mode);
+  const field = named?.field ?? textField(draft, mode, texts);
   if (!field) return null;
   const words = { start: before?.start ?? match.start, end: after?.end ?? end };
   const isNegated = /\bnot\b/.test(match.text) || negationBefore(draft, words.start) >= 0;
@@ -412,9 +412,14 @@ function isLetterOfList(draft: Draft, at: number): boolean {
   return end > at && draft.norm(end) === "or" && isLetter(end + 1);
 }
 
-function textField(draft: Draft, mode: Mode): FieldModel | null {
-  if (mode !== "contains") return nameField(draft.collection);
-  return draft.collection.fields.find(isLongText) ?? nameField(draft.collection);
+/** Where texts are looked for that no field is named for: a long text, or the name where only names hold them. */
+function textField({ collection }: Draft, mode: Mode, texts: readonly string[] = []): FieldModel | null {
+  const name = nameField(collection);
+  if (mode !== "contains") return name;
+  const long = collection.fields.find(isLongText);
+  const holds = (field: FieldModel): boolean =>
+    field.values.some((value) => texts.some((text) => foldText(value.text).includes(foldText(text))));
+  return long && name && !holds(long) && holds(name) ? name : (long ?? name);
 }
 
 function claimPart(

@@ -5,6 +5,10 @@ import { MONTH } from "./words.ts";
 export const TERMS: readonly Rephrasing[] = [
   // "the parish with the largest floor area"
   { pattern: /(?:land|ground|floor) (areas?)(?= |$)/, words: "$1" },
+  idiom(
+    /outstanding(?= (?:invoice|bill|order|payment|fine|loan|rent|installment|subscription)s?(?: |$))/,
+    "unpaid",
+  ),
   idiom(/revenues(?= (?:by|per|of|from|in|for|this|last) )/, "revenue"),
   // "the areas of the 5 largest lakes": by that area
   {
