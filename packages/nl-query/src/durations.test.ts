@@ -27,6 +27,8 @@ describe("how long documents take", () => {
       "average time to finish a repair by kind",
       `${FINISHED},{$group:{_id:"$kind",averageDays:{$avg:${TAKEN}}}}`,
     ],
+    ["time to finish per kind", `${FINISHED},{$group:{_id:"$kind",averageDays:{$avg:${TAKEN}}}}`],
+    ["total time to finish per kind", `${FINISHED},{$group:{_id:"$kind",totalDays:{$sum:${TAKEN}}}}`],
     ["average finishing time of repairs", `{$group:{_id:null,averageDays:{$avg:${TAKEN}}}}`],
     ["average time from receipt to finish of repairs", `{$group:{_id:null,averageDays:{$avg:${TAKEN}}}}`],
   ])("is a figure of two dates: %s", (question, stages) => {

@@ -37,7 +37,9 @@ function claimCombined(draft: Draft, at: number): Claim | null {
   const label = labelBefore(draft, at);
   const span = [{ start: label.start, end: words.end }];
   const evidence = [...evidenceOf(span), ...evidenceOf(label.nouns, 0.9)];
-  const kind = /\b(average|avg|mean)\b/.test(label.text) ? "avg" : "sum";
+  // "time to close per priority": how long it takes, which nobody adds up unless it is said
+  const isTime = amount.kind === "elapsed" && !/\b(total|sum|overall)\b/.test(label.text);
+  const kind = isTime || /\b(average|avg|mean)\b/.test(label.text) ? "avg" : "sum";
   const isFigure = draft.plan.keys.length > 0 || /\b(total|sum|overall|average|avg|mean)\b/.test(label.text);
   return isFigure
     ? { metrics: [{ kind, of: amount, name: metricName(kind, amount), words: span }], evidence }
