@@ -20,6 +20,8 @@ const SAME: readonly { plain: string; others: readonly string[]; generator?: typ
       "list the names of products from A to Z",
     ],
   },
+  { plain: "oldest pending orders", others: ["longest pending orders"] },
+  { plain: "revenue by customer", others: ["revenues by customer"] },
   {
     plain: "list the names of products sorted by price, highest first",
     others: ["list the names of products sorted by price, starting with the highest"],

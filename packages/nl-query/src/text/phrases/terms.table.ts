@@ -9,6 +9,8 @@ export const TERMS: readonly Rephrasing[] = [
     /outstanding(?= (?:invoice|bill|order|payment|fine|loan|rent|installment|subscription)s?(?: |$))/,
     "unpaid",
   ),
+  // nothing of what is open ended yet, so that the longest one is what began first
+  idiom(/longest(?= (?:open|unpaid|pending|unresolved|overdue) [a-z])/, "oldest"),
   idiom(/revenues(?= (?:by|per|of|from|in|for|this|last) )/, "revenue"),
   // "the areas of the 5 largest lakes": by that area
   {
