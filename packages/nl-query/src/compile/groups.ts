@@ -159,7 +159,7 @@ function embeddedName(pipeline: Pipeline, { beside, shown, keys }: Plan): Entry[
 }
 
 /** The name of the document that a key points to, looked up for the groups that are left. */
-function addName(pipeline: Pipeline, { beside, keys }: Plan): void {
+export function addName(pipeline: Pipeline, { beside, keys }: Plan): void {
   const route = beside?.route;
   // groups by the name itself show it
   if (!beside || !route || keys.some(({ field }) => field === beside.field)) return;

@@ -2,7 +2,7 @@ import type { Value } from "@querysnap/mql";
 import type { Holding, Plan } from "../plan/plan.ts";
 import { doc, docOf, entry, int, type Entry } from "./build.ts";
 import { conditionExpression } from "./condition-expression.ts";
-import { groupId } from "./groups.ts";
+import { addName, groupId } from "./groups.ts";
 import type { Pipeline } from "./pipeline.ts";
 
 const NAMES = ["first", "second", "third", "fourth"];
@@ -22,8 +22,12 @@ export function addHolders(pipeline: Pipeline, plan: Plan): void {
       entry(nameAt(at), one.isHeld ? doc(["$gt", int(0)]) : int(0), { role: "condition", words: one.words }),
     ),
   );
-  if (plan.isCountOfGroups) pipeline.add("$count", "count");
-  else pipeline.add("$project", docOf([{ key: "_id", value: int(1), parts: [] }]));
+  if (plan.isCountOfGroups) {
+    pipeline.add("$count", "count");
+    return;
+  }
+  pipeline.add("$project", docOf([{ key: "_id", value: int(1), parts: [] }]));
+  if (plan.beside?.route) addName(pipeline, plan);
 }
 
 function nameAt(at: number): string {

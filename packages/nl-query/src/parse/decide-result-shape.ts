@@ -52,7 +52,10 @@ export function decideResultShape(draft: Draft, isShare: boolean): void {
     plan.beside = nameBeside(draft);
     return;
   }
-  if (plan.holdings.length > 0) return;
+  if (plan.holdings.length > 0) {
+    plan.beside = plan.isCountOfGroups ? null : nameBeside(draft);
+    return;
+  }
   if (asksWhole(draft)) plan.columns = [];
   dropSaidKeys(draft);
   dropNamedDates(draft);

@@ -154,7 +154,8 @@ function isNegative({ test }: Condition): boolean {
   return test.kind === "equal" && test.isNegated;
 }
 
-function positive(condition: Condition): Condition {
+/** What a condition denies. */
+export function positive(condition: Condition): Condition {
   const { test } = condition;
   return test.kind === "equal" ? { ...condition, test: { ...test, isNegated: false } } : condition;
 }

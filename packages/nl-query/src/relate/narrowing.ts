@@ -1,11 +1,12 @@
-import type { Question } from "../parse/draft.ts";
+import type { Draft, Question } from "../parse/draft.ts";
 import { pairsOf } from "../parse/read-element-pairs.ts";
 import type { Condition, Plan, Relation, Words } from "../plan/plan.ts";
 import type { Route } from "../link/knowledge.ts";
 import { nameField } from "../schema/name-field.ts";
 import { normAt } from "../text/token.ts";
 import type { Node } from "./node.ts";
-import { bothSets, isOnWay, namesOf } from "./sets.ts";
+import { isOnWay, namesOf } from "./sets.ts";
+import { valueSets } from "./value-sets.ts";
 
 /** What is said of one collection, and how it is reached from the root; `route` is null for the root itself. */
 type Narrowing = {
@@ -18,12 +19,13 @@ type Narrowing = {
 };
 
 /** Adds what is said of one collection as conditions on the documents of the root. */
-export function addNarrowing(plan: Plan, narrowing: Narrowing): void {
+export function addNarrowing(draft: Draft, narrowing: Narrowing): void {
+  const { plan } = draft;
   const { node, route, conditions } = narrowing;
   const words = [...node.noneWords, ...namesOf(node)];
   if (route === null || plan.rows.includes(route)) plan.conditions.push(...conditions);
   else if (!route.isToMany && !node.isNone) addOfOne(plan, { ...narrowing, route, words });
-  else addOfMany(plan, { ...narrowing, route, words });
+  else addOfMany(draft, { ...narrowing, route, words });
 }
 
 type Reached = Narrowing & { route: Route; words: Words[] };
@@ -56,16 +58,23 @@ function isListed({ tokens }: Question, { start }: Words): boolean {
 }
 
 /** As many documents are related as said: some, none, or a bound. */
-function addOfMany(plan: Plan, { node, route, conditions, words, question }: Reached): void {
+function addOfMany(draft: Draft, { node, route, conditions, words, question }: Reached): void {
+  const { plan } = draft;
   const plain = conditions.map((one) => ({ ...one, route: null }));
   const isCounted = plan.keys.length > 0 && plan.shown?.route === route;
   if (isCounted) return;
   const isSome = !node.isNone && !node.bound;
   const pairs = isSome ? pairsOf(question.tokens, plain) : null;
-  for (const set of pairs ?? bothSets(plain, question)) {
-    const own = set === null ? route : { ...route };
-    plan.relations.push({ route: own, conditions: set ?? plain, ...numberOf(node, words) });
-  }
+  const sets =
+    pairs?.map((one) => ({ conditions: one, isHeld: true, words: [] })) ??
+    valueSets(plain, question, node.isNone);
+  if (sets === null) plan.relations.push({ route, conditions: plain, ...numberOf(node, words) });
+  else
+    for (const { conditions: own, isHeld, words: denial } of sets) {
+      const number = numberOf({ ...node, isNone: !isHeld }, [...words, ...denial]);
+      plan.relations.push({ route: { ...route }, conditions: own, ...number });
+      for (const one of denial) draft.take(one);
+    }
   // a link that only leads further needs no test of its own
   plan.relations = plan.relations.filter(
     (one) =>

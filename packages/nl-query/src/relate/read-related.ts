@@ -400,7 +400,7 @@ class Assembly {
     }));
     const key = keyCondition(this.#question, node, route);
     if (key) conditions.push(key);
-    addNarrowing(draft.plan, { node, route, conditions, isMain, question: this.#question });
+    addNarrowing(draft, { node, route, conditions, isMain, question: this.#question });
   }
 
   /** Order and limit that were said of one collection. */

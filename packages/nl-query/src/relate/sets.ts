@@ -1,6 +1,4 @@
 import { keyOfNumber } from "./key-of-number.ts";
-import { areJoined } from "../parse/read-both-elements.ts";
-import { excludeEachOther } from "../parse/read-holders.ts";
 import { NOISE } from "../lexicon/words.table.ts";
 import type { Route } from "../link/knowledge.ts";
 import { showDistinct } from "../parse/decide-result-shape.ts";
@@ -29,36 +27,6 @@ const NAME_CLAUSE = 7;
 export function isOnWay(route: Route, other: Route): boolean {
   for (let step = other.via; step; step = step.via) if (step === route) return true;
   return false;
-}
-
-/** "in both 2013 and 2016": values that one document cannot have at once are asked of several. */
-export function bothSets(conditions: readonly Condition[], { tokens }: Question): (Condition[] | null)[] {
-  const isBoth = tokens.some((token) => token.norm === "both");
-  const split = conditions.flatMap((one) =>
-    isBoth || areJoined(tokens, one.words) ? oneForEachValue(one) : [one],
-  );
-  const twice = split.filter((one, at) =>
-    split.some(
-      (other, place) =>
-        place !== at &&
-        other.field === one.field &&
-        ((isOneOf(one) && isOneOf(other)) || excludeEachOther(one, other)),
-    ),
-  );
-  const fields = new Set(twice.map((one) => one.field));
-  if (twice.length < 2 || fields.size !== 1) return [null];
-  const rest = split.filter((one) => !twice.includes(one));
-  return twice.map((one) => [...rest, one]);
-}
-
-function oneForEachValue(condition: Condition): Condition[] {
-  const { test } = condition;
-  if (test.kind !== "equal" || test.isNegated || condition.isAlternative === true) return [condition];
-  return test.values.map((value) => ({ ...condition, test: { ...test, values: [value] } }));
-}
-
-function isOneOf({ test, isAlternative }: Condition): boolean {
-  return isAlternative !== true && ((test.kind === "equal" && !test.isNegated) || test.kind === "period");
 }
 
 /** "per product category": the field that many documents share splits the figures, not the documents. */
