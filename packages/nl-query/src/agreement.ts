@@ -320,7 +320,7 @@ function testName(test: Test): string {
       return [
         test.op,
         test.of,
-        test.named ? JSON.stringify(test.named.value) : "average",
+        test.named ? JSON.stringify(test.named.map(({ value }) => value)) : "average",
         test.within?.path ?? "",
         test.times ?? "",
         test.every ? [test.every.end, conditionName(test.every.condition)].join() : "",

@@ -63,7 +63,13 @@ it.each([
 });
 
 it("looks for an owner without a ketch beside one of the sloops", () => {
-  expect(ask("owners who have a sloop but no ketch").query).toContain("{$match:{first:{$gt:0},second:0}}");
+  const { query } = ask("owners who have a sloop but no ketch");
+  expect(query).toContain(
+    'pipeline:[{$match:{type:"sloop"}}],as:"boats"}},{$match:{"boats.0":{$exists:true}}}',
+  );
+  expect(query).toContain(
+    'pipeline:[{$match:{type:"ketch"}}],as:"boatsInfo"}},{$match:{boatsInfo:{$size:0}}}',
+  );
 });
 
 it.each(["which boat type has the most visits", "what type of boat has the most visits"])(

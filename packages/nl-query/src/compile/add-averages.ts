@@ -22,7 +22,7 @@ export function addAverages(pipeline: Pipeline, conditions: readonly Condition[]
     const name = `${some?.name ?? "average"}${last}`;
     const own = isNumeric(condition.field) ? numberAt(condition.field, path) : `$${path}`;
     const figure = some
-      ? doc([`$${some.end}`, valueWhere(pipeline, some.condition, own)])
+      ? doc([`$${some.end}`, valueWhere(pipeline, some.conditions, own)])
       : doc(["$avg", own]);
     const partition = within ? [["partitionBy", `$${within.path}`] as const] : [];
     pipeline.add("$setWindowFields", doc(...partition, ["output", doc([name, figure])]));
@@ -37,18 +37,26 @@ export function addAverages(pipeline: Pipeline, conditions: readonly Condition[]
   }
 }
 
-type Some = { condition: Condition; end: "max" | "min"; name: string };
+type Some = { conditions: readonly Condition[]; end: "max" | "min"; name: string };
 
 /** The documents that one is compared with instead of the average of all: the one that is called so, or a kind. */
 function someOf({ named, every }: Extract<Test, { kind: "average" }>): Some | null {
-  if (every) return { ...every, name: every.end === "max" ? "maximum" : "minimum" };
+  if (every)
+    return {
+      conditions: [every.condition],
+      end: every.end,
+      name: every.end === "max" ? "maximum" : "minimum",
+    };
   if (!named) return null;
-  const test: Test = { kind: "equal", values: [named.value], isNegated: false };
-  const condition: Condition = { field: named.field, route: null, test, words: [], role: "condition" };
-  return { condition, end: "max", name: "named" };
+  const conditions = named.map(({ field, value }): Condition => {
+    const test: Test = { kind: "equal", values: [value], isNegated: false };
+    return { field, route: null, test, words: [], role: "condition" };
+  });
+  return { conditions, end: "max", name: "named" };
 }
 
-/** What the documents hold that meet the condition, null for the others. */
-function valueWhere(pipeline: Pipeline, condition: Condition, own: Value): Value {
-  return doc(["$cond", [conditionExpression(condition, pipeline.pathOf(condition), true), own, null]]);
+/** What the documents hold that meet the conditions, null for the others. */
+function valueWhere(pipeline: Pipeline, conditions: readonly Condition[], own: Value): Value {
+  const tests = conditions.map((one) => conditionExpression(one, pipeline.pathOf(one), true));
+  return doc(["$cond", [tests.length === 1 ? (tests[0] ?? null) : doc(["$and", tests]), own, null]]);
 }

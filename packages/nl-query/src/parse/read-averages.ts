@@ -7,6 +7,7 @@ import { type FieldModel, isNumeric, isTemporal } from "../schema/model.ts";
 import { amountAt, amountBefore, type FoundAmount } from "./amounts.ts";
 import { acceptClaim, claimCondition, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
+import { agedBy } from "./aged-by.ts";
 import { sharedByAverage } from "./average-within.ts";
 import { worth } from "./own-amount.ts";
 import { isIdentity } from "./is-identity.ts";
@@ -15,7 +16,7 @@ import { fieldOfConcept } from "./pick-field.ts";
 /** "Twice", "5 times", "half", "80%". */
 const MULTIPLE = "(?:# (?:times|x|fold|% of|percent of|%)|#|double|triple|half|twice)";
 const AVERAGE = new RegExp(
-  `(?<op>(?:more|less) (?:[a-z]+ ){1,3}than|${COMPARATIVE}|above|over|below|under|exceeding|exceeds|exceed|beyond|at least|at most|>|<|>=|<=)(?: (?<times>${MULTIPLE})(?: (?:of|as [a-z]+ as|that of))*)?(?: (?:the|its|their|overall|global|company|collection|fleet|general))* (?:average|avg|mean|typical)(?: (?:of|for|all|the|value|one))*(?= )`,
+  `(?<op>(?:more|less) (?:[a-z]+ ){1,3}than|${COMPARATIVE}|above|over|below|under|exceeding|exceeds|exceed|beyond|newer than|later than|earlier than|before|after|at least|at most|>|<|>=|<=)(?: (?<times>${MULTIPLE})(?: (?:of|as [a-z]+ as|that of))*)?(?: (?:the|its|their|overall|global|company|collection|fleet|general))* (?:average|avg|mean|typical)(?: (?:of|for|all|the|value|one))*(?= )`,
 );
 /** An average of all, whatever else is said of what is compared with it: "of all rooms", "the overall average". */
 const OF_ALL =
@@ -50,28 +51,40 @@ function claimBesideAverage(draft: Draft, match: Match): Claim | null {
   const end = draft.skipBack(match.start, /^(is|are|was|were|that|which|has|have|a|an|the|with|of)$/);
   const factor = factorOf(match);
   if (factor && !isFactor(draft, factor)) return null;
-  // "the average berth depth" of berths, "the average grade" of `averageGrade`
-  const after =
-    draft.fieldAt(draft.skipOver(match.end, /^of$/), isNumeric) ??
-    draft.fieldAt(match.end - 1, (field, one) => isNumeric(field) && one.end > match.end && one.score >= 0.9);
+  const after = averagedAfter(draft, match);
   // "amounts of bills above the average amount": what stands apart is a column
   const before =
     draft.fieldBefore(end, (field) => isNumeric(field) && !isIdentity(draft, field)) ??
     (after ? null : fieldNear(draft, match.start));
   const adjective = adjectiveOf(match);
   const measure = MEASURES.get(draft.norm(match.start - 1));
-  const concept = measure ?? adjective?.concept;
-  const picked =
-    (measure ? fieldOfConcept(draft, measure) : null) ??
-    before ??
-    after ??
-    (concept ? fieldOfConcept(draft, concept) : null);
+  const aged = measure ? null : agedBy(draft, adjective);
+  const measured = measure ? fieldOfConcept(draft, measure) : null;
+  const picked = measured ?? before ?? after ?? meantBy(draft, measure ?? adjective?.concept, aged?.field);
   if (!picked) return adjective ? null : claimWorth(draft, match);
   const words: Words = {
     start: Math.min(measure ? match.start - 1 : match.start, before?.start ?? match.start),
     end: Math.max(match.end, after?.end ?? match.end),
   };
-  return claimAverage(draft, picked, { match, words });
+  return claimAverage(draft, picked, { match, words, op: aged?.field === picked.field ? aged.op : null });
+}
+
+/** "The average berth depth" of berths, "the average grade" of `averageGrade`. */
+function averagedAfter(draft: Draft, { end }: Match): FieldMention | null {
+  return (
+    draft.fieldAt(draft.skipOver(end, /^of$/), isNumeric) ??
+    draft.fieldAt(end - 1, (field, one) => isNumeric(field) && one.end > end && one.score >= 0.9)
+  );
+}
+
+/** The number that an adjective speaks of, or the year that tells ages. */
+function meantBy(
+  draft: Draft,
+  concept: Adjective["concept"] | undefined,
+  year: FieldModel | undefined,
+): FieldRef | null {
+  const meant = concept ? fieldOfConcept(draft, concept) : null;
+  return meant ?? (year && isNumeric(year) ? { field: year, route: null } : null);
 }
 
 /** An amount named close to the comparison. */
@@ -98,10 +111,10 @@ function claimWorth(draft: Draft, match: Match): Claim | null {
 function claimAverage(
   draft: Draft,
   { field, route }: FieldRef,
-  { match, words }: { match: Match; words: Words },
+  { match, words, op: turned = null }: { match: Match; words: Words; op?: CompareOp | null },
 ): Claim {
   const said = averagedOf(draft, match, words.end + OWN_NAME);
-  const op = opOf(match.groups.op ?? "");
+  const op = turned ?? opOf(match.groups.op ?? "");
   const factor = factorOf(match);
   const times = factor ? { times: factorText(draft, factor) } : {};
   const shared = route === null ? sharedByAverage(draft, words.end) : null;

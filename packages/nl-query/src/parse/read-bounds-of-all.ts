@@ -1,14 +1,29 @@
 import { ADJECTIVES } from "../lexicon/concepts.table.ts";
-import type { Condition, Test } from "../plan/plan.ts";
+import type { Condition, Test, Words } from "../plan/plan.ts";
 import { type FieldModel, isNumeric } from "../schema/model.ts";
 import { acceptClaim, claimCondition, type Claim } from "./claim.ts";
+import { agedBy } from "./aged-by.ts";
 import type { Draft, Match } from "./draft.ts";
 import { fieldOfConcept } from "./pick-field.ts";
 import { opOf } from "./read-averages.ts";
-import { COMPARES, measureBefore } from "./read-named-bounds.ts";
+import { COMPARES, measureBefore, type Measured } from "./read-named-bounds.ts";
 
 /** Says that documents are beyond each of a kind. */
 const ALL = /^(every|all)$/;
+/** Says that documents are beyond one of a kind; "any" may be each of them, too. */
+const SOME = /(?:at least (?:#|one)|some|(?:#|one)(?= of))(?: of)?(?: the)?(?= )/;
+const ENDS: ReadonlyMap<string, "max" | "min"> = new Map([
+  ["highest", "max"],
+  ["largest", "max"],
+  ["greatest", "max"],
+  ["maximum", "max"],
+  ["latest", "max"],
+  ["lowest", "min"],
+  ["smallest", "min"],
+  ["minimum", "min"],
+  ["earliest", "min"],
+]);
+const INTO = /^(of|among|for|in|from|any|all|the|an?)$/;
 const ARTICLES = /^(of|the|our|other)$/;
 /** Between the name of the documents and the value that tells the kind. */
 const LEADS = /^(of|from|in|at|with|type|kind|category|class|the|that|which|are|is|an?)$/;
@@ -26,8 +41,7 @@ export function readBoundsOfAll(draft: Draft): void {
 function claimBoundOfAll(draft: Draft, match: Match): Claim | null {
   const measured = measureAround(draft, match);
   if (!measured) return null;
-  const { field, start } = measured;
-  const op = opOf(match.groups.op ?? "");
+  const { field, start, op } = measured;
   const isOver = op.startsWith("$g");
   const said = endAt(draft, skipMeasure(draft, match.end, field), { isOver, field });
   const kind = said && kindAt(draft, draft.skip(said.next, ARTICLES));
@@ -41,14 +55,14 @@ function claimBoundOfAll(draft: Draft, match: Match): Claim | null {
 }
 
 /** "With more people than": what is compared may stand inside of the comparison. */
-function measureAround(draft: Draft, match: Match): { field: FieldModel; start: number } | null {
+function measureAround(draft: Draft, match: Match): Measured | null {
   const before = measureBefore(draft, match);
   if (before) return before;
   const inside = draft.fieldAt(
     match.start + 1,
     (field, { end, route }) => route === null && isNumeric(field) && draft.norm(end) === "than",
   );
-  return inside && { field: inside.field, start: match.start };
+  return inside && { field: inside.field, start: match.start, op: opOf(match.groups.op ?? "") };
 }
 
 /** "Exceeds the price of": what is compared is said again. */
@@ -58,21 +72,50 @@ function skipMeasure(draft: Draft, from: number, measured: FieldModel): number {
   return again && draft.norm(again.end) === "of" ? again.end + 1 : from;
 }
 
-/** "Every", "all", "the cheapest": which end of the kind is meant, and where the kind is named; ages grow with "old". */
+/** "Every", "at least one", "the cheapest", "the lowest rate of": which end of the kind is meant, and where the kind is named. */
 function endAt(
   draft: Draft,
   at: number,
   { isOver, field }: { isOver: boolean; field: FieldModel },
 ): { end: "max" | "min"; next: number } | null {
   if (ALL.test(draft.norm(at))) return { end: isOver ? "max" : "min", next: at + 1 };
+  const some = draft.match(SOME, at);
+  if (some?.start === at && saysOne(draft, some)) return { end: isOver ? "min" : "max", next: some.end };
   if (draft.norm(at) !== "the") return null;
-  const isMany = /^(most|least)$/.test(draft.norm(at + 1));
-  const word = draft.norm(isMany ? at + 2 : at + 1);
+  return endNamed(draft, at + 1, field) ?? endOfAdjective(draft, at + 1, field);
+}
+
+/** "At least one", and no other number. */
+function saysOne({ tokens }: Draft, { start, end }: Words): boolean {
+  return tokens
+    .slice(start, end)
+    .every(({ number }) => number === undefined || number === null || number.value === 1);
+}
+
+/** "The highest rate of": the end of what is compared, by its name. */
+function endNamed(draft: Draft, at: number, field: FieldModel): { end: "max" | "min"; next: number } | null {
+  const end = ENDS.get(draft.norm(at));
+  const again = end ? draft.fieldAt(at + 1, (one) => one === field) : null;
+  const next = again ? draft.skip(again.end, INTO) : at;
+  return end && again && next > again.end ? { end, next } : null;
+}
+
+/** "The cheapest": an adjective that speaks of what is compared; ages grow with "old". */
+function endOfAdjective(
+  draft: Draft,
+  at: number,
+  field: FieldModel,
+): { end: "max" | "min"; next: number } | null {
+  const isMany = /^(most|least)$/.test(draft.norm(at));
+  const word = draft.norm(isMany ? at + 1 : at);
   const adjective = isMany || word.endsWith("est") ? ADJECTIVES.get(word) : undefined;
-  if (!adjective || fieldOfConcept(draft, adjective.concept)?.field !== field) return null;
-  const isTurned = draft.norm(at + 1) === "least" || adjective.concept === "age";
-  const isUp = isTurned ? !adjective.isUp : adjective.isUp;
-  return { end: isUp ? "max" : "min", next: isMany ? at + 3 : at + 2 };
+  if (!adjective) return null;
+  const next = isMany ? at + 2 : at + 1;
+  const aged = agedBy(draft, adjective);
+  if (aged?.field === field) return { end: aged.op === "$gt" ? "max" : "min", next };
+  if (fieldOfConcept(draft, adjective.concept)?.field !== field) return null;
+  const isUp = draft.norm(at) === "least" ? !adjective.isUp : adjective.isUp;
+  return { end: isUp ? "max" : "min", next };
 }
 
 /** "Sloops", "boats of type sloop", "guests from Chile": documents with a value of one of their own fields. */

@@ -60,10 +60,10 @@ export type Test =
       /** The question tells which. */ isSaid: boolean;
       /** Only documents with the same value of this field make the average. */ within?: FieldModel;
       /** "More than twice the average": what it is multiplied with. */ times?: string;
-      /** Of the one that is called so, instead of all: "older than Ada". */ named?: {
+      /** Of the one that is called so, instead of all: "older than Ada", by a name of one or two parts. */ named?: readonly {
         field: FieldModel;
         value: Literal;
-      };
+      }[];
       /** The end of those that meet this, instead of an average: "dearer than every sloop". */ every?: {
         condition: Condition;
         end: "max" | "min";

@@ -279,7 +279,7 @@ class Unflattening {
 
   #test(test: Test): Test {
     if (test.kind === "average" && test.named)
-      return { ...test, named: { ...test.named, field: this.#field(test.named.field) } };
+      return { ...test, named: test.named.map((one) => ({ ...one, field: this.#field(one.field) })) };
     if (test.kind === "average" && test.every)
       return { ...test, every: { ...test.every, condition: this.#condition(test.every.condition) } };
     if (test.kind === "average" && test.within) return { ...test, within: this.#field(test.within) };
