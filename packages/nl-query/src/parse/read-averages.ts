@@ -62,11 +62,18 @@ function claimBesideAverage(draft: Draft, match: Match): Claim | null {
   const measured = measure ? fieldOfConcept(draft, measure) : null;
   const picked = measured ?? before ?? after ?? meantBy(draft, measure ?? adjective?.concept, aged?.field);
   if (!picked) return adjective ? null : claimWorth(draft, match);
-  const words: Words = {
-    start: Math.min(measure ? match.start - 1 : match.start, before?.start ?? match.start),
-    end: Math.max(match.end, after?.end ?? match.end),
-  };
+  const start = measure ? match.start - 1 : match.start;
+  const words = spanOf([{ start, end: match.end }, before, after]);
   return claimAverage(draft, picked, { match, words, op: aged?.field === picked.field ? aged.op : null });
+}
+
+/** From the first to the last of these words. */
+function spanOf(all: readonly (Words | null)[]): Words {
+  const said = all.filter((one) => one !== null);
+  return {
+    start: Math.min(...said.map(({ start }) => start)),
+    end: Math.max(...said.map(({ end }) => end)),
+  };
 }
 
 /** "The average berth depth" of berths, "the average grade" of `averageGrade`. */

@@ -5,14 +5,14 @@ import { keyOfRoute } from "../parse/read-groups.ts";
 import { splitShare } from "../parse/read-shares.ts";
 import { amountOf } from "../plan/amount-fields.ts";
 import type { FieldRef, GroupKey, Metric, Plan, SortKey, Words } from "../plan/plan.ts";
-import { nameField } from "../schema/name-field.ts";
+import { isNamePart, nameField } from "../schema/name-field.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
 import type { FieldModel } from "../schema/model.ts";
 import type { Route } from "../link/knowledge.ts";
 import type { Node } from "./node.ts";
 import { lemmaOf } from "../text/lemma.ts";
 import { ordersBesideCount } from "./orders-beside-count.ts";
-import { countsDifferent, isKey, nameOf, naturalColumns, rankOf } from "./sets.ts";
+import { countsDifferent, isKey, isShared, nameOf, naturalColumns, rankOf } from "./sets.ts";
 
 /** Ends of an order, which may be words of names elsewhere: "most first". */
 const ENDS = /^(first|last|top|most|least|highest|lowest|order)$/;
@@ -91,7 +91,11 @@ export function showEntity(
     plan.keys = plan.keys.map((key) => ({ ...key, field: embedded }));
     return;
   }
-  const columns = entity.columns.length > 0 ? entity.columns : naturalColumns(entity);
+  const asked = entity.columns.length > 0 ? entity.columns : naturalColumns(entity);
+  // "the city of each client": several of them are in one city
+  const isNamed = asked.some(({ field }) => isNamePart(field) || field.words.includes("name"));
+  const columns =
+    isNamed || isKey(entity) || !isShared(asked) ? asked : [...naturalColumns(entity), ...asked];
   const shown = columns.map((one) => ({ field: one.field, route, words: [one.words] }));
   if (isKey(entity)) plan.keys = keysOf(entity.columns, route);
   // "per chart" of charts that are told apart by codes: the code and the name

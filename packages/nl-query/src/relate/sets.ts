@@ -29,15 +29,21 @@ export function isOnWay(route: Route, other: Route): boolean {
   return false;
 }
 
-/** "per product category": the field that many documents share splits the figures, not the documents. */
-export function isKey({ anchors, columns }: Node): boolean {
+/** "per product category": the field that many documents share splits the figures, where "category of each product" does not. */
+export function isKey({ anchors, columns, isEach }: Node): boolean {
   // "in which towns do we sell? Count the sales of each town" names the field twice
   const isOneField = anchors.every(({ field }) => field !== null && field === anchors[0]?.field);
   return (
     (anchors.length === 1 || isOneField) &&
     columns.length > 0 &&
-    columns.every(({ field }) => field.uniqueCount < field.presentCount * REPEATED)
+    !(isEach && columns.some(({ words }) => anchors.every(({ start }) => words.end < start))) &&
+    isShared(columns)
   );
+}
+
+/** Many documents have the same values in all of these columns. */
+export function isShared(columns: readonly Column[]): boolean {
+  return columns.every(({ field }) => field.uniqueCount < field.presentCount * REPEATED);
 }
 
 /** A part that says more than the name of its collection. */
