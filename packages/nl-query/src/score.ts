@@ -7,6 +7,7 @@ import type { Draft } from "./parse/draft.ts";
 import { coverage } from "./parse/read-question.ts";
 import { type LooseKind, looseWords, lostClauses, openKind } from "./left-over.ts";
 import type { Amount, FieldRef, Plan, Words } from "./plan/plan.ts";
+import { orderBySome } from "./plan/order-by-some.ts";
 import { useOwnKeys } from "./plan/use-own-keys.ts";
 import { isContainment } from "./link/knowledge.ts";
 import { asksForUnknown } from "./parse/unknown-head.ts";
@@ -62,6 +63,7 @@ const FIGURE =
 export function scoreOf(draft: Draft): Scored {
   audit(draft);
   useOwnKeys(draft.plan);
+  orderBySome(draft.plan);
   const { share, open } = coverage(draft);
   const doubts = draft.doubts.reduce((sum, doubt) => sum + doubt.weight, 0);
   const [first] = draft.plan.collectionWords;

@@ -45,6 +45,7 @@ import {
   nameOf,
   namesOf,
   naturalColumns,
+  picksOne,
   range,
   rankOf,
   settleColumns,
@@ -210,7 +211,9 @@ class Assembly {
       return each;
     if (main.count === null && counted.some((one) => one !== main && one.count !== null)) return main;
     const rest = this.#nodes.filter((one) => one !== main);
-    const isBare = rest.every((one) => one.columns.length === 0);
+    const isBare = rest.every(
+      (one) => one.columns.length === 0 && !picksOne(this.#question, [main, one], this.#partOf(one)),
+    );
     return isBare && hasFigureBeside(this.#question, main, rest.filter(hasFigures)) ? main : null;
   }
 
@@ -356,8 +359,7 @@ class Assembly {
 
   /** A number or a figure of it is asked for. */
   #isMeasured(node: Node): boolean {
-    const { count, most, sum } = node;
-    return count !== null || most !== null || sum !== null || this.#partOf(node).metrics.length > 0;
+    return (node.count ?? node.most ?? node.sum) !== null || this.#partOf(node).metrics.length > 0;
   }
 
   /** Counts beside every document, where no reference leads straight from what is counted. */

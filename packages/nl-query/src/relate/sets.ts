@@ -9,6 +9,7 @@ import { showWhatIsNamed } from "../parse/read-columns.ts";
 import type { Condition, Literal, Plan, Words } from "../plan/plan.ts";
 import { isNumeric, isTemporal, type FieldModel } from "../schema/model.ts";
 import { labelField } from "../schema/name-field.ts";
+import { lemmaOf } from "../text/lemma.ts";
 import { normAt } from "../text/token.ts";
 import { keyField, type Column } from "./columns.ts";
 import { hasFigures } from "./segments.ts";
@@ -170,6 +171,24 @@ export function hasFigureBeside(question: Question, main: Node, others: readonly
     main.columns.length > 0 &&
     others.some((one) => one.columns.length === 0 && one.links.some((link) => isBeside(question, link)))
   );
+}
+
+/** "The name of the horse with the shortest time": the end of a figure tells which one, and is no figure of each. */
+export function picksOne({ tokens }: Question, [main, node]: readonly [Node, Node], plan: Plan): boolean {
+  const name = nameOf(main);
+  const noun = normAt(tokens, name.end - 1);
+  const isOne = lemmaOf(noun) === noun && normAt(tokens, name.start - 1) === "the";
+  const isWith = node.links.some(
+    ({ start, end }) =>
+      start === name.end &&
+      /^with( the)?$/.test(
+        tokens
+          .slice(start, end)
+          .map(({ norm }) => norm)
+          .join(" "),
+      ),
+  );
+  return isOne && isWith && plan.keys.length === 0 && rankOf(plan) !== null;
 }
 
 /** The name that people know a document by, else its key. */
