@@ -69,6 +69,11 @@ describe("documents of one value and none of another", () => {
     });
   });
 
+  it("are none of those that do not include it", () => {
+    const none = { query: divers([[LOST, false]]), isSure: true };
+    expect(ask("names of divers whose wrecks do not include lost ones")).toEqual(none);
+  });
+
   it("are shown with names where no names are asked for", () => {
     const { query } = ask("divers with both a raised and a lost wreck");
     expect(query).toContain('{$set:{name:{$concat:[{$first:"$diver.diver_first_name"}');

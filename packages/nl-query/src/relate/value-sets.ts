@@ -5,6 +5,9 @@ import { excludeEachOther, positive } from "../parse/read-holders.ts";
 import type { Condition, Words } from "../plan/plan.ts";
 import type { Token } from "../text/token.ts";
 
+const INCLUDE_NOT =
+  /whose .*(?:do|does|did) not (?:have|include|contain|feature|comprise|cover|offer)(?: (?:any|the|an?))?(?: [a-z]+){1,4}$/;
+
 /** Conditions that one related document must meet, or, where `isHeld` is false, none may meet. */
 export type ValueSet = { conditions: Condition[]; isHeld: boolean; words: Words[] };
 
@@ -19,6 +22,8 @@ export function valueSets(
   { tokens }: Pick<Question, "tokens">,
   isDenied: boolean,
 ): ValueSet[] | null {
+  const none = isDenied ? null : includesNone(tokens, conditions);
+  if (none) return none;
   const isBoth = tokens.some((token) => token.norm === "both");
   const split = conditions.flatMap((one) =>
     isBoth || areJoined(tokens, one.words) ? oneForEachValue(one) : [one],
@@ -40,6 +45,17 @@ export function valueSets(
     const words = denial.map((said) => ({ start: said.at, end: said.at + 1 }));
     return { conditions: [...rest, positive(one)], isHeld, words };
   });
+}
+
+/** "Whose languages do not include English": none of them is, while others would do for "that are not English". */
+function includesNone(tokens: readonly Token[], conditions: readonly Condition[]): ValueSet[] | null {
+  const [only, ...others] = conditions;
+  if (!only || others.length > 0 || !isNegated(only)) return null;
+  const end = Math.max(...only.words.map((one) => one.end));
+  const said = tokens.slice(0, end).map(({ norm }) => norm);
+  return INCLUDE_NOT.test(said.join(" "))
+    ? [{ conditions: [positive(only)], isHeld: false, words: [] }]
+    : null;
 }
 
 function areApart(one: Condition, other: Condition): boolean {
