@@ -20,6 +20,7 @@ import { doubtBestOfOthers } from "./doubt-best-of-others.ts";
 import { doubtOtherEnd } from "./doubt-other-end.ts";
 import { doubtUndoneDeeds } from "./doubt-undone-deeds.ts";
 import { doubtValuesOfStock } from "./doubt-values-of-stock.ts";
+import { doubtKeyForName } from "./doubt-key-for-name.ts";
 import { doubtNamesOfOthers } from "./doubt-names-of-others.ts";
 import { doubtTotalsOfValues } from "./doubt-totals-of-values.ts";
 import { doubtMergedClauses } from "./doubt-merged-clauses.ts";
@@ -85,6 +86,7 @@ export function audit(draft: Draft): void {
   doubtUndoneDeeds(draft);
   doubtTotalsOfValues(draft);
   doubtNamesOfOthers(draft);
+  doubtKeyForName(draft);
   doubtValuesOfStock(draft);
   auditWords(draft);
   auditShape(draft);
