@@ -90,6 +90,7 @@ import { rankByOwnLists } from "./link/rank-by-own-lists.ts";
 import { rankBySums } from "./link/rank-by-sums.ts";
 import { rankDeeds } from "./link/rank-deeds.ts";
 import { rankTotals } from "./link/rank-totals.ts";
+import { totalNumbers } from "./link/total-numbers.ts";
 import { totalStretches } from "./link/total-stretches.ts";
 import { showOwners } from "./link/show-owners.ts";
 import { singleOwners } from "./link/single-owners.ts";
@@ -141,6 +142,7 @@ type Step = (tokens: readonly Token[], knowledge: Knowledge) => readonly Token[]
 /** What is done before phrases are replaced, in this order. */
 const PREPARATIONS: readonly Step[] = [
   dropVagueLead,
+  totalNumbers,
   totalStretches,
   bestPeriods,
   bothOfKind,
