@@ -341,8 +341,8 @@ export const EXTREMES: readonly Rephrasing[] = [
   { pattern: /most youthful/, words: "youngest" },
   idiom(/youngest (and|or) (?:the )?oldest(?= ages?(?: |$))/, "lowest $1 highest"),
   idiom(/oldest (and|or) (?:the )?youngest(?= ages?(?: |$))/, "highest $1 lowest"),
-  idiom(/oldest(?= ages?(?: |$))/, "highest"),
-  idiom(/youngest(?= ages?(?: |$))/, "lowest"),
+  idiom(/(?<!youngest .*)oldest(?= ages?(?: |$))(?!.* youngest )/, "highest"),
+  idiom(/(?<!oldest .*)youngest(?= ages?(?: |$))(?!.* oldest )/, "lowest"),
   idiom(
     `whose (${NAMED}) (?:from|of|in|over) all (?:of )?(?:the |their |its |his |her )?(${NAMED}) (?:add|adds|sum|sums|total) (?:up )?to the (highest|largest|greatest|biggest|lowest|smallest) (?:sums?|totals?|amounts?|values?|figures?)(?= ?[,.?]|$)`,
     "with the $3 total $1 of their $2",
