@@ -7,7 +7,14 @@ import { seedVaultsSnapshot } from "./seed-vaults.fixture.ts";
 const ask = askerOf(createGenerator(seedVaultsSnapshot()));
 
 describe("an amount that is kept in cents", () => {
-  it.each(["grants with their amount", "the amount of each grant", "List the amounts of all grants."])(
+  it("stands beside the key that tells whose it is", () => {
+    expect(ask("grants with their amount")).toEqual({
+      query: "db.grants.find({},{reference:1,amountCents:1,_id:0})",
+      isSure: true,
+    });
+  });
+
+  it.each(["the amount of each grant", "List the amounts of all grants."])(
     "is a column by its name alone: %s",
     (question) => {
       expect(ask(question)).toEqual({

@@ -5,7 +5,7 @@ import { isShown } from "../plan/asked-columns.ts";
 import type { FieldRef, GroupKey, Words } from "../plan/plan.ts";
 import { isVerb, keyField } from "../relate/columns.ts";
 import { isNumeric, isUnique, type FieldModel } from "../schema/model.ts";
-import { nameField, personName } from "../schema/name-field.ts";
+import { labelField, nameField, personName } from "../schema/name-field.ts";
 import { amountAt } from "./amounts.ts";
 import { nameOfHolder } from "./holder-name.ts";
 import { isIdentity } from "./is-identity.ts";
@@ -125,7 +125,7 @@ function readPlaceAsked(draft: Draft): void {
 
 /** "The five longest vessels and their flags": flags beside the names of the vessels. */
 function readBesideNames(draft: Draft, match: Words, own: Words): void {
-  const name = nameField(draft.collection);
+  const name = labelField(draft.collection);
   readList(draft, match.end, match);
   const { columns } = draft.plan;
   if (!name || columns.length === 0 || isShown(draft.plan, { field: name, route: null })) return;
@@ -248,7 +248,7 @@ function readHead(draft: Draft): void {
   const at = first ? draft.skip(first.end, /^('s|,|:|and|-)$/) : start;
   if (isPartOfName(draft, at) || (first && isDeed(draft, at))) return;
   // "games and their types": the games are shown by their names
-  const name = first ? nameField(draft.collection) : null;
+  const name = first ? labelField(draft.collection) : null;
   const isOf = draft.norm(at - 1) === "and" && /^(their|its)$/.test(draft.norm(at));
   readList(draft, isOf ? at + 1 : at, null);
   const isBeside = isOf || isListedName(draft, at);

@@ -289,12 +289,17 @@ function claimAfter(draft: Draft, match: Match, isPresent: boolean): Claim | nul
   if (BARE_NOT.test(match.text) && !canBeMissing) return null;
   // "not held by Anna" leaves out Anna, not what was held
   if (mention && isByValue(draft, mention.end)) return null;
-  // "exhibits with their weights" shows the numbers, whatever they are
-  if (own && isPresent && isCount(own.field) && isTheirs(draft, { start: match.start, end: own.start }))
-    return null;
+  if (own && isPresent && isRatherShown(draft, own, match)) return null;
   if (own && isRatherOwn(draft, own, relation))
     return claimField(draft, own, { start: match.start, isPresent, isOfValue: OF_VALUE.test(match.text) });
   return relation && claimRelated(relation.route, { start: match.start, end: relation.end }, isPresent);
+}
+
+/** "Exhibits with their weights", "each one with its rating": they are shown, whatever they are. */
+function isRatherShown(draft: Draft, { field, start }: FieldMention, match: Match): boolean {
+  // "trees with a rating" have one
+  const isWhole = !field.isArray && /^with (?!.*\b(?:an?|any|some)\b)/.test(match.text);
+  return (isCount(field) || isWhole) && isTheirs(draft, { start: match.start, end: start });
 }
 
 function isTheirs({ tokens }: Draft, { start, end }: Words): boolean {

@@ -1,10 +1,10 @@
 import { isContainment, type Route } from "../link/knowledge.ts";
 import { containerName } from "../plan/container-name.ts";
-import type { FieldRef, Words } from "../plan/plan.ts";
+import type { FieldRef, Plan, Words } from "../plan/plan.ts";
 import { keyField } from "../relate/columns.ts";
 import { showWholeNames } from "../plan/whole-names.ts";
 import { isLetterCode } from "../schema/coded-key.ts";
-import { labelField, nameField } from "../schema/name-field.ts";
+import { businessKey, labelField, nameField } from "../schema/name-field.ts";
 import type { FieldModel } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
 import type { Draft, Question } from "./draft.ts";
@@ -18,11 +18,15 @@ const OF_ROLE = /^(?:the|their|its|his|her|all|of|and|with|,)$/;
 const OF_THEIRS = /^(?:the|ids?|identifiers?|names?|codes?|numbers?|of|their|its|his|her)$/;
 const ASKS = /^(?:which|what)$/;
 const THEIRS = /^(their|its|his|her)$/;
+const EACH = /^(each|every)$/;
+/** "Each", and what tells which documents: "each open freight lift". */
+const MOST_WORDS_OF_EACH = 3;
+const BESIDE = /^(?:along|together|,)$/;
 
 /** Adds the name of what the columns are of ("their salary"), then completes names shown in part. */
 export function showNames(draft: Draft, question: Question): void {
   showReferred(draft, question);
-  showWhose(draft);
+  showWhose(draft, question);
   showCodes(draft, question);
   showTextHead(draft);
   showWholeNames(draft.plan, question.tokens);
@@ -139,23 +143,53 @@ function showCodes({ plan }: Draft, { tokens }: Question): void {
   });
 }
 
-/** "Coaches with their salary", "projects with the ids of their members": what the columns are of is shown, too. */
-function showWhose(draft: Draft): void {
-  const { plan, collection } = draft;
-  const name = collection.element ? null : nameField(collection);
+/**
+ * "Coaches with their salary", "projects with the ids of their members", "lifts along with their makers": what the
+ * columns are of is shown, too.
+ */
+function showWhose({ plan, collection }: Draft, { tokens }: Question): void {
+  const isOfEach = namesEach(plan, tokens);
   const { distinct } = plan;
   const asked = distinct?.isCounted === false ? [...plan.columns, distinct] : plan.columns;
-  const ofThing = asked.find(({ words }) => words.some((one) => isBesideWhole(draft, one)));
+  const ofThing = asked.find(({ words }) =>
+    words.some((one) => isBesideWhole(tokens, one) || (isOfEach && isTheirs(tokens, one))),
+  );
+  // "bills with total" are those totals, "bills with their total" have a number that tells whose they are
+  const label = nameField(collection) ?? (saysTheirs(tokens) ? businessKey(collection) : null);
+  const name = collection.element ? null : label;
   const isTold = asked.some(({ field }) => field === name || field.collection !== collection);
   if (!/^(?:documents|distinct)$/.test(plan.ask) || !name || !ofThing || isTold) return;
+  // "the trades of keepers along with their towns": towns stand beside trades, and not beside keepers
+  if (asked.some((one) => startOf(one) < startOf(ofThing))) return;
   plan.columns = [{ field: name, route: null, words: ofThing.words }, ...asked];
   Object.assign(plan, { ask: "documents", distinct: null });
 }
 
-/** "With their", "with the ids of their" in front. */
-function isBesideWhole({ tokens }: Draft, { start, end }: Words): boolean {
+/** "Their" is said, and not put in for "with" by an earlier step. */
+function saysTheirs(tokens: Question["tokens"]): boolean {
+  return tokens.some(({ norm, start }, at) => THEIRS.test(norm) && tokens[at - 1]?.start !== start);
+}
+
+function startOf({ words }: { words: readonly Words[] }): number {
+  return Math.min(...words.map(({ start }) => start));
+}
+
+/** "With their", "along with the ids of their" in front. */
+function isBesideWhole(tokens: Question["tokens"], { start, end }: Words): boolean {
   let at = start;
   while (OF_THEIRS.test(tokens[at - 1]?.norm ?? "")) at--;
+  while (BESIDE.test(tokens[at]?.norm ?? "")) at++;
   if (tokens[at]?.norm !== "with") at--;
   return tokens[at]?.norm === "with" && tokens.slice(at, end).some(({ norm }) => THEIRS.test(norm));
+}
+
+/** "Show its speed for each lift": each of them is told. */
+function namesEach({ collectionWords }: Plan, tokens: Question["tokens"]): boolean {
+  return collectionWords.some(({ start }) =>
+    tokens.slice(Math.max(0, start - MOST_WORDS_OF_EACH), start).some(({ norm }) => EACH.test(norm)),
+  );
+}
+
+function isTheirs(tokens: Question["tokens"], { start, end }: Words): boolean {
+  return tokens.slice(start - 1, end).some(({ norm }) => THEIRS.test(norm));
 }
