@@ -34,6 +34,7 @@ import { nameRoleHolders } from "./link/name-role-holders.ts";
 import { nameRolesAlone } from "./link/name-roles-alone.ts";
 import { nameMeasures } from "./link/name-measures.ts";
 import { nameNumberOfBest } from "./link/name-number-of-best.ts";
+import { nameWhoDidMost } from "./link/name-who-did-most.ts";
 import { nameWhoHolds } from "./link/name-who-holds.ts";
 import { nameOpposites } from "./link/name-opposites.ts";
 import { nameOrigin } from "./link/name-origin.ts";
@@ -209,6 +210,7 @@ const NAMINGS: readonly Step[] = [
   nameLimits,
   nameVerb,
   nameLeaders,
+  nameWhoDidMost,
   nameWho,
   nameWhoHolds,
   nameOrigin,

@@ -136,12 +136,25 @@ function whenAt(tokens: readonly Token[]): { start: number; asked: string } | nu
   return { start: normAt(tokens, and - 1) === "," ? and - 1 : and, asked };
 }
 
+/** Whether a field is called after those who do what the verb says: `author` of "wrote". */
+export function tellsDoer(field: FieldModel, norm: string): boolean {
+  const verb = infinitiveOf(norm) ?? norm;
+  const word = tellingWord(field);
+  return roleStem(word) === roleStem(verb) || doersOf(verb).includes(word);
+}
+
+/** What those are called who do this, the likeliest first. */
+function doersOf(verb: string): readonly string[] {
+  const stem = roleStem(verb);
+  return DOERS.get(verb) ?? DOERS.get(`${stem}e`) ?? DOERS.get(stem) ?? [];
+}
+
 /** The words of the only text or reference that says who did it; null where none or several do. */
 function doerOf(norm: string, knowledge: Knowledge): readonly string[] | null {
   const { model } = knowledge;
   const verb = infinitiveOf(norm) ?? norm;
   const stem = roleStem(verb);
-  for (const words of [null, ...(DOERS.get(verb) ?? DOERS.get(`${stem}e`) ?? DOERS.get(stem) ?? [])]) {
+  for (const words of [null, ...doersOf(verb)]) {
     const isDoer = (word: string): boolean =>
       words === null ? word !== verb && roleStem(word) === stem : word === words;
     const fields = model.fields.filter((one) => isText(one, model) && isDoer(tellingWord(one)));

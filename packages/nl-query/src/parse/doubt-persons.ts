@@ -1,7 +1,8 @@
+import { tellsDoer } from "../link/name-who.ts";
 import { isOfPeople } from "../lexicon/words.table.ts";
 import type { FieldRef } from "../plan/plan.ts";
 import type { FieldModel } from "../schema/model.ts";
-import { arePeople } from "../schema/people.ts";
+import { arePeople, namesDoer } from "../schema/people.ts";
 import { accountedWords } from "./account.ts";
 import type { Draft } from "./draft.ts";
 
@@ -20,12 +21,24 @@ export function doubtPersons(draft: Draft): void {
   const isWhole = columns.length + keys.length === 0 && distinct === null;
   const isWho = asks?.norm === "who" || (isWhole && WHO.test(draft.question.text));
   if (isWho && (tellsNobody(draft) || !tellsPersons(draft))) draft.doubt(NO_PERSON, "who", "noPerson");
+  if (asks?.norm === "who" && isOneOfDoers(draft)) draft.doubt(NO_PERSON, "who", "noPerson");
   // "exams over 80 and who took them"
   const second = draft.tokens.findIndex(
     ({ norm }, at) => norm === "who" && at > 0 && AND.test(draft.tokens[at - 1]?.norm ?? ""),
   );
   const isSecond = second > 0 && IT.test(draft.tokens[second + 2]?.norm ?? "");
   if (isSecond && !accountedWords(draft.plan).has(second)) draft.doubt(NO_PERSON, "who", "noPerson");
+}
+
+/** "Who checked the most essays" of essays with an author and an examiner, where the verb tells neither. */
+function isOneOfDoers({ plan, tokens, collection }: Draft): boolean {
+  const [key] = plan.keys;
+  const [who] = key?.words ?? [];
+  if (!key || key.route !== null || who?.start !== 0 || tokens[0]?.norm !== "who") return false;
+  const verb = tokens.slice(1).find(({ norm }) => !/^(?:has|have|had|did)$/.test(norm));
+  const isOther = (one: FieldModel): boolean =>
+    one !== key.field && one.arrayRoot === key.field.arrayRoot && namesDoer(one);
+  return collection.fields.some(isOther) && !tellsDoer(key.field, verb?.norm ?? "");
 }
 
 /** "Who moored last, and on what day" as the day alone. */

@@ -1,5 +1,5 @@
 import { isOfPeople } from "../lexicon/words.table.ts";
-import { arePeople } from "../schema/people.ts";
+import { arePeople, namesDoer } from "../schema/people.ts";
 import type { Draft } from "./draft.ts";
 
 const NO_PERSON = 0.3;
@@ -12,10 +12,12 @@ export function doubtWhoOfLists(draft: Draft): void {
     by.kind === "amount" && by.of.kind === "size" && by.of.route === null ? [by.of.field.path] : [],
   );
   const hasPeople = collection.fields.some(
-    ({ words, arrayRoot }) =>
-      arrayRoot !== null &&
-      lists.includes(arrayRoot) &&
-      (isOfPeople(words) || (words.length > 1 && words.at(-1) === "name")),
+    (field) =>
+      field.arrayRoot !== null &&
+      lists.includes(field.arrayRoot) &&
+      (isOfPeople(field.words) ||
+        namesDoer(field) ||
+        (field.words.length > 1 && field.words.at(-1) === "name")),
   );
   if (hasPeople) draft.doubt(NO_PERSON, "who", "noPerson");
 }

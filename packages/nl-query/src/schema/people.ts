@@ -1,10 +1,27 @@
-import { isOfPeople } from "../lexicon/words.table.ts";
+import { isOfPeople, isRoleOfPeople } from "../lexicon/words.table.ts";
 import { nameField, personName } from "./name-field.ts";
 import type { CollectionModel, FieldModel } from "./model.ts";
 
 /** What only people have: a first name, a wage, the day of birth. */
 const OF_PEOPLE =
   /^(surname|birth|birthday|birthdate|dob|born|gender|sex|salary|wage|nickname|hired|hire|nationality|married|retired|hometown|occupation)$/;
+
+/** How nouns end that say what somebody does: inspector, keeper, botanist. */
+const AGENT = /(?:[eo]r|ist|ian)$/;
+/** "Ines Falk", "Prof. Elm". */
+const PERSONAL_NAME = /^\p{Lu}[\p{L}.'’-]*(?: (?:\p{Lu}[\p{L}.'’-]*|[a-z]{1,3})){1,3}$/u;
+/** Share of values from which on they are names of people. */
+const MOSTLY = 0.8;
+
+/** Whether texts name who did something, by what the field is called and by what it holds: `inspector`. */
+export function namesDoer({ kind, isArray, words, values }: FieldModel): boolean {
+  if (kind !== "text" || isArray) return false;
+  const telling = words.filter((word) => !/^(?:name|full|by)$/.test(word));
+  if (telling.length !== 1) return false;
+  if (isRoleOfPeople(telling)) return true;
+  const named = values.filter(({ text }) => PERSONAL_NAME.test(text)).length;
+  return telling.some((word) => AGENT.test(word)) && named > 0 && named >= values.length * MOSTLY;
+}
 
 /** The date or year on which someone was born. */
 export function isBirth({ words }: FieldModel): boolean {
