@@ -166,7 +166,9 @@ function asksForMore({ tokens }: Draft, at: number): boolean {
 }
 
 function ties(draft: Draft, at: number): boolean {
-  return at > 0 && TIES.has(draft.norm(at)) && !isCondition(draft, at) && !isNoun(draft, at);
+  // "fees paid by members", and no "fees paid", which says that none are open
+  const isPaidBy = draft.norm(at) === "paid" && /^(by|for)$/.test(draft.norm(at + 1));
+  return at > 0 && (isPaidBy || TIES.has(draft.norm(at))) && !isCondition(draft, at) && !isNoun(draft, at);
 }
 
 /** "With visits", "more than 2 visits": a noun in its place ties nothing, it names what is asked about. */

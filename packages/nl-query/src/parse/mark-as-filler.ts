@@ -2,13 +2,16 @@ import { CLASSIFIERS, NAME_TAILS } from "../lexicon/words.table.ts";
 import type { CollectionMention } from "../link/mentions.ts";
 import { planRefs } from "../plan/plan-refs.ts";
 import type { FieldRef } from "../plan/plan.ts";
-import type { CollectionModel } from "../schema/model.ts";
+import { isNumeric, type CollectionModel } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
 import type { Draft } from "./draft.ts";
 
 const CLASSIFIER_SURETY = 0.9;
 /** In front of what holds the values that were read: "a tug among its ships". */
 const WITHIN = /^(among|amongst|of|in|within|the|its|their|all|any|is|are|was|were)$/;
+
+/** Nouns for what a number tells: "fat content" of `fatPercent`, "ripening period" of `ripeningMonths`. */
+const MEASURES = /^(content|contents|duration|length|period|span|time)$/;
 
 /** Between a preposition and what it goes with. */
 const DETERMINERS = /^(the|all|of|their|its|his|her|every|each|any|those|these|our)$/;
@@ -137,9 +140,16 @@ function takeClassifiers(draft: Draft): void {
     if (token.kind !== "word" || token.isCode === true || !draft.isOpen(at) || !draft.isTaken(at - 1)) return;
     const noun = lemmaOf(token.norm);
     const isTail = NAME_TAILS.get(lemmaOf(draft.tokens[at - 1]?.norm ?? ""))?.has(noun) ?? false;
-    if (isTail || (CLASSIFIERS.has(noun) && !draft.namesStored(at)))
+    const isMeasure = MEASURES.test(token.norm) && measures(draft, at);
+    if (isTail || isMeasure || (CLASSIFIERS.has(noun) && !draft.namesStored(at)))
       draft.take({ start: at, end: at + 1 }, CLASSIFIER_SURETY);
   });
+}
+
+/** The words before a place name a number that the plan reads. */
+function measures({ plan, fieldMentions }: Draft, end: number): boolean {
+  const read = new Set(planRefs(plan).map(({ field }) => field));
+  return fieldMentions.some((one) => one.end === end && isNumeric(one.field) && read.has(one.field));
 }
 
 /** Something of this collection, or what stands for it here, is in the plan. */

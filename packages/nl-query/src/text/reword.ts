@@ -24,14 +24,21 @@ const BEFORE_WRAPPER =
   /^(the|all|any|some|a|this|that|these|their|its|both|#|more|full|complete|of|for|in|and|or|,|me|us|list|show|find|give|get|return|contact)$/;
 const OFTEN = /^(commonly|frequently|widely|often)$/;
 const RANGES = /^(lies|lie|falls|fall|ranges|ranging|lying|falling)$/;
-const EMPTY = /^(respective|corresponding)$/;
+const EMPTY = /^(respective|corresponding|monetary|numerical)$/;
 const SYNONYMS: ReadonlyMap<string, string> = new Map([
   ["identifiers", "ids"],
   ["identifier", "id"],
   ["alongside", "with"],
   ["distinctive", "distinct"],
   ["eldest", "oldest"],
+  ["moniker", "name"],
+  ["monikers", "names"],
+  ["appellation", "name"],
+  ["appellations", "names"],
 ]);
+/** A name, save where documents have a job that may be meant. */
+const DESIGNATION = /^designations?$/;
+const JOBS = ["position", "job", "role", "occupation", "profession"];
 const MEAN = /^(average|avg|mean|median)$/;
 const BEFORE_COUNT = /^(and|with|the|their|its|,|:)$/;
 const AFTER_COUNT = /^([,.?:&+]|and|of|in|from|for|per|by|sorted|ordered|with-none|)$/;
@@ -65,7 +72,11 @@ export function reword(
     const isWrapped =
       WRAPPERS.test(token.norm) && AFTER_WRAPPER.test(next) && !BEFORE_WRAPPER.test(before) && at > 1;
     if (isOften || isWrapped || EMPTY.test(token.norm)) return [];
-    const norm = isArranged(tokens, at) ? "sorted" : otherWord(token.norm, before, next);
+    const norm = isArranged(tokens, at)
+      ? "sorted"
+      : DESIGNATION.test(token.norm) && !JOBS.some((job) => isName(job))
+        ? token.norm.replace("designation", "name")
+        : otherWord(token.norm, before, next);
     return [norm === null ? token : { ...token, norm }];
   });
   return swapBounds(leadBounds(unfoldCounts(plain, isCounted)));

@@ -21,7 +21,7 @@ const TYPED: ReadonlyMap<string, string> = new Map(
     which: "wich whcih whihc wihch whitch wchih hwich",
     i: "im",
     what: "wat waht whta hwat",
-    with: "wiht wtih whith wth",
+    with: "wiht wtih whith wth w",
     without: "wihtout witout whitout withuot wihout withot whithout",
     where: "wehre wher whre",
     who: "woh",
@@ -39,7 +39,17 @@ const TYPED: ReadonlyMap<string, string> = new Map(
     please: "plese pleas plase",
     you: "yuo u",
     group: "gruop grup",
-    count: "cuont coutn",
+    count: "cuont coutn cnt cnts",
+    percentage: "pct perc prct",
+    unique: "uniq",
+    people: "ppl",
+    between: "btwn betw",
+    month: "mth mnth",
+    months: "mths mnths",
+    year: "yr",
+    years: "yrs",
+    total: "tot",
+    limit: "lim",
     calculate: "calc calulate caculate",
     because: "becuase",
   }).flatMap(([word, typed]) => typed.split(" ").map((one): [string, string] => [one, word])),
@@ -53,6 +63,9 @@ export function isCue(norm: string): boolean {
 
 /** What was meant by a word that is misspelled, in front of another; null where it is spelled well or unlike any. */
 export function wellSpelled(norm: string, next: string): string | null {
+  if (/^grp(?:d|ed)?$/.test(norm)) return next === "by" ? "group" : "by";
+  // else "by the way"
+  if (norm === "btw") return /^#$|^\d/.test(next) ? "between" : null;
   if (norm === "hwo") return AFTER_HOW.test(next) ? "how" : "who";
   return TYPED.get(norm) ?? misspelledCue(norm);
 }

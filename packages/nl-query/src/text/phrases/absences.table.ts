@@ -42,8 +42,18 @@ export const ABSENCES: readonly Rephrasing[] = [
     words: "with not $1 $2",
   },
   idiom(
-    `(?:whose|(?:where|(?:for|of|from|to|with|by) (?:which|whom)) the) ${FIELD} (?:(?:is|are|was|were) (?:not|never)|(?:has|have) (?:not|never) been) (?:on record|on file|recorded|known|stored|available|documented|registered|specified|stated|provided|noted)(?= ?[,.?]|$| (?:and|or|but) )`,
+    `(?:whose|(?:where|(?:for|of|from|to|with|by) (?:which|whom)) the) ${FIELD} (?:(?:is|are|was|were) (?:not|never)|(?:has|have) (?:not|never) been) (?:on record|on file|recorded|known|stored|available|documented|registered|specified|stated|provided|noted|determined|disclosed|established|ascertained)(?: yet)?(?= ?[,.?]|$| (?:and|or|but) )`,
     "without $1",
+  ),
+  // "whose depth has yet to be determined", "for which the depth is unavailable"
+  idiom(
+    `(?:whose|(?:where|(?:for|of|from|to|with|by) (?:which|whom)) (?:the|an?|their|its)) ${FIELD} (?:(?:has|have|had|is|are) yet to be (?:determined|recorded|assigned|given|set|entered|specified|established|disclosed)|(?:is|are|was|were|remains?) (?:(?:still|currently|as yet) )?(?:unavailable|unrecorded|undisclosed|undetermined|undocumented|nonexistent))(?= ?[,.?]|$| (?:and|or|but) )`,
+    "without $1",
+  ),
+  // "works that are not subject to any embargo"
+  idiom(
+    `(?:(?:that|which|who) )?(?:(?:is|are|was|were|being) )?(?:not|no longer|never) subject to (?:an? |any |the )?(?=[a-z]+(?: [a-z]+)?(?: ?[,.?]|$| (?:and|or|but) ))`,
+    "without ",
   ),
   // "to whom no grade has been assigned", "for which no end date was set"
   idiom(
