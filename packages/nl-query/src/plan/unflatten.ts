@@ -1,6 +1,12 @@
 import type { Knowledge, Route } from "../link/knowledge.ts";
 import { CONTAINED_IN, CONTAINS, type Level } from "../schema/flatten.ts";
-import { type CollectionModel, type FieldModel, isInKeyed, type ReferenceModel } from "../schema/model.ts";
+import {
+  type CollectionModel,
+  type FieldModel,
+  isInKeyed,
+  isUnique,
+  type ReferenceModel,
+} from "../schema/model.ts";
 import { keyField } from "../relate/columns.ts";
 import { isNamePart, nameField, personName } from "../schema/name-field.ts";
 import { amountFields } from "./amount-fields.ts";
@@ -220,12 +226,12 @@ class Unflattening {
       })),
       byPath: new Map(),
     };
-    const key = keyField(named) ?? nameField(named);
-    const stored = key
-      ? this.#base.byPath.get(path === "" ? key.path : `${path}.${key.path}`)
-      : path === ""
-        ? this.#base.byPath.get("_id")
-        : undefined;
+    const name = nameField(named);
+    const ownKey = path === "" ? this.#base.byPath.get("_id") : undefined;
+    // two documents of one name are no group; first and last names are told apart by both
+    const isTelling = name !== null && (isUnique(name) || isNamePart(name) || !ownKey);
+    const key = keyField(named) ?? (isTelling ? name : null);
+    const stored = key ? this.#base.byPath.get(path === "" ? key.path : `${path}.${key.path}`) : ownKey;
     if (!stored) return null;
     return this.#view.element ? (this.#view.element.fieldOf.get(stored) ?? null) : stored;
   }

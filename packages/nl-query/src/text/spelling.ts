@@ -21,7 +21,7 @@ const TYPED: ReadonlyMap<string, string> = new Map(
     which: "wich whcih whihc wihch whitch wchih hwich",
     i: "im",
     what: "wat waht whta hwat",
-    with: "wiht wtih whith wth w",
+    with: "wiht wtih whith wth",
     without: "wihtout witout whitout withuot wihout withot whithout",
     where: "wehre wher whre",
     who: "woh",
@@ -64,6 +64,8 @@ export function isCue(norm: string): boolean {
 /** What was meant by a word that is misspelled, in front of another; null where it is spelled well or unlike any. */
 export function wellSpelled(norm: string, next: string): string | null {
   if (/^grp(?:d|ed)?$/.test(norm)) return next === "by" ? "group" : "by";
+  // "w/" and "w/o" are marks
+  if (norm === "w") return next === "/" || next === "" ? null : "with";
   // else "by the way"
   if (norm === "btw") return /^#$|^\d/.test(next) ? "between" : null;
   if (norm === "hwo") return AFTER_HOW.test(next) ? "how" : "who";
