@@ -32,7 +32,7 @@ export const CONCEPTS = {
   score: words("score mark grade point rating gpa"),
   quantity: words("quantity stock count number unit inventory amount"),
   popularity: words("popularity vote view like follower rating sales count play share comment"),
-  speed: words("speed velocity duration latency time"),
+  speed: words("speed velocity duration latency time minute second"),
   power: words("power energy consumption watt"),
   voltage: words("voltage battery"),
   people: words(

@@ -1,4 +1,4 @@
-import { ADJECTIVES } from "../lexicon/concepts.table.ts";
+import { ADJECTIVES, type Adjective } from "../lexicon/concepts.table.ts";
 import type { Draft } from "./draft.ts";
 
 const DESCENDING_WORDS =
@@ -7,7 +7,13 @@ const ASCENDING_WORDS =
   /^(?:(?:in |and )?(?:asc|ascending|increasing|alphabetical|alphabetic)(?: order)?|,? ?(?:from )?(?:the )?(?:lowest|smallest|oldest|earliest|cheapest|least|shortest|youngest|low|old|a)(?: ones?)?(?: first| to)(?: (?:the )?(?:highest|largest|newest|latest|high|new|z))?|alphabetically|a - z|a to z) /;
 
 /** `isScale`: said by its two ends, or by words for much and little. */
-export type Order = { direction: 1 | -1; end: number; isScale: boolean };
+export type Order = {
+  direction: 1 | -1;
+  end: number;
+  isScale: boolean;
+  /** What the scale starts from, where an adjective says it: "from fastest to slowest". */
+  from?: Adjective;
+};
 
 /** The direction that the words from here on say; null where they say none. */
 export function orderAt(draft: Draft, at: number): Order | null {
@@ -20,7 +26,12 @@ export function orderAt(draft: Draft, at: number): Order | null {
     );
   const [from, to] = [ADJECTIVES.get(scale?.groups?.from ?? ""), ADJECTIVES.get(scale?.groups?.to ?? "")];
   if (scale && from && to && from.isUp !== to.isUp)
-    return { direction: from.isUp ? -1 : 1, end: at + scale[0].trim().split(" ").length, isScale: true };
+    return {
+      direction: from.isUp ? -1 : 1,
+      end: at + scale[0].trim().split(" ").length,
+      isScale: true,
+      from,
+    };
   const down = DESCENDING_WORDS.exec(text);
   const up = ASCENDING_WORDS.exec(text);
   const found = down ?? up;

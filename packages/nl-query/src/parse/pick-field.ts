@@ -1,9 +1,14 @@
-import { CONCEPTS, type Concept } from "../lexicon/concepts.table.ts";
+import { CONCEPTS, UNITS, type Concept } from "../lexicon/concepts.table.ts";
 import type { FieldRef } from "../plan/plan.ts";
 import { isNumeric, isTemporal, type CollectionModel, type FieldModel } from "../schema/model.ts";
 import { stemOf } from "../text/lemma.ts";
 import type { Assumption } from "./claim.ts";
 import type { Draft } from "./draft.ts";
+
+/** Concepts that any number of minutes may tell. */
+const TIMES: ReadonlySet<Concept> = new Set(["duration", "shortness", "speed"]);
+/** Stands behind all names. */
+const NOWHERE = 99;
 
 const DATE_SCORES: ReadonlyMap<string, number> = new Map(
   Object.entries({
@@ -191,8 +196,8 @@ export function fieldOfConcept(
       : field.words;
     // a fee per day is no time
     const words = all.includes("per") ? all.slice(0, all.indexOf("per")) : all;
-    const at = concept === "size" && isHeadcount(field) ? names.length : placeIn(names, words);
-    if (at === 99) continue;
+    const at = Math.min(placeIn(names, words), placeByKind(field, concept));
+    if (at === NOWHERE) continue;
     const surety =
       0.9 -
       at * 0.02 -
@@ -208,9 +213,21 @@ export function fieldOfConcept(
   return best;
 }
 
-/** Where the likeliest of the words stands among the names; 99 for none. */
+/** Where the likeliest of the words stands among the names; `NOWHERE` for none. */
 function placeIn(names: readonly string[], words: readonly string[]): number {
-  return words.reduce((first, word) => Math.min(first, names.includes(word) ? names.indexOf(word) : 99), 99);
+  const places = words.map((word) => names.indexOf(word)).filter((at) => at >= 0);
+  return Math.min(...places, NOWHERE);
+}
+
+/** The place of numbers that no word of their name tells: headcounts are sizes, and minutes of anything are times. */
+function placeByKind(field: FieldModel, concept: Concept): number {
+  if (concept === "size" && isHeadcount(field)) return CONCEPTS.size.length;
+  return TIMES.has(concept) && isInTimeUnit(field) ? CONCEPTS[concept].indexOf("minute") : NOWHERE;
+}
+
+/** `finish_minutes`, whose words go without the unit. */
+function isInTimeUnit({ parentWords }: FieldModel): boolean {
+  return UNITS.get(parentWords.at(-1) ?? "") === "duration";
 }
 
 /** `number_of_employees` tells how large a company is. */
@@ -262,12 +279,12 @@ const HOLDER =
   /^(price|pricing|cost|fee|fare|rate|rent|amount|total|money|payment|billing|finance|financial|detail|info|spec|data|property|attribute|summary|offer|deal)$/;
 
 /** Returns whether the field is a duration, so that faster means less of it. */
-export function isDuration({ words }: FieldModel): boolean {
-  return (
-    words.some((word) =>
-      /^(duration|latency|time|elapsed|delay|minutes|seconds|milliseconds|ms)$/.test(word),
-    ) && !words.some((word) => /^(speed|velocity|per)$/.test(word))
+export function isDuration(field: FieldModel): boolean {
+  const { words } = field;
+  const isTime = words.some((word) =>
+    /^(duration|latency|time|elapsed|delay|minutes?|seconds?|milliseconds?|ms)$/.test(word),
   );
+  return isInTimeUnit(field) || (isTime && !words.some((word) => /^(speed|velocity|per)$/.test(word)));
 }
 
 /** The only number worth measuring in a collection, if there is just one. */

@@ -1,17 +1,9 @@
 import { ADJECTIVES, type Adjective } from "../lexicon/concepts.table.ts";
-import type { FieldMention } from "../link/mentions.ts";
 import type { Metric, SortKey, Words } from "../plan/plan.ts";
-import { isNumeric, isTemporal, isYearField, type FieldModel } from "../schema/model.ts";
+import { isNumeric, type FieldModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
-import {
-  acceptClaim,
-  claimMetrics,
-  claimSort,
-  coverOf,
-  evidenceOf,
-  joinClaims,
-  type Claim,
-} from "./claim.ts";
+import { acceptClaim, claimSort, evidenceOf, joinClaims, type Claim } from "./claim.ts";
+import { claimOnlyOrder, claimScale } from "./claim-scale.ts";
 import { isBestFirst, isFirstOfName } from "./best-first.ts";
 import {
   boundDate,
@@ -27,14 +19,13 @@ import { deedOfOrder } from "./deed-of-order.ts";
 import type { Draft, Match } from "./draft.ts";
 import { asksFigures } from "./asks-figures.ts";
 import { DONE } from "./doers.ts";
-import { scaleOf } from "./scales.ts";
 import { storedQuantityAt } from "./stored-quantity.ts";
 import {
   conceptTarget,
   dateNamedIn,
   fallbackSort,
+  keyOfScale,
   numberNamedIn,
-  onlyNumber,
   sortByField,
   sortByRead,
   sortTargetAt,
@@ -272,64 +263,6 @@ function byBehind(draft: Draft, match: Match): number {
   return match.end;
 }
 
-/** "from cheapest to dearest by price": the word it starts from says which way. */
-function claimScale(draft: Draft, match: Match): Claim | null {
-  const scale = scaleOf(match.groups.from ?? "", match.groups.to ?? "");
-  if (!scale) return null;
-  const named = scaledField(draft, match);
-  if (named) {
-    // the oldest have the most years, but the earliest date
-    const isYears = scale.isTime && isNumeric(named.field) && !isYearField(named.field);
-    const direction = scale.isDown === isYears ? 1 : -1;
-    const words = [isListed(draft, named, match) ? match : coverOf(match, withVerb(draft, named))];
-    return claimSort({ by: sortByField(draft.refOf(named)), direction, words });
-  }
-  if (scale.isPlain && draft.plan.metrics.length > 0)
-    return claimSort({ by: { kind: "metric", index: 0 }, direction: scale.isDown ? -1 : 1, words: [match] });
-  const target = scale.adjective ? conceptTarget(draft, scale.adjective) : null;
-  if (!target && scale.isPlain) return claimOnlyOrder(draft, match, scale.isDown);
-  if (!target) return null;
-  return claimSort({
-    by: sortByRead(draft, target.ref),
-    direction: target.direction,
-    words: [match],
-  });
-}
-
-/** "Rank by fee, from highest to lowest": the verb that the scale goes with. */
-function withVerb(draft: Draft, named: Words): Words {
-  const by = draft.skipBack(named.start, /^(by|the|their|its)$/);
-  const verb = draft.norm(by) === "by" ? draft.skipBack(by, /^(rank|ranked|sort|sorted|order|ordered)$/) : by;
-  const isWhole = verb < by && draft.isFree({ start: verb, end: by });
-  return { start: isWhole ? verb : named.start, end: named.end };
-}
-
-/** "Giving name and fee, from highest to lowest": the last one of the columns, which is shown as well. */
-function isListed(draft: Draft, named: FieldMention, scale: Words): boolean {
-  const before = draft.skipBack(named.start, /^(and|,|&|the|their|its)$/);
-  const isJoined = before < named.start && named.end <= scale.start;
-  // "and its fee" is a column behind whatever is said before
-  if (isJoined && /^and (?:its|their)$/.test(`${draft.norm(before)} ${draft.norm(named.start - 1)}`))
-    return true;
-  return (
-    isJoined &&
-    draft.fieldBefore(before, (field, one) => field.kind !== "object" && one.score >= QUALITY) !== null
-  );
-}
-
-/** The field that is named after a scale, or before it. */
-function scaledField(draft: Draft, match: Words): FieldMention | null {
-  const lead = draft.skip(match.end, /^(by|in|of|on|based|their|its|the)$/);
-  const end = draft.skipBack(match.start, /^(by|,|and|the)$/);
-  return (
-    draft.fieldAt(lead, (field, mention) => field.kind !== "object" && mention.score >= 0.5) ??
-    draft.fieldBefore(
-      end,
-      (field, mention) => (isNumeric(field) || isTemporal(field)) && mention.score >= 0.6,
-    )
-  );
-}
-
 /** "cheapest first", "fewest routes first". */
 function claimFirst(draft: Draft, match: Match): Claim | null {
   const [degreed = "", , word = ""] = /\b(most|least) ([a-z]+)/.exec(match.text) ?? [];
@@ -439,7 +372,9 @@ function sortKeyAt(draft: Draft, at: number, isFurther: boolean): FoundKey | nul
   const start = skipOwner(draft, leading === undefined ? at : draft.skip(at + 1, /^(by|order|of|the)$/));
   const named = sortTargetAt(draft, start, isFurther);
   const order = orderAt(draft, named?.end ?? start);
-  if (!named && order) return keyOfOrder(draft, start, order);
+  // "rank the runners from fastest to slowest" by their time, and not by what they are called
+  const isWhole = order?.isScale === true && draft.plan.collectionWords.some((one) => one.start === start);
+  if (order && (!named || isWhole)) return keyOfOrder(draft, start, order);
   if (!named) return null;
   const { by, replaced } = named;
   const direction = order?.direction ?? leading ?? named.direction ?? (isBestFirst(draft, by) ? -1 : 1);
@@ -449,20 +384,9 @@ function sortKeyAt(draft: Draft, at: number, isFurther: boolean): FoundKey | nul
 /** An order that names nothing in front of it: "from the latest to the earliest date", "descending". */
 function keyOfOrder(draft: Draft, start: number, order: Order): FoundKey | null {
   const target = order.isScale ? sortTargetAt(draft, order.end, true) : null;
-  const by = target?.by ?? fallbackSort(draft);
+  const scaled = target ? null : keyOfScale(draft, order);
+  if (scaled) return { ...scaled, start, end: order.end, implied: null };
+  const by = target?.by ?? (order.from && draft.plan.metrics.length === 0 ? null : fallbackSort(draft));
   const implied = target ? null : order.isScale ? "measure" : "any";
   return by && { by, direction: order.direction, start, end: target?.end ?? order.end, implied };
-}
-
-/** Orders by the figure of the plan, else by a number that the question names or bounds. */
-function claimOnlyOrder(draft: Draft, words: Words, isDown: boolean): Claim | null {
-  const isFigure = draft.plan.metrics.length > 0;
-  if (!isFigure && draft.plan.keys.length > 0)
-    return joinClaims(
-      claimMetrics(draft, [{ kind: "count", name: "count", words: [words] }]),
-      claimSort({ by: { kind: "metric", index: 0 }, direction: isDown ? -1 : 1, words: [words] }),
-    );
-  const ref = isFigure ? null : onlyNumber(draft);
-  const by: SortKey["by"] | null = isFigure ? { kind: "metric", index: 0 } : ref && { kind: "field", ref };
-  return by && claimSort({ by, direction: isDown ? -1 : 1, words: [words] });
 }

@@ -33,7 +33,7 @@ import { numberIn } from "./read-ranks.ts";
 import { fieldOfConcept } from "./pick-field.ts";
 import { stemOf } from "../text/lemma.ts";
 import { isIdentity } from "./is-identity.ts";
-import { conceptTarget, directionIn, ownTotal, sortByField } from "./sort-targets.ts";
+import { conceptTarget, directionIn, isTimeTaken, ownTotal, sortByField } from "./sort-targets.ts";
 import { isValueBeforeCollection } from "./values-before.ts";
 
 const HIGHEST =
@@ -463,7 +463,8 @@ function storedFigure(draft: Draft, match: Match): FoundAmount | null {
 
 /** The oldest have the highest age, but the lowest date. */
 function isLowFirst(word: string, found: FoundAmount | null): boolean {
-  const isAge = found?.amount.kind === "field" && found.amount.field.words.includes("age");
-  if (isAge && /oldest|newest/.test(word)) return word === "newest";
+  const field = found?.amount.kind === "field" ? found.amount.field : null;
+  if (field?.words.includes("age") && /oldest|newest/.test(word)) return word === "newest";
+  if (field && isTimeTaken(field) && /best|worst/.test(word)) return word === "best";
   return ASCENDING.test(word);
 }

@@ -10,6 +10,7 @@ import {
 import { nameField } from "../schema/name-field.ts";
 import type { FieldMention } from "../link/mentions.ts";
 import type { Draft } from "./draft.ts";
+import type { Order } from "./order-direction.ts";
 import { ageAt } from "./ages.ts";
 import { revenueEndAt } from "./amounts.ts";
 import { storedNumberAt, storedQuantityAt } from "./stored-quantity.ts";
@@ -98,6 +99,7 @@ export function ownTotal({ plan }: Draft, metric: Metric): SortKey["by"] | null 
   return metric.of.kind === "size" ? { kind: "amount", of: metric.of } : sortByField({ field, route });
 }
 
+const SHORT_TIME = /^(time|minute|second|millisecond|ms|latency|lap)$/;
 const METRIC_WORD = /^(count|number|total|average|mean|median|sum|avg|frequency|max|min|amount|figure)$/;
 
 function isMetricWord({ tokens, plan }: Draft, at: number): boolean {
@@ -209,6 +211,12 @@ export function fallbackSort(draft: Draft): SortKey["by"] | null {
   return name ? { kind: "field", ref: name } : null;
 }
 
+/** "From the fastest to the slowest" of documents: the number that these speak of, where no figure is asked for. */
+export function keyOfScale(draft: Draft, { from }: Order): Pick<SortKey, "by" | "direction"> | null {
+  const target = from && draft.plan.metrics.length === 0 ? conceptTarget(draft, from) : null;
+  return target && { by: sortByRead(draft, target.ref), direction: target.direction };
+}
+
 /** The number that the question names, else the only one that it bounds. */
 export function onlyNumber(draft: Draft): FieldRef | null {
   const named = draft.fieldAnywhere((field) => isNumeric(field) && !isIdentity(draft, field));
@@ -287,9 +295,17 @@ function isWordedSize({ fields }: CollectionModel): boolean {
   );
 }
 
-/** The direction that puts the most of an adjective first: the fastest take the least time. */
+/** The direction that puts the most of an adjective first: the fastest take the least time, as does the best time. */
 export function directionIn(field: FieldModel, { concept, isUp }: Adjective): 1 | -1 {
-  return isUp === (concept === "speed" && isDuration(field)) ? 1 : -1;
+  const isLittle = (concept === "speed" && isDuration(field)) || (concept === "rating" && isTimeTaken(field));
+  return isUp === isLittle ? 1 : -1;
+}
+
+/** `finish_minutes`, `lapTime`: the fewer the better. */
+export function isTimeTaken(field: FieldModel): boolean {
+  const { words, parentWords } = field;
+  const isSaid = [...words, ...parentWords.slice(-1)].some((word) => SHORT_TIME.test(word));
+  return isNumeric(field) && isDuration(field) && isSaid;
 }
 
 function dateOf(collection: CollectionModel): FieldRef | null {

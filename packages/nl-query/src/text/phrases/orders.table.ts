@@ -558,4 +558,9 @@ export const ORDERS: readonly Rephrasing[] = [
     pattern: /what do(?:es)? (.+?) (?:refer to|mean|stand for) in terms of (?:its |their |the )?([a-z]+)/,
     words: "what is the $2 of $1",
   },
+  // "rank the boats, longest first"
+  idiom(
+    /^(?:please )?(?:rank|order|arrange) (?=(?:(?:the|all|our|these|of) )*[a-z]+(?: [a-z]+)? ,? ?(?:[a-z]+est|(?:most|least) [a-z]+) first(?= ?[.?]?$))/,
+    "list ",
+  ),
 ];
