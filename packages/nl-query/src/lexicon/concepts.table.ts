@@ -33,7 +33,7 @@ export const CONCEPTS = {
   quantity: words("quantity stock count number unit inventory amount"),
   popularity: words("popularity vote view like follower rating sales count play share comment"),
   speed: words("speed velocity duration latency time minute second"),
-  power: words("power energy consumption watt"),
+  power: words("power energy consumption watt horsepower hp"),
   voltage: words("voltage battery"),
   people: words(
     "population capacity occupancy seat passenger attendee student guest member visitor accommodate",
@@ -238,6 +238,7 @@ export const ADJECTIVES: ReadonlyMap<string, Adjective> = new Map<string, Adject
   ["narrowest", down("width")],
   ["shallow", down("depth")],
   ["shallowest", down("depth")],
+  ["powerful", up("power")],
   ["strongest", up("power")],
   ["weakest", down("power")],
   ["stronger", up("power")],

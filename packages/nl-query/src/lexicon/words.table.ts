@@ -68,6 +68,7 @@ export const TIES: ReadonlySet<string> = set(
   supply supplies supplied supplying intended meant
   attributed bearing certified comprise comprises comprised comprising concluded cultivated cultivate cultivates
   file files filed filing lodge lodges lodged lodging draw draws drew drawn drawing train trains training supervise supervises supervised supervising pay pays paying
+  generate generates generated generating deliver delivers delivering extend extends extended extending
   enjoy enjoys enjoyed enjoying wear wears wore worn wearing detect detects detected detecting discover discovers discovered discovering charge charges charged charging impose imposes imposed imposing levy levies levied
   hand handed handing account accounts accounting accounted compete competes competed competing encounter encounters encountered administer administers administered administering end ended ends
   monitored monitoring resulted sit sits specialise specialised specialize specialized taken trained remain remains remained`,

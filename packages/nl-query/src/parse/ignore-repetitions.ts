@@ -56,13 +56,22 @@ export function ignoreRepetitions(draft: Draft): void {
       [at - 1, at + 1].some((place) => leadsToTaken(draft, place, place - at));
     const hits = draft.question.names.byToken[at];
     const isRepetition =
-      (hits !== undefined && [...hits].some(([word, weight]) => weight >= HIT && said.has(word))) ||
+      (!saysState(draft, at) &&
+        hits !== undefined &&
+        [...hits].some(([word, weight]) => weight >= HIT && said.has(word))) ||
       roles.has(at);
     const isTie = isDeedOfAll(draft, at) || (ties(draft, at) && (isRepetition || !draft.namesStored(at)));
     if (isOrder(draft, at)) draft.take({ start: at, end: at + 1 }, TIE_SURETY);
     if (((isBeside || roles.has(at)) && (isRepetition || isTie)) || (isBetween && isTie))
       draft.take({ start: at, end: at + 1 }, isTie ? TIE_SURETY : SURETY);
   });
+}
+
+/** "Still in operation" of things with an operator: the state that they are in. */
+function saysState({ tokens, question }: Draft, at: number): boolean {
+  const isState =
+    tokens[at - 1]?.norm === "in" && /^(operation|use|service|production)$/.test(tokens[at]?.norm ?? "");
+  return isState && [...(question.names.byToken[at]?.values() ?? [])].every((weight) => weight < WHOLE);
 }
 
 /** A figure that stands beside its groups, or a unit or an end that the name of a field says itself. */

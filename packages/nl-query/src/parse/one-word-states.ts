@@ -61,6 +61,11 @@ export function negatesState(norm: string): boolean {
   return UNDONE(norm).test(norm) || NEGATED_STATE.test(norm);
 }
 
+/** First words of flags that a word denies: "closed" of `openToPublic`. */
+export function deniedBy(norm: string): readonly string[] {
+  return ANTONYMS.get(norm) ?? [];
+}
+
 /** Flags that a word says are not set, the surest first: "inactive", "current" of `isFormer`, "unfinished" of `done`. */
 export function oppositeFlags({ names }: Knowledge, fields: Fields, norm: string): FieldModel[] {
   const base = norm.replace(OPPOSITE(norm), "");

@@ -21,6 +21,7 @@ import { isPluralWord } from "./read-groups.ts";
 import { isValue, repeatedName } from "./repeated-name.ts";
 import { isCalled } from "./request-items.ts";
 import { showCompared } from "./show-compared.ts";
+import { isModifier, isStateOfOwn } from "./beside-own.ts";
 import { storedQuantityAt } from "./stored-quantity.ts";
 import { isUnsaidElement } from "./unsaid-elements.ts";
 
@@ -48,8 +49,6 @@ const ASKS_LIST = /^(list|show|give|find|display|return|retrieve|provide|what|ge
 const SURE_COLUMN = 0.7;
 /** What a name or value of the field follows: "the class named Frigate". */
 const CALLED = /^(titled|called|named|labeled|labelled|designated|marked|numbered|identified)$/;
-/** How a question ends that asks what something is in, from or for. */
-const ENDS_ASKING = /^(in|at|for|to|from|on|with|by|under|of|into|have|has|use|used|need|prefer)$/;
 /** How a question goes on after the values it asks for. */
 const AFTER_KINDS =
   /^(do|does|did|are|is|have|exist|exists|we|available|were|•|in|of|there|can|appear|occur|)$/;
@@ -316,6 +315,7 @@ function columnAt(draft: Draft, at: number): ColumnAt | null {
     at,
     (field, one) =>
       one.score >= 0.55 &&
+      !isStateOfOwn(draft, field, one) &&
       !CALLED.test(draft.norm(one.end)) &&
       !isFigureWord(draft, field, one) &&
       !isCountWord(draft, field, one) &&
@@ -406,7 +406,9 @@ function nameOrKeyAt(draft: Draft, at: number): FieldModel | null {
 function readWhatOf(draft: Draft): void {
   if (draft.plan.columns.length > 0 || draft.plan.computed.length > 0) return;
   draft.each(/(?:what|which|whose|where)(?: (?:is|are|was|were|the|'s|of))*(?= )/, (match) => {
-    const mention = draft.fieldAt(match.end, (_, one) => one.score >= 0.7) ?? behindUnknown(draft, match.end);
+    const mention =
+      draft.fieldAt(match.end, (field, one) => one.score >= 0.7 && !isStateOfOwn(draft, field, one)) ??
+      behindUnknown(draft, match.end);
     // "conductors whose nationality is not ..." asks for conductors
     const isClause = /^(?:whose|where)/.test(match.text) && match.start > 0;
     // "for which the flag is not ..." compares it
@@ -425,18 +427,6 @@ function readWhatOf(draft: Draft): void {
     const start = mention.start === match.end ? match.start : mention.start;
     acceptClaim(draft, claimColumn(draft, mention, { start, end: mention.end }));
   });
-}
-
-/** "Which squad rowers have no boats": the first of two nouns, unless it is asked for: "which squad rowers are in". */
-function isModifier(draft: Draft, { end }: Words): boolean {
-  const own = draft.plan.collectionWords.find(({ start }) => start === end);
-  const last = draft.tokens.findLastIndex(({ kind }) => kind !== "mark");
-  return (
-    own !== undefined &&
-    isPluralWord(draft, own.end - 1) &&
-    !isPluralWord(draft, end - 1) &&
-    !ENDS_ASKING.test(draft.tokens[last]?.norm ?? "")
-  );
 }
 
 /** "Which nautical flag": a field that is well named behind a word that nothing is known of. */

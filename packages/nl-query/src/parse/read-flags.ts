@@ -4,7 +4,7 @@ import type { Literal, Test } from "../plan/plan.ts";
 import { flagOf, type FieldModel } from "../schema/model.ts";
 import { acceptClaim, claimCondition, type Claim } from "./claim.ts";
 import { negationBefore } from "./negation.ts";
-import { oppositeFlags } from "./one-word-states.ts";
+import { deniedBy, oppositeFlags } from "./one-word-states.ts";
 
 /** Between what documents are called and a clause about them. */
 const CLAUSE = /^(that|who|which|is|are|was|were|do|does|did|not|never|currently|still|now|already|and)$/;
@@ -39,6 +39,7 @@ export function readFlagClauses(draft: Draft): void {
 
 /** Yes-or-no fields named as properties: `discontinued products`, `not verified`, `inactive`. */
 export function readFlags(draft: Draft): void {
+  for (const at of draft.tokens.keys()) acceptClaim(draft, claimOppositeClause(draft, at));
   for (const mention of draft.fieldMentions) acceptClaim(draft, claimFlag(draft, mention));
   for (const at of draft.tokens.keys()) acceptClaim(draft, claimOpposite(draft, at));
 }
@@ -108,6 +109,24 @@ function claimOpposite(draft: Draft, at: number): Claim | null {
   const isBeside = field.arrayRoot !== null && isHolder(draft, field, at + 1) && !draft.isTaken(at + 1);
   const words = [{ start: at, end: at + (isBeside ? 2 : 1) }];
   return claimCondition({ field, route: null, test: isNot(field, flag), words, role: "condition" }, 0.9);
+}
+
+/** "Closed to the public" of `openToPublic`: the opposite of its first word, with the others behind. */
+function claimOppositeClause(draft: Draft, at: number): Claim | null {
+  const opposites = draft.tokens[at]?.kind === "word" ? deniedBy(draft.norm(at)) : [];
+  if (opposites.length === 0) return null;
+  for (const field of draft.collection.fields) {
+    const [first = "", ...rest] = field.words;
+    const flag = rest.length > 0 && opposites.includes(first) ? flagOf(field) : null;
+    const start = draft.skip(at + 1, /^(to|for|the|on|in|at)$/);
+    const isSaid = rest.every(
+      (word, place) => (draft.question.names.byToken[start + place]?.get(word) ?? 0) >= WHOLE_NAME,
+    );
+    const words = [{ start: at, end: start + rest.length }];
+    if (flag && isSaid)
+      return claimCondition({ field, route: null, test: isNot(field, flag), words, role: "condition" }, 0.9);
+  }
+  return null;
 }
 
 /** A flag of elements is meant where they are named beside it: "with an unfinished chore". */

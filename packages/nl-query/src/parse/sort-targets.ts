@@ -265,7 +265,7 @@ function dateOfAge(draft: Pick<Draft, "collection">): FieldModel | undefined {
   const own = meant && isOwnDeed(meant, collection) ? meant : undefined;
   const dated =
     birth?.field ?? own ?? yearOfMaking(collection) ?? fieldOfConcept(draft, "age", isTemporal)?.field;
-  return dated ?? fieldOfConcept(draft, "year")?.field ?? meant;
+  return dated ?? fieldOfConcept(draft, "year", isYearField)?.field ?? meant;
 }
 
 const MADE =

@@ -72,8 +72,10 @@ export function listAfter(place: Place, from: number, limit: number): ColumnList
     columns.pop();
     end = columns.at(-1)?.words.end ?? from;
   }
-  // "boats available", "orders paid with cash"
-  const isSaidOf = columns.every(({ field, words }) => flagOf(field) !== null && isOneWord(words));
+  // "boats available", "orders paid with cash", "caves open to the public"
+  const isSaidOf = columns.every(
+    ({ field, words }) => field.kind === "bool" || (flagOf(field) !== null && isOneWord(words)),
+  );
   return isSaidOf && norm(place, from) !== "'s" ? null : { start: from, end, columns };
 }
 

@@ -29,7 +29,7 @@ const SURE_UNIT = /^(mins?|minutes|hours|seconds|usd|kwh|sqm|sqft)$/;
 
 /** One word for those who ask, whatever they end with. */
 const WHOLE: ReadonlySet<string> = new Set(
-  "username filename hostname barcode unicode passcode account discount viscount headcount prototype archetype genotype phenotype stereotype subtype mankind paramount candidate validate consolidate accommodate liquidate mandate backdate emphasize wavelength bandwidth".split(
+  "username filename hostname barcode unicode passcode account discount viscount headcount prototype archetype genotype phenotype stereotype subtype mankind paramount candidate validate consolidate accommodate liquidate mandate backdate emphasize wavelength bandwidth lifetime overtime uptime downtime airtime halftime pastime bedtime daytime nighttime lunchtime maritime lightweight heavyweight nickname".split(
     " ",
   ),
 );

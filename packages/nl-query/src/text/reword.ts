@@ -31,6 +31,7 @@ const SYNONYMS: ReadonlyMap<string, string> = new Map([
   ["alongside", "with"],
   ["distinctive", "distinct"],
   ["eldest", "oldest"],
+  ["cumulative", "total"],
   ["moniker", "name"],
   ["monikers", "names"],
   ["appellation", "name"],

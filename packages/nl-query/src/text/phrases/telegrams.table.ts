@@ -130,6 +130,7 @@ export const TELEGRAMS: readonly Rephrasing[] = [
     /(more|less|higher|lower|greater|bigger|fewer|larger|older|younger|longer|shorter) (?:then|as)(?= #)/,
     "$1 than",
   ),
+  idiom(/b [/] (?:with|wn?)(?= #)/, "between"),
   idiom(/superior to(?= #)/, "above"),
   idiom(/inferior to(?= #)/, "below"),
   { pattern: new RegExp(`^${NAME} [-–—] ([a-z]+(?: [a-z]+)?) only${END}`), words: "$1 that are $2" },

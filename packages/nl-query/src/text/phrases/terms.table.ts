@@ -58,6 +58,11 @@ export const TERMS: readonly Rephrasing[] = [
   { pattern: /(?:(?:that|which) )?(?:is|are|was|were) overdrawn(?= |$)/, words: "with a negative balance" },
   { pattern: /uninsured ([a-z]+)/, words: "$1 without insurance" },
   { pattern: /(?:is|are|was|were) (?:uninsured|not insured)(?= [,.?]|$)/, words: "have no insurance" },
+  // "the magnitude of the depth"
+  idiom(
+    /(?:magnitude|extent) of (?:the |their |its )?(?=(?:depth|height|length|width|weight|size|distance|area|speed)s?(?: |$))/,
+    "",
+  ),
   { pattern: /commonest/, words: "most common" },
   { pattern: /rarest(?= ones?|[ ,.?]|$)/, words: "least common" },
   { pattern: /(?:brought|given|handed|came|come) back/, words: "returned" },
