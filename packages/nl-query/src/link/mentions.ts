@@ -20,7 +20,7 @@ import { isAmountOf, isCountOfHolders } from "./counts-holders.ts";
 import { isContainment, type Knowledge, lettersOf, pathsOf, type Route } from "./knowledge.ts";
 import { withParticle } from "./particles.ts";
 import { leadsInRole, roleMentions, withoutOtherRoles } from "./role-mentions.ts";
-import { nameOfDocument } from "./name-of-document.ts";
+import { namedSo, nameOfDocument } from "./name-of-document.ts";
 import { roleBeside } from "./roles.ts";
 import { isStoredCollection } from "./stored-collection.ts";
 
@@ -329,6 +329,8 @@ export class NameHits {
   #ofOwnName(collection: CollectionModel, mention: FieldMention): FieldMention {
     const { field, route, start, end } = mention;
     const isBare = end === start + 1 && /^names?$/.test(normAt(this.tokens, start));
+    const called = isBare && route === null ? namedSo(collection, field) : null;
+    if (called) return { ...mention, field: called };
     const list = isBare && collection.element === null ? listAround(mention) : null;
     // "pier names": not that of the port around them
     const isAround = isBare && route !== null && isContainment(route);

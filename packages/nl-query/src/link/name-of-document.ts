@@ -1,3 +1,4 @@
+import type { CollectionModel, FieldModel } from "../schema/model.ts";
 import { nameField, personName } from "../schema/name-field.ts";
 import { normAt } from "../text/token.ts";
 import type { FieldMention, NameHits } from "./mentions.ts";
@@ -27,4 +28,10 @@ function ownerEnd({ tokens }: NameHits, end: number): number {
   const of = tokens.findIndex(({ norm }, at) => at >= end && norm === "of");
   const isList = of - end > 0 && of - end <= LONGEST_LIST && /^(and|,)$/.test(normAt(tokens, end));
   return isList ? of + 3 : end;
+}
+
+/** "Names of staff" are the `emp_name`, and no `job_title`, which only means the same. */
+export function namedSo(collection: CollectionModel, { words }: FieldModel): FieldModel | null {
+  const name = collection.element || words.includes("name") ? null : nameField(collection);
+  return name?.words.includes("name") === true ? name : null;
 }

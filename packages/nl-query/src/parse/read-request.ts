@@ -19,6 +19,7 @@ import {
   claimFigureOfList,
   claimKeyName,
   countedEnd,
+  fieldCalled,
   isNumberAlone,
   isOfOther,
   isThingItself,
@@ -339,8 +340,7 @@ class Request {
 
   /** "Members, sex female", "boats, insured only": what the documents are like. */
   #saysValue({ field, end }: FieldMention): boolean {
-    const { start } = this.request;
-    const said = this.question.tokens.slice(start, this.request.end).map(({ norm }) => norm);
+    const said = this.question.tokens.slice(this.request.start, this.request.end).map(({ norm }) => norm);
     const isOnly = said[0] === "," && said.includes("only") && flagOf(field) !== null;
     return isOnly || this.question.values.some((one) => one.start === end && one.field === field);
   }
@@ -358,7 +358,7 @@ class Request {
     const isByName = by?.field.words.at(-1) === "name" && ALONE.test(this.#norm(start - 1));
     const key = isOwn && !isByName ? null : by;
     if (key && acceptClaim(this.draft, claimAgain(key, { start, end: start + 1 }))) return start + 1;
-    const field = isName ? nameField(collection) : isKey ? keyField(collection) : null;
+    const field = isName ? fieldCalled(collection, this.#norm(start)) : isKey ? keyField(collection) : null;
     const route = wayToRows(this.draft);
     return field && this.#show(field, { start, end: start + 1, route }) ? start + 1 : null;
   }

@@ -89,6 +89,16 @@ export function isCalled(
   return route !== undefined && others.length === 0 && own?.field === route.from;
 }
 
+/** What documents are called; "name and title" of people with a `job_title` beside their name asks for both. */
+export function fieldCalled(collection: CollectionModel, norm: string): FieldModel | null {
+  const name = nameField(collection);
+  if (!/^titles?$/.test(norm) || name?.words.includes("title") === true) return name;
+  const [title, ...others] = collection.fields.filter(
+    ({ words, kind, depth }) => depth === 0 && kind === "text" && words.at(-1) === "title",
+  );
+  return title && others.length === 0 ? title : name;
+}
+
 /** The reference to what the rows of the answer are; null where they are the documents themselves. */
 export function wayToRows({ plan, routes }: Draft): Route | null {
   const key = plan.limit?.isPerGroup === true ? undefined : plan.keys[0];
