@@ -7,6 +7,7 @@ import type { Knowledge } from "./knowledge.ts";
 const KIND = /^(kind|type|sort|category|class)(?:s|es)?$|^categories$/;
 const LEADS = /^(many|different|distinct|unique|various)$/;
 const EACH = /^(each|every|per)$/;
+const AMONG = /^(by|which|what)$/;
 const JOINT = /^(and|,)$/;
 /** From this weight on a word of the question is one of a name, or means the same. */
 const MEANS = 0.6;
@@ -14,7 +15,7 @@ const ARTICLE = /^(the|a|an)$/;
 
 /**
  * "Each kind of room" as "each room kind", where a field of the documents or of their `room` is called so, and as
- * "each room" where nothing is said to be of a kind.
+ * "each room" where nothing is said to be of a kind; "by type of glaze" as "by glaze" of vases that have a glaze.
  */
 export function nameKinds(tokens: readonly Token[], knowledge: Knowledge): Token[] {
   const result: Token[] = [];
@@ -44,11 +45,16 @@ function kindAt(
   const field = LEADS.test(before) ? null : kindNamed(knowledge, kind, noun);
   const length = nounAt + 1 - at;
   if (field) return { words: spelled(field, kind, noun), length };
-  if (!EACH.test(before)) return null;
+  if (!splitsBy(before, knowledge, noun)) return null;
   const own = ownKind(knowledge, kind, noun);
   if (own) return { words: own, length };
   if (isNamed(knowledge, kind) && !isCategory(knowledge, noun)) return null;
   return { words: [], length: 2 };
+}
+
+/** In front of what tells groups apart: "each kind of", "by kind of" what is no kind of document. */
+function splitsBy(before: string, knowledge: Knowledge, noun: Token): boolean {
+  return EACH.test(before) || (AMONG.test(before) && isCategory(knowledge, noun));
 }
 
 function spelled({ words }: FieldModel, kind: Token, noun: Token): Token[] {

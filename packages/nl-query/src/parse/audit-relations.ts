@@ -12,6 +12,7 @@ import { doubtIdleDenials } from "./doubt-idle-denials.ts";
 import { doubtKinds } from "./doubt-kinds.ts";
 import { doubtBoundApart } from "./doubt-bound-apart.ts";
 import { doubtLostFigures } from "./doubt-lost-figures.ts";
+import { doubtLostOpposites } from "./doubt-lost-opposites.ts";
 import { doubtLostStanding } from "./doubt-lost-standing.ts";
 import { doubtUnsaidRoles } from "./doubt-unsaid-roles.ts";
 import { isIdentity } from "./is-identity.ts";
@@ -51,6 +52,7 @@ export function auditRelations(draft: Draft): void {
   doubtUnsaidRoles(draft);
   doubtIdleDenials(draft);
   doubtLostStanding(draft);
+  doubtLostOpposites(draft);
   doubtKinds(draft);
   doubtLostFigures(draft);
   doubtBoundApart(draft);

@@ -14,7 +14,6 @@ import { inUnitOf } from "./units.ts";
 const SHORTEST_NOUN = 4;
 /** Surety from which on words are the name of a field. */
 const SURE_NAME = 0.9;
-const BOUND = /^(under|over|above|below|than|beyond|exceeding)$/;
 const NOT = /(^| )(not|!|isn't) /;
 
 /** `rating 5`, `5 stars`, `status = 3`, `with quantity of 2`. */
@@ -28,8 +27,6 @@ export function readEqualNumbers(draft: Draft): void {
 function claimEqual(draft: Draft, match: Match): Claim | null {
   const at = match.end - 1;
   const isRank = /^(top|first|last|bottom|best|worst|leading|the)$/.test(draft.norm(match.start - 1));
-  // "under 3 hours" is no 3 hours, whatever it is said of
-  if (BOUND.test(draft.norm(match.start - 1))) return null;
   if (!draft.tokens[at]?.number || (isRank && !isNamedOf(draft, match))) return null;
   const unit = unitOfList(draft, at);
   const found = fieldBeside(draft, match, { unit, text: draft.numberText(at) });

@@ -48,6 +48,7 @@ const TYPED: ReadonlyMap<string, string> = new Map(
     months: "mths mnths",
     year: "yr",
     years: "yrs",
+    hours: "hrs",
     total: "tot",
     limit: "lim",
     calculate: "calc calulate caculate",

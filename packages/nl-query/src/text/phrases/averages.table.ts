@@ -43,6 +43,11 @@ const ON_AVERAGE: readonly Rephrasing[] = [
 
 /** Averages of groups that are compared. */
 export const AVERAGES: readonly Rephrasing[] = [
+  // "how does the average price vary by kind"
+  idiom(
+    `^how (?:do|does|did) (?:the )?((?:average|mean|median|total) ${NAMED}) (?:vary|differ|change) (?:by|between|across|among|with|from) (?:(?:the|each|every|different|individual) )*`,
+    "$1 by ",
+  ),
   ...ON_AVERAGE,
   // "how heavy on average are the boats that were sold"
   idiom("^how ([a-z]+) (?:on|in) average (?=(?:is|are|was|were) )", "on average , how $1"),

@@ -476,6 +476,11 @@ export const COUNTS: readonly Rephrasing[] = [
     "(?:what|how much) (?:do|does|did) ([^,.?]+?) (?:usually |typically )?cost on average",
     "on average ,? ?(?:what|how much) (?:do|does|did) ([^,.?]+?) cost",
   ].map((said): Rephrasing => idiom(`${said}(?= |$)`, "what is the average price of $1")),
+  ...[
+    "(?:what|how much) (?:do|does|did) ([^,.?]+?) (?:usually |typically )?(?:earn|make) on average",
+    "how much (?:do|does|did) ([^,.?]+?) (?:earn|make)(?= (?:per|by|in each|for each) [a-z]+ on average)",
+    "on average ,? ?how much (?:do|does|did) ([^,.?]+?) (?:earn|make)",
+  ].map((said): Rephrasing => idiom(`${said}(?= |$)`, "what is the average earnings of $1")),
   {
     pattern:
       /what (?:is|are|was|were) the (?!average |total |most )([a-z]+(?: [a-z]+)?) (of|for) ([^,.?]+?) on average(?= |$)/,

@@ -96,6 +96,15 @@ const DONE =
 
 /** Ends of an order, and figures of both. */
 export const EXTREMES: readonly Rephrasing[] = [
+  // "the glaze that occurs most often", ", together with its frequency"
+  idiom(
+    /^(?:the )?([a-z]+(?: [a-z]+)?) (?:that|which) (?:occurs?|appears?|comes? up|is used|is found|is seen) (?:the )?most (?:often|frequently)(?= ?[,.?]|$| (?:and|together|along|with|in|among|of) )/,
+    "the most common $1",
+  ),
+  idiom(
+    /(?<=^(?:the )?most common [a-z]+(?: [a-z]+)?) ,? ?(?:(?:together|along) with|and) (?:its|the|their) (?:frequency|frequencies|number of occurrences)(?= ?[.?]?$)/,
+    "and its count",
+  ),
   // "which yard uses the most different woods": how many there are of each kind does not matter
   idiom(
     `^(?:which|what|who is the|(?:list|show|give|find|identify|determine)(?: me)? (?:the )?|(?:what|which) is the) ?${NAME} (?:that |which |who )?(?:have|has|had|with|having|use|uses|hold|holds|hosts?|offers?|sells?|makes?|speaks?|produces?|contains?|includes?|covers?|plays?|provides?|owns?|comes? in|is associated with)(?: the)? (?:most (?:different|diverse|distinct|unique|varied)|(?:highest|largest|greatest|biggest|widest|most) (?:(?:number|count|amount|quantity) of (?:different|diverse|distinct|unique)|variety of|diversity of|range of)(?: different)?) ${NAME}(?: (?:spoken|used|produced|made|offered|held|available|represented|recorded))?${END}`,
