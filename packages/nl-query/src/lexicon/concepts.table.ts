@@ -11,7 +11,7 @@ export const CONCEPTS = {
   price: words("price cost fare fee rate amount total rent value salary budget"),
   pay: words("salary wage pay income compensation hourly rate"),
   age: words("age birth birthday birthdate dob founded hired created"),
-  birth: words("birth birthday birthdate dob age"),
+  birth: words("birth birthday birthdate born dob age"),
   date: words("date created at time ordered released published placed started timestamp updated"),
   weight: words("weight mass load payload tonnage"),
   distance: words("distance mileage odometer range length radius"),

@@ -150,6 +150,22 @@ const OF_SOME: readonly Rephrasing[] = [
 
 /** "With at least three films" stays a condition. */
 export const BEST_OF_EACH: readonly Rephrasing[] = [
+  // "for each tank, which animal weighs the most", "the animal that weighs most in each tank"
+  ...(
+    [
+      ["weighs?", "weight"],
+      ["costs?", "price"],
+    ] as const
+  ).flatMap(([verb, noun]) => [
+    idiom(
+      `${EACH} ,? ?(?:which|what|the|find the|show the|list the) ([a-z]+) (?:that |which )?${verb} (?:the )?most${END}`,
+      `the $2 with the highest ${noun} for each $1`,
+    ),
+    idiom(
+      `^(?:which|what|the) ([a-z]+) (?:that |which )?${verb} (?:the )?most (?=(?:per|(?:in|of|for) (?:each|every)) )`,
+      `the $1 with the highest ${noun} `,
+    ),
+  ]),
   // "for each kind of boat, which one did we buy last"
   ...(
     [
