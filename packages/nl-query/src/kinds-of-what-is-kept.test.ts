@@ -11,6 +11,11 @@ describe("kinds of what a field keeps", () => {
     expect(askSpices(question)).toEqual({ query, isSure: true });
   });
 
+  it("are split by a distribution", () => {
+    const query = 'db.penalties.aggregate([{$group:{_id:"$zone",count:{$sum:1}}}])';
+    expect(askPenalties("zone distribution")).toEqual({ query, isSure: true });
+  });
+
   it("are those of a field that is called so", () => {
     expect(askPenalties("penalties by type of vehicle").query).toContain('_id:"$vehicle_type"');
   });

@@ -22,6 +22,8 @@ const ARROW = "(?:[-=] >|→)";
 
 /** Questions in the style of telegrams and chats: names with marks between them instead of sentences. */
 export const TELEGRAMS: readonly Rephrasing[] = [
+  // "harbor distribution"
+  idiom(`^(?:the )?(?!(?:age|price|size|time) )([a-z_]+) distribution${END}`, "count by $1"),
   // "boats under 200 -> name, fee"
   idiom(`^([^:]+?) ${ARROW} (?=${LISTED}${END})`, "$1 :"),
   // "longest boat? name and length"
