@@ -1,6 +1,7 @@
 import { planRefs } from "../plan/plan-refs.ts";
 import type { Condition, FieldRef } from "../plan/plan.ts";
 import { flagOf, type FieldModel } from "../schema/model.ts";
+import { accountedWords } from "./account.ts";
 import type { Draft } from "./draft.ts";
 
 const LOST_STANDING = 0.35;
@@ -11,6 +12,7 @@ const STANDING = /^(?:current|active|former|past|previous|ended)$/;
 /** "Companies with their current CEO", where each of the people in a list has an `isPast`: a word that is no filler. */
 export function doubtLostStanding(draft: Draft): void {
   const { plan, question } = draft;
+  if (losesWorking(draft)) draft.doubt(LOST_STANDING, "working", "negation");
   if (!SAID.test(question.text)) return;
   const inner = plan.relations.flatMap(({ conditions }) => conditions);
   const refs = [...planRefs(plan), ...inner, ...[...plan.conditions, ...inner].flatMap((one) => within(one))];
@@ -23,6 +25,14 @@ export function doubtLostStanding(draft: Draft): void {
       : collection.fields.find((one) => one.arrayRoot === arrayRoot && isFlag(one));
   const lost = [...used].map(flagBeside).find((flag) => flag && !used.has(flag));
   if (lost) draft.doubt(LOST_STANDING, lost.path, "negation");
+}
+
+/** "Working lifts" as all lifts: in front of the documents the word tells their state. */
+function losesWorking({ plan, tokens }: Draft): boolean {
+  const at = tokens.findIndex(({ norm }) => norm === "working");
+  return (
+    at >= 0 && plan.collectionWords.some(({ start }) => start === at + 1) && !accountedWords(plan).has(at)
+  );
 }
 
 function within({ test }: Condition): FieldRef[] {

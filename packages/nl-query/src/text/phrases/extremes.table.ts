@@ -260,6 +260,11 @@ export const EXTREMES: readonly Rephrasing[] = [
     /(?:that |which |who )?(?:was|were|has been|have been) ([a-z]+ed) first(?: of all)?(?= [.?,]|$)/,
     "that was $1 earliest",
   ),
+  // "rank the towns according to how many open piers they have"
+  idiom(
+    /^(?:rank|order|sort) (?:the |all )*([a-z]+(?: [a-z]+)?) (?:by|according to|based on|in order of) how many ([^,.?]+?) (?:they|it|each|each one|each of them) (?:have|has|had|hold|holds|contain|contains)(?= ?[,.?]|$)/,
+    "rank $1 by number of $2",
+  ),
   {
     pattern:
       /^rank (?:the |all )*([a-z]+(?: [a-z]+)?) by (?:the |their )?((?:average|total|median|number of|combined) [^,.?]+?)(?= [,.?]|$)/,
