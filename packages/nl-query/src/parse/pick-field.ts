@@ -1,4 +1,4 @@
-import { CONCEPTS, UNITS, type Concept } from "../lexicon/concepts.table.ts";
+import { CONCEPTS, type Concept } from "../lexicon/concepts.table.ts";
 import type { FieldRef } from "../plan/plan.ts";
 import { isNumeric, isTemporal, type CollectionModel, type FieldModel } from "../schema/model.ts";
 import { stemOf } from "../text/lemma.ts";
@@ -222,12 +222,16 @@ function placeIn(names: readonly string[], words: readonly string[]): number {
 /** The place of numbers that no word of their name tells: headcounts are sizes, and minutes of anything are times. */
 function placeByKind(field: FieldModel, concept: Concept): number {
   if (concept === "size" && isHeadcount(field)) return CONCEPTS.size.length;
-  return TIMES.has(concept) && isInTimeUnit(field) ? CONCEPTS[concept].indexOf("minute") : NOWHERE;
+  // where dates tell how long something took, minutes of something else do not
+  const isTimed = field.collection.fields.filter((one) => isTemporal(one)).length > 1;
+  return TIMES.has(concept) && isInTimeUnit(field) && !isTimed
+    ? CONCEPTS[concept].indexOf("minute")
+    : NOWHERE;
 }
 
-/** `finish_minutes`, whose words go without the unit. */
+/** `finish_minutes`, whose words go without the unit; `weeklyHours` are how much there is of something. */
 function isInTimeUnit({ parentWords }: FieldModel): boolean {
-  return UNITS.get(parentWords.at(-1) ?? "") === "duration";
+  return /^(minute|min|second|sec|millisecond|ms)$/.test(parentWords.at(-1) ?? "");
 }
 
 /** `number_of_employees` tells how large a company is. */
