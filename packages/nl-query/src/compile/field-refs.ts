@@ -60,7 +60,9 @@ export function countedLists(plan: Plan): ReadonlySet<FieldModel> {
 }
 
 export function heldRefs(plan: Plan): FieldRef[] {
-  return plan.holdings.flatMap((one) => one.conditions);
+  const conditions = plan.holdings.flatMap((one) => one.conditions);
+  // "no sale with more than 4 items": the list is counted as it is stored
+  return conditions.filter(({ field, route, test }) => !(isOfList(test) && field.isArray && route === null));
 }
 
 /** Fields that documents are ordered by; what groups are shown with is joined later. */

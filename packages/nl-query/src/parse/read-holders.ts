@@ -1,7 +1,9 @@
 import { isOfPeople, NEGATIONS } from "../lexicon/words.table.ts";
 import type { Condition, FieldRef, Holding, Literal, Words } from "../plan/plan.ts";
-import { flagOf, isUnique } from "../schema/model.ts";
+import { isUnique } from "../schema/model.ts";
+import { affirmed, isNegative, positive } from "./affirm-condition.ts";
 import { acceptClaim, evidenceOf, joinClaims, type Claim } from "./claim.ts";
+import { claimNever, namedElement } from "./claim-never.ts";
 import type { Draft } from "./draft.ts";
 import { personAtHead } from "./rank-keys.ts";
 
@@ -25,12 +27,17 @@ type Head = FieldRef & { words: Words[] };
  */
 export function readHolders(draft: Draft): void {
   const head = headOf(draft);
+  const isCounted = head !== null && countedOf(draft) !== null;
   const claim =
-    head && (claimAbsence(draft, head) ?? claimContradiction(draft, head) ?? claimNone(draft, head));
+    head &&
+    (claimAbsence(draft, head) ??
+      claimNever(draft, head) ??
+      claimContradiction(draft, head) ??
+      claimNone(draft, head));
   if (!claim || !acceptClaim(draft, joinClaims(claim, claimGroups(draft, head)))) return;
   const { plan } = draft;
   plan.ask = "group";
-  plan.isCountOfGroups = plan.distinct?.isCounted === true;
+  plan.isCountOfGroups = plan.distinct?.isCounted === true || isCounted;
   plan.distinct = null;
   plan.limit = null;
 }
@@ -49,7 +56,9 @@ function headOf(draft: Draft): Head | null {
   const { plan, collection } = draft;
   if (plan.write || plan.keys.length > 0 || plan.computed.length > 0) return null;
   const [column] = plan.columns;
-  const only = plan.distinct ?? (plan.columns.length === 1 ? column : (personOf(draft) ?? undefined));
+  const only =
+    plan.distinct ??
+    (plan.columns.length === 1 ? column : (personOf(draft) ?? namedElement(draft) ?? countedOf(draft)));
   if (!only || isUnique(only.field) || only.field.kind === "objects") return null;
   const isCalled = only.field.words.join() === "name" && only.route === null && only.field.depth === 0;
   return isCalled && collection.element === null ? null : { ...only, words: [only.words].flat() };
@@ -59,6 +68,12 @@ function headOf(draft: Draft): Head | null {
 function personOf(draft: Draft): Head | null {
   const person = draft.plan.columns.length === 0 ? personAtHead(draft) : null;
   return person && { ...person.ref, words: [person.words] };
+}
+
+/** "How many yards have never ...": the values that are counted. */
+function countedOf({ plan }: Draft): Head | null {
+  const [metric] = plan.metrics.length === 1 ? plan.metrics : [];
+  return metric?.kind === "countDistinct" ? { ...metric.of, words: metric.words } : null;
 }
 
 /** Two conditions that no document can meet at once, or two values behind "both". */
@@ -148,27 +163,6 @@ function valuesOf({ test, field }: Condition): Literal[] {
 
 function holding(condition: Condition, isHeld: boolean, joints: readonly Words[]): Holding {
   return { conditions: [condition], isHeld, words: [...condition.words, ...joints] };
-}
-
-function isNegative({ test }: Condition): boolean {
-  return test.kind === "equal" && test.isNegated;
-}
-
-/** What a condition denies. */
-export function positive(condition: Condition): Condition {
-  const { test } = condition;
-  return test.kind === "equal" ? { ...condition, test: { ...test, isNegated: false } } : condition;
-}
-
-/** "No insured boats": what is denied of all boats is that one is insured, where the word has denied the flag. */
-function affirmed(condition: Condition, negation: number): Condition {
-  const { test, field, words } = condition;
-  const flag = flagOf(field);
-  const value = test.kind === "equal" && !test.isNegated ? valueOf(condition) : null;
-  const isDenied = words.some(({ start, end }) => start <= negation && negation < end);
-  if (!flag || !isDenied || value !== flag.no) return positive(condition);
-  const yes: Literal = { kind: "stored", canonical: flag.yes, text: flag.yes };
-  return { ...condition, test: { kind: "equal", values: [yes], isNegated: false } };
 }
 
 /** Words that say that several documents are meant: "both", "shared by", "and". */

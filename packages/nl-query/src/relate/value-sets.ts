@@ -1,7 +1,8 @@
 import { NEGATIONS } from "../lexicon/words.table.ts";
 import type { Question } from "../parse/draft.ts";
 import { areJoined } from "../parse/read-both-elements.ts";
-import { excludeEachOther, positive } from "../parse/read-holders.ts";
+import { positive } from "../parse/affirm-condition.ts";
+import { excludeEachOther } from "../parse/read-holders.ts";
 import type { Condition, Words } from "../plan/plan.ts";
 import type { Token } from "../text/token.ts";
 
