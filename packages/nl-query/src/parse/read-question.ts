@@ -77,6 +77,7 @@ import { showListedSelf } from "./show-listed-self.ts";
 import { showNames } from "./show-names.ts";
 import { askForTextHead } from "./show-text-head.ts";
 import { splitByValues } from "./split-by-values.ts";
+import { sumPopulations } from "./sum-populations.ts";
 import { sumOrders } from "./sum-orders.ts";
 import { totalSizes } from "./total-sizes.ts";
 import { readWrite } from "./read-write.ts";
@@ -223,6 +224,7 @@ function settleShape(
   const { question } = draft;
   askForTextHead(draft);
   sumInDocuments(draft.plan);
+  sumPopulations(draft);
   decideResultShape(draft, isShare);
   limitToOne(draft);
   if (part) countPart(draft, part);
