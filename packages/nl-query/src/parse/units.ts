@@ -120,6 +120,13 @@ const MULTIPLES: ReadonlyMap<string, number> = new Map([
   ["billion", 1e9],
 ]);
 const POUND: Scale = { kind: "money", size: 1 };
+const METER: Scale = { kind: "length", size: 1 };
+const KILOMETER = 1_000;
+const NEVER_FAR = /^(visibility|elevation|ceiling|depth|runway)$/;
+/** From this number on such a length is one of meters. */
+const MOST_KILOMETERS = 400;
+/** Units that names of fields leave out, the largest first. */
+const PARTS: readonly Scale[] = [METER, { kind: "weight", size: 1 }, { kind: "weight", size: 0.001 }];
 const HOUR = 3_600;
 const MINUTE: Scale = { kind: "time", size: 60 };
 const SECOND: Scale = { kind: "time", size: 1 };
@@ -132,7 +139,7 @@ const DAY_OF_MINUTES = 24 * 60;
 export function inUnitOf(field: FieldModel, text: string, unit: string | null): string {
   const said = unit === null ? undefined : SCALES.get(unit);
   if (!said) return inMultiplesOf(field, text);
-  const kept = keptIn(field, said);
+  const kept = keptIn(field, said) ?? keptInParts(field, said, Number(text));
   // pounds weigh, but not what is kept in pence
   const inPence = unit === "pound" ? keptIn(field, POUND) : null;
   const per = inPence ? POUND.size / inPence.size : kept ? said.size / kept.size : 1;
@@ -176,13 +183,24 @@ function inMultiplesOf(field: FieldModel, text: string): string {
     : text;
 }
 
+/** The unit in which a bound lies among the stored numbers, where none is as low: 10 km of 4000 to 50000 are meters. */
+function keptInParts({ min, max }: FieldModel, said: Scale, value: number): Scale | null {
+  const size = PARTS.find((one) => one.kind === said.kind && one.size < said.size)?.size;
+  if (size === undefined || min === null || max === null || value >= Number(min)) return null;
+  const converted = (value * said.size) / size;
+  return converted >= Number(min) && converted <= Number(max) ? { kind: said.kind, size } : null;
+}
+
 function keptIn(field: FieldModel, said: Scale): Scale | null {
   for (const word of [...field.words, ...field.parentWords]) {
     const scale = SCALES.get(word);
     if (scale?.kind === said.kind) return scale;
   }
-  if (said.kind !== "time") return null;
   const max = Number(field.max);
+  // no air is as clear, and no hill as high
+  const isOfMeters = said.kind === "length" && said.size >= KILOMETER && max > MOST_KILOMETERS;
+  if (isOfMeters && field.words.concat(field.parentWords).some((word) => NEVER_FAR.test(word))) return METER;
+  if (said.kind !== "time") return null;
   // no trip takes days: such values are seconds
   if (max > DAY_OF_MINUTES && field.words.includes("duration")) return SECOND;
   // films and calls are kept in minutes where no unit is named and the values are too large for hours
