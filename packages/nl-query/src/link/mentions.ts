@@ -4,7 +4,7 @@ import { type CollectionModel, type FieldModel, isNumeric } from "../schema/mode
 import { CONTAINED_IN } from "../schema/flatten.ts";
 import { nameField } from "../schema/name-field.ts";
 import type { Words } from "../plan/plan.ts";
-import { isPlaceOfPerson } from "../schema/place-of-person.ts";
+import { isPlaceOfPerson, isRatedPlace } from "../schema/place-of-person.ts";
 import { representativesOf } from "../schema/representative.ts";
 import { stemsOfRoles } from "./ends-said.ts";
 import { foldText, lemmaOf } from "../text/lemma.ts";
@@ -450,6 +450,8 @@ function distanceOf(route: Route, isNamed: boolean): number {
 
 /** "Inns per town" are split by where they are, before where their owners live. */
 const ELSEWHERE = 0.01;
+/** "Inns per city" by no score of their location. */
+const RATED = 0.6;
 
 /** Longer mentions win over shorter ones of nearly the same score. */
 export function rank(mention: FieldMention): number {
@@ -459,7 +461,8 @@ export function rank(mention: FieldMention): number {
 function scoreOf(field: FieldModel, found: NameCover): number {
   const own = found.last >= 0.999 ? 1 : found.last * (field.words.length > 1 ? 0.96 : 1);
   const kind = field.kind === "id" ? 0.15 : field.kind === "object" ? OBJECT_PENALTY : 0;
-  const elsewhere = found.parents === 0 && isPlaceOfPerson(field) ? ELSEWHERE : 0;
+  const isRated = found.last < EXACT && isRatedPlace(field);
+  const elsewhere = isRated ? RATED : found.parents === 0 && isPlaceOfPerson(field) ? ELSEWHERE : 0;
   const parents = Math.min(0.5, found.parents * 0.25);
   return own + parents - 0.04 * field.depth - 0.06 * field.absence - kind - elsewhere;
 }

@@ -22,6 +22,7 @@ import { doubtUndoneDeeds } from "./doubt-undone-deeds.ts";
 import { doubtValuesOfStock } from "./doubt-values-of-stock.ts";
 import { doubtKeyForName } from "./doubt-key-for-name.ts";
 import { doubtNamesOfOthers } from "./doubt-names-of-others.ts";
+import { doubtPlacesOfPersons } from "./doubt-places-of-persons.ts";
 import { doubtTotalsOfValues } from "./doubt-totals-of-values.ts";
 import { doubtMergedClauses } from "./doubt-merged-clauses.ts";
 import { doubtCountsOfHolders } from "./counts-of-holders.ts";
@@ -87,6 +88,7 @@ export function audit(draft: Draft): void {
   doubtTotalsOfValues(draft);
   doubtNamesOfOthers(draft);
   doubtKeyForName(draft);
+  doubtPlacesOfPersons(draft);
   doubtValuesOfStock(draft);
   auditWords(draft);
   auditShape(draft);

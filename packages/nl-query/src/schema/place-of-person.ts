@@ -1,5 +1,5 @@
 import { isRoleOfPeople } from "../lexicon/words.table.ts";
-import type { FieldModel } from "./model.ts";
+import { type FieldModel, isNumeric } from "./model.ts";
 
 /** Words of fields that say where something is. */
 export const PLACES =
@@ -11,4 +11,9 @@ const HOSTS = /^(host|landlord|contact)$/;
 export function isPlaceOfPerson({ words, parentWords }: FieldModel): boolean {
   const isOfPerson = isRoleOfPeople(parentWords) || parentWords.some((word) => HOSTS.test(word));
   return isOfPerson && words.some((word) => PLACES.test(word));
+}
+
+/** Whether a number is called after a place: `score_location` says how good it is, not where. */
+export function isRatedPlace(field: FieldModel): boolean {
+  return isNumeric(field) && PLACES.test(field.words.at(-1) ?? "");
 }
