@@ -2,7 +2,7 @@ import { SUMS_OF_MONEY } from "../lexicon/concepts.table.ts";
 import { COMPARISON } from "../lexicon/phrases.table.ts";
 import { NOISE } from "../lexicon/words.table.ts";
 import { isNumeric, isUnique, type FieldModel } from "../schema/model.ts";
-import { lemmaOf } from "../text/lemma.ts";
+import { lemmaOf, wordsOfName } from "../text/lemma.ts";
 import type { Token } from "../text/token.ts";
 import { isContainment, type Knowledge } from "./knowledge.ts";
 import { tellsApart } from "./own-number.ts";
@@ -231,11 +231,17 @@ export function isTicketNumber(field: FieldModel): boolean {
   return field.words.at(-1) === "number" && (isUnique(field) || !isNumeric(field) || tellsApart(field));
 }
 
-/** Whether the field says what is counted: units are no `number`, though they may mean one. */
-function isNamed({ norm }: Token, { words, parentWords }: FieldModel, { names }: Knowledge): boolean {
-  return names
-    .hits(norm)
-    .some(({ word }) => !COUNT.test(word) && (words.includes(word) || parentWords.includes(word)));
+/**
+ * Whether the field says what is counted: units are no `number`, though they may mean one, and neither `host.boat_count`
+ * counts hosts nor `review_count` the reviewers that are stored.
+ */
+function isNamed({ norm }: Token, field: FieldModel, { names }: Knowledge): boolean {
+  const { words, parentWords, collection, path } = field;
+  const isOfParent = wordsOfName(path.split(".").at(-1) ?? "").every((word) => COUNT.test(word));
+  const counted = isOfParent ? [...words, ...parentWords] : words;
+  const lemma = lemmaOf(norm);
+  const isStored = names.has(lemma) && ![...counted, ...collection.words].includes(lemma);
+  return !isStored && names.hits(norm).some(({ word }) => !COUNT.test(word) && counted.includes(word));
 }
 
 /** "Number of death", "access count": as readers know the name. */

@@ -8,6 +8,7 @@ import { lemmaOf } from "../text/lemma.ts";
 import { alignDates } from "./align-dates.ts";
 import { alignPrices } from "./align-prices.ts";
 import { readCoordinates } from "./read-coordinates.ts";
+import { countDifferentElements } from "./count-different-elements.ts";
 import { countOnce } from "./count-once.ts";
 import { decideResultShape } from "./decide-result-shape.ts";
 import { denyAlike } from "./deny-alike.ts";
@@ -226,6 +227,7 @@ function settleShape(
   sumInDocuments(draft.plan);
   sumPopulations(draft);
   decideResultShape(draft, isShare);
+  countDifferentElements(draft);
   limitToOne(draft);
   if (part) countPart(draft, part);
   if (question.isAlone !== true) nameIdentified(draft);
