@@ -8,6 +8,7 @@ import {
   type FieldModel,
 } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
+import { lemmaOf } from "../text/lemma.ts";
 import type { FieldMention } from "../link/mentions.ts";
 import type { Draft } from "./draft.ts";
 import type { Order } from "./order-direction.ts";
@@ -19,6 +20,8 @@ import { defaultDate, fieldOfConcept, isDuration, isOwnDeed } from "./pick-field
 
 /** Surety from which on a word repeats a name. */
 const SAID_AGAIN = 0.99;
+/** "Cast size": how many there are in a list. */
+const LENGTH = /^(size|count|length|number)$/;
 /** Surety from which on words name a date. */
 const DATE_NAMED = 0.6;
 /** Surety from which on words name a number. */
@@ -131,7 +134,17 @@ function fieldTargetAt(draft: Draft, start: number, isFurther: boolean): SortTar
   );
   if (!mention || (isMetricWord(draft, start) && (mention.score < 0.95 || isFigureOfGroups(draft, mention))))
     return null;
-  return { by: sortByRead(draft, draft.refOf(mention)), end: mention.end };
+  const ref = draft.refOf(mention);
+  const by = isOneOfTexts(draft, mention) ? ({ kind: "field", ref } as const) : sortByRead(draft, ref);
+  return { by, end: mention.end };
+}
+
+/** "Films by genre" of films that list their genres: which they are, and not how many. */
+function isOneOfTexts({ plan, tokens }: Draft, { field, route, start, end }: FieldMention): boolean {
+  const isText = field.isArray && field.kind === "text" && field.arrayRoot === null && route === null;
+  const norm = tokens[end - 1]?.norm ?? "";
+  if (tokens.slice(start, end + 1).some((one) => LENGTH.test(one.norm))) return false;
+  return isText && norm === lemmaOf(norm) && !plan.keys.some((key) => key.field === field);
 }
 
 /** "By count" and "by total" of groups that are counted, though documents keep a `count` or a `totalCents` of their own. */
