@@ -141,7 +141,7 @@ function readNamesakes(question: Question, candidates: readonly CollectionModel[
 /** A condition or an order is that of the elements, or something is counted that single documents have. */
 function asksForElements({ plan }: Draft, list: FieldModel): boolean {
   const ordered = plan.sort.flatMap(({ by }) => (by.kind === "field" ? [by.ref] : []));
-  const isInside = [...plan.conditions, ...ordered].some(({ field }) =>
+  const isInside = [...plan.conditions, ...plan.keys, ...ordered].some(({ field }) =>
     field.path.startsWith(`${list.path}.`),
   );
   const isCount = plan.metrics.some((metric) => metric.kind === "count");

@@ -1,4 +1,6 @@
 import type { Condition, FieldRef, GroupKey, Words } from "../plan/plan.ts";
+import { metricRefs } from "../compile/field-refs.ts";
+import { isCalledAsHolder } from "../schema/element-view.ts";
 import { isTemporal, type FieldModel } from "../schema/model.ts";
 import { acceptClaim } from "./claim.ts";
 import type { Draft } from "./draft.ts";
@@ -26,6 +28,7 @@ export function isDateAssumed(
  */
 export function alignDates(draft: Draft): void {
   const { plan } = draft;
+  dateOfElements(draft);
   const dated = plan.conditions.filter((one) => one.route === null && isTemporal(one.field));
   const bounded = dated.filter(({ test }) => test.kind === "period");
   const done = dated.filter(({ test }) => test.kind === "present" && test.isPresent);
@@ -40,6 +43,26 @@ export function alignDates(draft: Draft): void {
   const named = keys.find((one) => !assumedKeys.includes(one));
   if (named && isDateAssumed(draft, period) && sameList(named, period)) period.field = named.field;
   for (const key of assumedKeys) key.field = sameList(key, period) ? period.field : key.field;
+}
+
+/**
+ * "Total amount of transactions per year" of `transactions` that hold transactions each: a date that no word names is
+ * that of the elements which are added up.
+ */
+function dateOfElements(draft: Draft): void {
+  const { plan, collection } = draft;
+  const list = collection.fields.find((one) => one.depth === 0 && isCalledAsHolder(one));
+  if (!list || collection.element !== null) return;
+  const isOfElements = metricRefs(plan).some(({ field }) => field.arrayRoot === list.path);
+  const [date, ...others] = collection.fields.filter(
+    (one) => isTemporal(one) && one.arrayRoot === list.path && one.depth === 1,
+  );
+  if (!isOfElements || !date || others.length > 0) return;
+  const dated = [...plan.keys.filter((one) => one.part !== null), ...plan.conditions];
+  for (const one of dated) {
+    const isOuter = isTemporal(one.field) && one.field.arrayRoot === null && one.route === null;
+    if (isOuter && isDateAssumed(draft, one)) one.field = date;
+  }
 }
 
 function sameList(one: FieldRef, other: Condition | GroupKey): boolean {

@@ -1,6 +1,7 @@
 import type { CompareOp, Condition, Words } from "../plan/plan.ts";
 import type { FieldModel } from "../schema/model.ts";
-import { evidenceOf, type Claim } from "./claim.ts";
+import { askedValues } from "./asked-values.ts";
+import { acceptClaim, evidenceOf, type Claim } from "./claim.ts";
 import type { Draft } from "./draft.ts";
 
 /** Between what elements hold and how often: "got a C on at least 2 occasions". */
@@ -43,4 +44,27 @@ function listOf({ collection }: Draft, { field, route, test }: Condition): Field
 
 function endOf({ words }: Condition): number {
   return Math.max(...words.map((one) => one.end));
+}
+
+/**
+ * "Parts replaced more than 5 times" of jobs that list parts: the elements with each part are counted, over all jobs.
+ */
+export function countTimesOfEach(draft: Draft): void {
+  const { plan } = draft;
+  const asked = askedValues(plan);
+  if (!asked || asked.route !== null || plan.keys.length > 0) return;
+  const times = plan.conditions.find(
+    ({ field, test }) => test.kind === "elements" && field.path === asked.field.arrayRoot,
+  );
+  if (times?.test.kind !== "elements") return;
+  const { op, count, conditions } = times.test;
+  const { field, route, words } = asked;
+  acceptClaim(draft, {
+    keys: [{ field, route, part: null, step: null, words }],
+    conditions,
+    metrics: [{ kind: "count", name: "count", words: times.words }],
+    having: [{ metric: 0, op, value: String(count), words: times.words }],
+    replaced: [times, plan.distinct, ...plan.columns, ...plan.metrics],
+    evidence: [],
+  });
 }

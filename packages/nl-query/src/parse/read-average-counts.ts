@@ -1,7 +1,8 @@
 import { isContainment } from "../link/knowledge.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
 import type { Amount, Condition, GroupKey, Words } from "../plan/plan.ts";
-import { isNumeric } from "../schema/model.ts";
+import { isCalledAsHolder } from "../schema/element-view.ts";
+import { type CollectionModel, isNumeric } from "../schema/model.ts";
 import { amountAt } from "./amounts.ts";
 import { acceptClaim, claimMetrics, evidenceOf, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
@@ -21,6 +22,8 @@ const FIELD_NAMED = 0.85;
 const NAMED = 0.9;
 /** Words between the number and what is counted by itself: "of late". */
 const MOST_MODIFIERS = 2;
+/** Elements that are called as their documents may be meant. */
+const NAMESAKES = 0.5;
 /** The groups are documents of another collection, of which those without any are missing. */
 const GROUPS_OF_OWNERS = 0.6;
 
@@ -66,7 +69,15 @@ function claimOfOwners(draft: Draft, match: Match): Claim | null {
     { start: match.start, end: counted.end },
     { start: counted.end, end },
   ];
-  return claimMetrics(draft, [{ kind, of, name: metricName(kind, of), words }]);
+  return {
+    ...claimMetrics(draft, [{ kind, of, name: metricName(kind, of), words }]),
+    assumptions: holdsNamesakes(counted.route.collection) ? [{ weight: NAMESAKES, about: "count" }] : [],
+  };
+}
+
+/** The documents hold others that are called as they are: those are counted, as a rule. */
+function holdsNamesakes({ fields }: CollectionModel): boolean {
+  return fields.some((one) => one.depth === 0 && isCalledAsHolder(one));
 }
 
 /** The number of these documents in each group that the question names. */

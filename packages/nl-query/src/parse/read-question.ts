@@ -12,6 +12,7 @@ import { countDifferentElements } from "./count-different-elements.ts";
 import { countOnce } from "./count-once.ts";
 import { decideResultShape } from "./decide-result-shape.ts";
 import { denyAlike } from "./deny-alike.ts";
+import { countTimesOfEach } from "./claim-times.ts";
 import { Draft, type Question } from "./draft.ts";
 import { doubtElements } from "./elements.ts";
 import { ignoreRepetitions } from "./ignore-repetitions.ts";
@@ -226,6 +227,7 @@ function settleShape(
   askForTextHead(draft);
   sumInDocuments(draft.plan);
   sumPopulations(draft);
+  countTimesOfEach(draft);
   decideResultShape(draft, isShare);
   countDifferentElements(draft);
   limitToOne(draft);

@@ -1,6 +1,7 @@
 import { amountOf } from "../plan/amount-fields.ts";
-import type { Condition, FieldRef, Having, Metric, Words } from "../plan/plan.ts";
+import type { Condition, FieldRef, Having, Metric } from "../plan/plan.ts";
 import { type FieldModel, isNumeric } from "../schema/model.ts";
+import { type AskedValues, askedValues } from "./asked-values.ts";
 import { acceptClaim, type Claim } from "./claim.ts";
 import type { Draft } from "./draft.ts";
 import { nameOf } from "./metric-name.ts";
@@ -11,8 +12,6 @@ const COUNTED_IN =
   /^(year|decade|census|period|date|day|month|time|timestamp|ts|recorded|measured|counted|reported|surveyed)$/;
 /** Share of different values up to which a name is one of places that several documents are parts of. */
 const MOST_DIFFERENT = 0.8;
-
-type Asked = FieldRef & { words: Words[] };
 
 /**
  * "States with a population over 100000" and "population of Ohio" where the documents are parts of states: what
@@ -31,14 +30,7 @@ function claimBounded({ plan }: Draft): Claim | null {
   const bound = plan.conditions.find(({ field, route, test }) => {
     return test.kind === "compare" && route === null && isPopulation(field);
   });
-  const [counted] = plan.metrics;
-  const [column] = plan.columns.filter(({ field }) => field !== bound?.field);
-  const asked =
-    plan.metrics.length === 0
-      ? (plan.distinct ?? column)
-      : plan.metrics.length === 1 && counted?.kind === "countDistinct"
-        ? { ...counted.of, words: counted.words }
-        : null;
+  const asked = askedValues(plan, bound?.field);
   if (!bound || !asked || !isOfPlaces(asked) || isOwnPopulation(bound.field, asked)) return null;
   const order = plan.sort.filter(({ by }) => by.kind === "field" && by.ref.field === bound.field);
   return {
@@ -81,12 +73,12 @@ function claimOfPlace({ plan }: Draft): Claim | null {
   return { metrics: [total(column)], replaced: [column], evidence: [] };
 }
 
-function totalOfEach(places: Asked, of: Asked): Pick<Claim, "keys" | "metrics"> {
+function totalOfEach(places: AskedValues, of: AskedValues): Pick<Claim, "keys" | "metrics"> {
   const { field, route, words } = places;
   return { keys: [{ field, route, part: null, step: null, words }], metrics: [total(of)] };
 }
 
-function total({ field, words }: Asked): Metric {
+function total({ field, words }: AskedValues): Metric {
   return { kind: "sum", of: amountOf(field), name: nameOf("total", field), words };
 }
 
