@@ -29,6 +29,7 @@ import { nameTimesKept } from "./link/name-times-kept.ts";
 import { nameUnits } from "./link/name-units.ts";
 import { nameSaidAgain } from "./link/name-said-again.ts";
 import { nameSeries } from "./link/name-series.ts";
+import { nameMostOften } from "./link/name-most-often.ts";
 import { nameMostFlagged } from "./link/name-most-flagged.ts";
 import { nameRoleHolders } from "./link/name-role-holders.ts";
 import { nameRolesAlone } from "./link/name-roles-alone.ts";
@@ -193,6 +194,7 @@ const PREPARATIONS: readonly Step[] = [
   rankBySums,
   boundSums,
   rankDeeds,
+  nameMostOften,
   rankTotals,
   nameQuantities,
   leaveOut,
