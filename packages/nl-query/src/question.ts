@@ -118,6 +118,7 @@ import { listMarks } from "./link/list-marks.ts";
 import { neverDone } from "./link/never-done.ts";
 import { nameMeasured } from "./link/name-measured.ts";
 import { nameMembers } from "./link/name-members.ts";
+import { nameSpans } from "./link/name-spans.ts";
 import { nameSizes } from "./link/name-sizes.ts";
 import { nameKeptPeriods } from "./link/name-kept-periods.ts";
 import { nameLimits } from "./link/name-limits.ts";
@@ -199,6 +200,7 @@ const PREPARATIONS: readonly Step[] = [
   nameQuantities,
   leaveOut,
   nameDistances,
+  nameSpans,
   nameMeasured,
   neverDone,
   nameLatest,
