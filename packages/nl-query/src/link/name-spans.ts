@@ -3,6 +3,7 @@ import type { Knowledge } from "./knowledge.ts";
 
 const SPAN = /^(ranges?|spreads?|spans?|swings?|amplitudes?|variations?|differences?)$/;
 const DEGREES = /^(degrees?|celsius|centigrade|fahrenheit|kelvin|°c?)$/;
+const WITHIN = /^(of|in|within|inside)$/;
 const EACH = /^(each|every)$/;
 
 /**
@@ -28,6 +29,9 @@ function isNoDegree({ norm }: Token, at: number, all: readonly Token[]): boolean
 function isSpan(tokens: readonly Token[], at: number, { names }: Knowledge): boolean {
   const noun = normAt(tokens, at - 1);
   if (!SPAN.test(normAt(tokens, at)) || normAt(tokens, at + 1) === "between") return false;
+  // "the top of the fee range" is one of the ends
+  const lead = normAt(tokens, at - 2) === "the" ? at - 3 : at - 2;
+  if (WITHIN.test(normAt(tokens, lead)) && lead > 0) return false;
   const isKept = names.fieldNamed([noun, normAt(tokens, at)]) !== null;
   const isEnd = (end: string): boolean => names.fieldNamed([end, noun])?.kind === "number";
   return !isKept && isEnd("maximum") && isEnd("minimum");
