@@ -9,6 +9,7 @@ import { ownRoles } from "./link/own-roles.ts";
 import type { Plan, Words } from "./plan/plan.ts";
 import { planRefs } from "./plan/plan-refs.ts";
 import type { Draft, Question } from "./parse/draft.ts";
+import { metricRefs } from "./compile/field-refs.ts";
 import { alignPrices } from "./parse/align-prices.ts";
 import { pickOwnerFirst } from "./parse/pick-owner-first.ts";
 import { readQuestion } from "./parse/read-question.ts";
@@ -141,7 +142,7 @@ function readNamesakes(question: Question, candidates: readonly CollectionModel[
 /** A condition or an order is that of the elements, or something is counted that single documents have. */
 function asksForElements({ plan }: Draft, list: FieldModel): boolean {
   const ordered = plan.sort.flatMap(({ by }) => (by.kind === "field" ? [by.ref] : []));
-  const isInside = [...plan.conditions, ...plan.keys, ...ordered].some(({ field }) =>
+  const isInside = [...plan.conditions, ...plan.keys, ...metricRefs(plan), ...ordered].some(({ field }) =>
     field.path.startsWith(`${list.path}.`),
   );
   const isCount = plan.metrics.some((metric) => metric.kind === "count");

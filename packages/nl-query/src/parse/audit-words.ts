@@ -10,6 +10,7 @@ import { accountedWords, namedWords } from "./account.ts";
 import { namesRevenue } from "./amounts.ts";
 import { asksForBound, comparesUnsaidAverage, EACH, losesSplit } from "./doubt-figures.ts";
 import type { Draft } from "./draft.ts";
+import { isMeanPerOwn } from "./each-document.ts";
 import { oppositeFlags } from "./one-word-states.ts";
 import { isPluralWord } from "./read-groups.ts";
 
@@ -286,10 +287,9 @@ function asksOfSeveral({ relations }: Plan): boolean {
 function doubtFigures(draft: Draft): void {
   const { plan, tokens } = draft;
   const isFigure = plan.ask === "total" || plan.ask === "count";
-  const hasEach = tokens.some(
-    (token, at) =>
-      EACH.test(token.norm) && !/^(one|other|time)$/.test(tokens[at + 1]?.norm ?? "") && !isOfSize(plan, at),
-  );
+  const isOfNone = (at: number): boolean =>
+    /^(one|other|time)$/.test(tokens[at + 1]?.norm ?? "") || isOfSize(plan, at) || isMeanPerOwn(draft, at);
+  const hasEach = tokens.some(({ norm }, at) => EACH.test(norm) && !isOfNone(at));
   const accounted = accountedWords(plan);
   const hasBy =
     plan.ask === "total" &&

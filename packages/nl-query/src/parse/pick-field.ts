@@ -133,6 +133,9 @@ export function defaultDate(collection: CollectionModel): DateMeant | null {
   return { field: best.field, isClear: lead > 0.3, isTied: lead < TIED };
 }
 
+/** What dates of the documents around are behind those of an element. */
+const OF_HOLDER = 0.35;
+
 /** Says what is assumed where another date is about as likely. */
 export function unclearDate({ field, isClear, isTied }: DateMeant): Assumption[] {
   if (isTied) return [{ weight: 0.25, about: field.path, kind: "ambiguous" }];
@@ -150,8 +153,14 @@ function dateScore(field: FieldModel, collection: CollectionModel): number {
     field.depth * 0.1 -
     (field.arrayRoot === null ? 0 : 0.8) -
     (field.kind === "date" ? 0 : 0.05) -
-    (isOfOther(field, collection) ? OTHER_DEED : 0)
+    (isOfOther(field, collection) ? OTHER_DEED : 0) -
+    (isOfHolder(field, collection) ? OF_HOLDER : 0)
   );
+}
+
+/** "Replies of May" of posts that have a date as well: that of the reply. */
+function isOfHolder({ path }: FieldModel, { element }: CollectionModel): boolean {
+  return element !== null && !path.startsWith(`${element.list.path}.`);
 }
 
 function isOfOther({ words }: FieldModel, collection: CollectionModel): boolean {

@@ -12,11 +12,12 @@ import { isTie } from "./ties.ts";
 import { ADVERBS } from "../lexicon/date-parts.table.ts";
 import { lemmaOf } from "../text/lemma.ts";
 import { claimAgeKey } from "./ages.ts";
-import { amountAt, isRatioAt, revenueEndAt } from "./amounts.ts";
+import { amountAt, isRatioAt } from "./amounts.ts";
 import { asksFigures } from "./asks-figures.ts";
 import { acceptClaim, claimCondition, claimKey, evidenceOf, joinClaims, type Claim } from "./claim.ts";
 import { dateOfPart, datePartAt, endOfParts, partOfField } from "./date-parts.ts";
 import type { Draft, Match } from "./draft.ts";
+import { claimEachDocument } from "./each-document.ts";
 import { elementKeyAt } from "./element-key.ts";
 import { tellsDoer } from "./doers.ts";
 import { isRepeated, isWhoOfSeveral } from "./group-keys.ts";
@@ -65,17 +66,6 @@ export function readGroups(draft: Draft): void {
     if (isGroupedBy(draft, match)) readKeys(draft, match, false);
   });
   for (const at of draft.tokens.keys()) acceptClaim(draft, claimAdverb(draft, at));
-}
-
-/** "per product" in products: each document by itself, which is seldom what a figure is asked for. */
-function claimEachDocument(draft: Draft, { text, start: at, end }: Match): Claim | null {
-  const isOwn = !text.startsWith("for all") && draft.plan.collectionWords.some(({ start }) => start === end);
-  // "average revenue per order": what one document is worth
-  if ([at - 1, at - 2].some((place) => revenueEndAt(draft, place) === at)) return null;
-  // "number of flags of each dock": how long its list is
-  if (draft.fieldBefore(at, ({ isArray }, one) => isArray && one.route === null && one.end === at))
-    return null;
-  return isOwn ? { evidence: [], assumptions: [{ weight: 0.25, about: "each" }] } : null;
 }
 
 /** What prices and rates are for. */
