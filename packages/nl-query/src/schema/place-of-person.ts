@@ -13,7 +13,10 @@ export function isPlaceOfPerson({ words, parentWords }: FieldModel): boolean {
   return isOfPerson && words.some((word) => PLACES.test(word));
 }
 
+/** Words for any place. */
+const ANYWHERE = /^(location|place|neighbou?rhood)$/;
+
 /** Whether a number is called after a place: `score_location` says how good it is, not where. */
 export function isRatedPlace(field: FieldModel): boolean {
-  return isNumeric(field) && PLACES.test(field.words.at(-1) ?? "");
+  return isNumeric(field) && ANYWHERE.test(field.words.at(-1) ?? "");
 }
