@@ -13,6 +13,7 @@ const ask = askerOf(
           ward: `W${1000 + at}`,
           parish: PARISHES[at % 6] ?? "",
           pop: new Int32(((at * 71) % 23) * 40),
+          founded_year: new Int32(1700 + at),
         }),
       }),
     ),

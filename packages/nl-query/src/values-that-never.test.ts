@@ -30,6 +30,7 @@ it.each([
   ["quays that never had a voucher hire", "voucherUsed"],
   ["quays where no voucher was ever used", "voucherUsed"],
   ["quays where nobody used a voucher", "voucherUsed"],
+  ["quays whose hires never used a voucher", "voucherUsed"],
   ["quays never booked by Kiosk", "bookedBy"],
   ["quays that never had a hire of less than 30 minutes", "minutes"],
 ])("finds the values none of whose documents is so: %s", (question, path) => {

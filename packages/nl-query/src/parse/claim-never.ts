@@ -20,8 +20,10 @@ export function claimNever(draft: Draft, { words }: Head): Claim | null {
   const { plan } = draft;
   const headEnd = Math.max(0, ...words.map(({ end }) => end));
   const at = neverBehind(draft, headEnd);
-  // "stores of sales that never used a coupon": said of the sales
-  if (at < 0 || plan.relations.length > 0 || plan.collectionWords.some(isBetween(headEnd, at))) return null;
+  if (at < 0 || plan.relations.length > 0) return null;
+  // "stores of sales that never used a coupon": said of the sales, unlike "stores whose sales never used one"
+  const between = plan.collectionWords.filter(isBetween(headEnd, at));
+  if (between.some(({ start }) => draft.norm(start - 1) !== "whose")) return null;
   const said = plan.conditions.filter((one) => one.words.some(({ end }) => end > at));
   const plain = said.map((one) => withoutDenial(one, at));
   if (said.length === 0 || plain.includes(null) || said.some(isOpen)) return null;

@@ -108,5 +108,5 @@ function isOfPlaces({ field, route }: FieldRef): boolean {
 }
 
 function isSeries({ collection }: Draft): boolean {
-  return collection.fields.some((one) => one.words.some((word) => COUNTED_IN.test(word)));
+  return collection.fields.some(({ words }) => words.every((word) => COUNTED_IN.test(word)));
 }
