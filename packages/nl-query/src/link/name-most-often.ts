@@ -1,6 +1,6 @@
 import { PARTICIPLE } from "../parse/negation.ts";
 import { type FieldModel, isNumeric, isUnique } from "../schema/model.ts";
-import { lemmaOf } from "../text/lemma.ts";
+import { lemmaOf, stemOf } from "../text/lemma.ts";
 import { normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { isDocument } from "./name-counts.ts";
@@ -68,6 +68,9 @@ function commonOf(tokens: readonly Token[], most: number, knowledge: Knowledge):
 function isDeed(norm: string, { names, model }: Knowledge): boolean {
   if (!PARTICIPLE.test(norm) && !IRREGULAR.test(norm)) return false;
   if (norm === "used") return true;
+  // "most loaned" of `loans` counts these
+  const stem = stemOf(norm);
+  if (model.collections.some((one) => one.words.some((word) => stemOf(word) === stem))) return false;
   const words = names.hits(norm).flatMap(({ word, weight }) => (weight >= CALLED_LIKE ? [word] : []));
   const isCounted = (field: FieldModel): boolean => isNumeric(field) || /^objects?$/.test(field.kind);
   // "most awarded" goes by the awards, and "most sold" by the pieces
