@@ -24,6 +24,7 @@ describe("values side by side", () => {
   test.each([
     "count of kilns with fuel gas vs wood",
     "number of gas versus wood kilns",
+    "gas vs wood kilns",
     "count the kilns for the fuels gas and wood separately",
     "fuel gas compared to fuel wood, how many kilns each",
     "how many kilns use gas compared with wood?",
@@ -42,7 +43,6 @@ describe("values side by side", () => {
 
   test.each([
     ["number of kilns with fuel gas or wood", 'db.kilns.countDocuments({fuel:{$in:["gas","wood"]}})'],
-    ["gas vs wood kilns", 'db.kilns.find({fuel:{$in:["gas","wood"]}})'],
     ["number of kilns with fuel gas", 'db.kilns.countDocuments({fuel:"gas"})'],
   ])("are one condition otherwise: %s", (question, query) => {
     expect(ask(question).query).toBe(query);

@@ -18,6 +18,7 @@ import { doubtSingleElements } from "./doubt-single-elements.ts";
 import { doubtLines } from "./doubt-lines.ts";
 import { doubtTwins } from "./doubt-twins.ts";
 import { doubtDistinct } from "./doubt-distinct.ts";
+import { doubtRunning } from "./doubt-running.ts";
 import { doubtWorth } from "./doubt-worth.ts";
 import type { Draft } from "./draft.ts";
 import { hasIdentityName } from "./is-identity.ts";
@@ -72,6 +73,7 @@ export function auditShape(draft: Draft): void {
   doubtLines(draft);
   doubtWorth(draft);
   doubtDistinct(draft);
+  doubtRunning(draft);
   doubtTwins(draft);
   doubtHolders(draft);
   doubtComparedLists(draft);
