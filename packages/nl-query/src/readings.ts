@@ -142,7 +142,8 @@ function readNamesakes(question: Question, candidates: readonly CollectionModel[
 /** A condition or an order is that of the elements, or something is counted that single documents have. */
 function asksForElements({ plan }: Draft, list: FieldModel): boolean {
   const ordered = plan.sort.flatMap(({ by }) => (by.kind === "field" ? [by.ref] : []));
-  const isInside = [...plan.conditions, ...plan.keys, ...metricRefs(plan), ...ordered].some(({ field }) =>
+  const periods = plan.keys.filter(({ part }) => part !== null);
+  const isInside = [...plan.conditions, ...periods, ...metricRefs(plan), ...ordered].some(({ field }) =>
     field.path.startsWith(`${list.path}.`),
   );
   const isCount = plan.metrics.some((metric) => metric.kind === "count");

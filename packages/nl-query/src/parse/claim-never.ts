@@ -16,8 +16,10 @@ type Head = FieldRef & { words: Words[] };
  * "Stores that never had a coupon sale", "methods never used in Lyon": values none of whose documents is what is
  * said behind the word. That one document is otherwise says nothing of the others.
  */
-export function claimNever(draft: Draft, { words }: Head): Claim | null {
-  const { plan } = draft;
+export function claimNever(draft: Draft, { field, words }: Head): Claim | null {
+  const { plan, question } = draft;
+  // documents of their own are asked themselves, also those that nothing refers to
+  if (question.knowledge.model.references.some(({ from }) => from === field)) return null;
   const headEnd = Math.max(0, ...words.map(({ end }) => end));
   const at = neverBehind(draft, headEnd);
   if (at < 0 || plan.relations.length > 0) return null;

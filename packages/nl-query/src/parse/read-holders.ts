@@ -5,6 +5,7 @@ import { affirmed, isNegative, positive } from "./affirm-condition.ts";
 import { acceptClaim, evidenceOf, joinClaims, type Claim } from "./claim.ts";
 import { claimNever, namedElement } from "./claim-never.ts";
 import type { Draft } from "./draft.ts";
+import { isIdentity } from "./is-identity.ts";
 import { personAtHead } from "./rank-keys.ts";
 
 /** Words that ask for what two kinds of documents have in common. */
@@ -71,9 +72,13 @@ function personOf(draft: Draft): Head | null {
 }
 
 /** "How many yards have never ...": the values that are counted. */
-function countedOf({ plan }: Draft): Head | null {
-  const [metric] = plan.metrics.length === 1 ? plan.metrics : [];
-  return metric?.kind === "countDistinct" ? { ...metric.of, words: metric.words } : null;
+function countedOf(draft: Draft): Head | null {
+  const { metrics } = draft.plan;
+  const [metric] = metrics.length === 1 ? metrics : [];
+  if (metric?.kind !== "countDistinct") return null;
+  // ids inside lists are those of documents elsewhere
+  const isOfOthers = metric.of.field.arrayRoot !== null && isIdentity(draft, metric.of.field);
+  return isOfOthers ? null : { ...metric.of, words: metric.words };
 }
 
 /** Two conditions that no document can meet at once, or two values behind "both". */
