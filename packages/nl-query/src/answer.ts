@@ -129,10 +129,10 @@ function answerOne(question: Question, options: GenerateOptions): GenerateResult
   const { best, others, contest } = chosen;
   const equals = equalsOf(best, others);
   const place = placeProblem(best.plan);
-  if (place !== null) return notSupported(question, place, best.open);
+  if (place !== null) return notSupported(saidIn(question, best), place, best.open);
   if (verb) {
     const problem = writeProblem(best);
-    if (problem !== null) return notSupported(question, problem, best.open);
+    if (problem !== null) return notSupported(saidIn(question, best), problem, best.open);
   }
   return present(question, { best, others, contest, equals, options, isWrite: verb !== null });
 }
@@ -171,11 +171,11 @@ function present(question: Question, found: Found): GenerateResult {
   const confidence = confidenceOf(signs);
   const isDoubtful = equals.length > 1 && !chosen;
   const first = chosen?.scored ?? best;
-  const reading = readingOf(question, chosen?.plan ?? best.plan, {
+  const reading = readingOf(saidIn(question, first), chosen?.plan ?? best.plan, {
     open: confidence < SURE_CONFIDENCE ? first.open : withoutLinks(first),
     confidence: isDoubtful ? Math.min(confidence, UNSURE) : confidence,
   });
-  const choices = open ? choicesOf(question, open, chosen) : null;
+  const choices = open ? choicesOf(saidIn(question, best), open, chosen) : null;
   const alternatives = isWrite ? [] : alternativesOf(question, { best, others, reading, open });
   const names = new Set(equals.map((one) => one.plan.collection.name));
   if (names.size >= TOO_MANY && !chosen)
@@ -186,6 +186,11 @@ function present(question: Question, found: Found): GenerateResult {
         : {}),
     };
   return { ok: true, ...reading, alternatives, choices, ...rivalsOf(question, found, { reading, signs }) };
+}
+
+/** The question whose words the positions of a reading are of. */
+function saidIn(question: Question, scored: Scored | null): Question {
+  return scored?.question ?? question;
 }
 
 /** What to compare an unsure answer with, where that could make it sure. */
@@ -205,7 +210,7 @@ function rivalsOf(
       readings: [...byQuery].map(([query, collection]) => ({ query, collection })),
       agreed: {
         confidence: Math.round(confidence * 100) / 100,
-        notUnderstood: openSpans(question, withoutLinks(best)),
+        notUnderstood: openSpans(saidIn(question, best), withoutLinks(best)),
       },
     },
   };
@@ -283,18 +288,24 @@ function alternativesOf(
   };
   for (const { plan, scored, difference } of open?.options ?? [])
     offer({
-      ...readingOf(question, plan, { confidence: reading.confidence * 0.8, open: scored.open }),
+      ...readingOf(saidIn(question, scored), plan, {
+        confidence: reading.confidence * 0.8,
+        open: scored.open,
+      }),
       label: difference,
     });
   const variants = (best.plan === best.draft.plan ? variantsOf(best.draft) : []).map(({ plan, label }) => ({
-    ...readingOf(question, plan, { confidence: reading.confidence * 0.8, open: best.open }),
+    ...readingOf(saidIn(question, best), plan, {
+      confidence: reading.confidence * 0.8,
+      open: best.open,
+    }),
     label,
   }));
   variants.slice(0, 1).forEach(offer);
   for (const other of others) {
     if (best.score - other.score <= NEARLY && other.understood >= LEAST_UNDERSTOOD)
       offer({
-        ...readingOf(question, other.plan, {
+        ...readingOf(saidIn(question, other), other.plan, {
           open: other.open,
           confidence: Math.min(reading.confidence, confidenceAlone(other)),
         }),
@@ -328,7 +339,7 @@ function refuse(question: Question, best: Scored | null): GenerateResult {
   const open = best
     ? best.open
     : question.tokens.flatMap((token, at) => (token.kind !== "mark" && !NOISE.has(token.norm) ? [at] : []));
-  const notUnderstood = openSpans(question, open);
+  const notUnderstood = openSpans(saidIn(question, best), open);
   if (open.length === 0)
     return {
       ok: false,

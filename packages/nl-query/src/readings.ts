@@ -227,7 +227,7 @@ function readFlat({ knowledge, text, now, tokens }: Question): Scored[] {
     useOwnKeys(plan);
     const scored = scoreOf(draft);
     const depth = plan.collection.element?.roots.length ?? 0;
-    return { ...scored, plan, score: scored.score + OF_THEIR_OWN - UNWOUND * depth };
+    return { ...scored, question, plan, score: scored.score + OF_THEIR_OWN - UNWOUND * depth };
   };
   const own = candidates.map((collection) => {
     const read = (refused?: ReadonlySet<string>): Scored | null => {
@@ -269,7 +269,7 @@ function readHeldBy(question: Question, { role }: Held): Scored[] {
     const plan = words ? showHeld(draft.plan, route, words) : null;
     if (!plan) return [];
     const scored = scoreOf(draft);
-    return [{ ...scored, plan, score: scored.score + HELD, reread: null }];
+    return [{ ...scored, question, plan, score: scored.score + HELD, reread: null }];
   });
 }
 

@@ -3,7 +3,7 @@ import { countAskedItems, countShownColumns } from "./asked-items.ts";
 import { amountFields } from "./plan/amount-fields.ts";
 import { audit } from "./parse/audit.ts";
 import { showsSplit } from "./parse/audit-words.ts";
-import type { Draft } from "./parse/draft.ts";
+import type { Draft, Question } from "./parse/draft.ts";
 import { coverage } from "./parse/read-question.ts";
 import { type LooseKind, looseWords, lostClauses, openKind } from "./left-over.ts";
 import type { Amount, FieldRef, Plan, Words } from "./plan/plan.ts";
@@ -14,6 +14,8 @@ import { asksForUnknown } from "./parse/unknown-head.ts";
 
 export type Scored = {
   draft: Draft;
+  /** The question whose words its positions are of, where other words were put for some of them. */
+  question?: Question;
   /** What is compiled: the plan of the draft, for the documents as they are stored. */
   plan: Plan;
   /** The plan is that of the draft, with documents without any of what is counted. */

@@ -23,7 +23,8 @@ const ROWS: Rows = {
     lines: [line(at), line(at + 17)],
   }),
 };
-const ask = askerOf(createGenerator(snapshotOf("nursery", withIds(ROWS))));
+const generator = createGenerator(snapshotOf("nursery", withIds(ROWS)));
+const ask = askerOf(generator);
 const WORTH = 'totalRevenue:{$sum:{$multiply:["$lines.price","$lines.quantity"]}}}}';
 const BY_FAMILY = `db.baskets.aggregate([{$unwind:"$lines"},{$group:{_id:"$lines.family",${WORTH}`;
 const BY_TOWN = 'db.baskets.aggregate([{$group:{_id:"$town",total:{$sum:"$total"}}},{$sort:{total:-1}}';
@@ -66,5 +67,17 @@ describe("ranks by what lines or documents bring in", () => {
       query: 'db.clerks.find({team:"Sales"})',
       isSure: true,
     });
+  });
+
+  it("ties each part to the words that ask for it", () => {
+    const question = "top family by revenue";
+    const result = generator.generate(question, { now: new Date("2026-11-22T12:00:00Z") });
+    const words = (about: string): string[] => {
+      const tie = result.ok ? result.ties.find(({ sentence }) => sentence.startsWith(about)) : undefined;
+      return (tie?.words ?? []).map(({ start, end }) => question.slice(start, end));
+    };
+    expect(words("One row per")).toEqual(["family"]);
+    expect(words("Adds up").join(" ")).toContain("revenue");
+    expect(words("Sorts").join(" ")).toContain("top");
   });
 });
