@@ -22,13 +22,13 @@ const crew = (name: string): { query: string; isSure: boolean } => ({
 
 describe("one word for a name of several", () => {
   it.each([
-    ["crew named Ilse", "/^Ilse/i"],
-    ["crew whose name is Ilse", "/^Ilse/i"],
-    ["crew whose first name is Joris", "/^Joris/i"],
-    ["crew with last name Bakker", "/Bakker$/i"],
-    ["crew whose family name is Postma", "/Postma$/i"],
-    ["crew named Ruben", "/Ruben/i"],
-    ["crew not named Ilse", "{$not:/^Ilse/i}"],
+    ["crew named Ilse", "/^Ilse\\b/i"],
+    ["crew whose name is Ilse", "/^Ilse\\b/i"],
+    ["crew whose first name is Joris", "/^Joris\\b/i"],
+    ["crew with last name Bakker", "/\\bBakker$/i"],
+    ["crew whose family name is Postma", "/\\bPostma$/i"],
+    ["crew named Ruben", "/\\bRuben\\b/i"],
+    ["crew not named Ilse", "{$not:/^Ilse\\b/i}"],
   ])("is looked for where it stands in names: %s", (question, name) => {
     expect(ask(question)).toStrictEqual(crew(name));
   });

@@ -85,8 +85,8 @@ function periodOperand({ period, isNegated }: TestOf<"period">, field: FieldMode
   return isNegated ? doc(["$not", Doc.of(bounds)]) : Doc.of(bounds);
 }
 
-function textOperand({ texts, mode, isNegated }: TestOf<"text">): Value {
-  const patterns = texts.map((text) => patternValue(text, mode));
+function textOperand({ texts, mode, isNegated, isWhole }: TestOf<"text">): Value {
+  const patterns = texts.map((text) => patternValue(text, mode, isWhole));
   const [first = null] = patterns;
   if (patterns.length === 1) return isNegated ? doc(["$not", first]) : first;
   return doc([isNegated ? "$nin" : "$in", patterns]);

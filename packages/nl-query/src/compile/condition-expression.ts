@@ -42,7 +42,7 @@ export function conditionExpression(
     case "text":
       return doc([
         "$regexMatch",
-        doc(["input", own], ["regex", patternValue(test.texts[0] ?? "", test.mode)]),
+        doc(["input", own], ["regex", patternValue(test.texts[0] ?? "", test.mode, test.isWhole)]),
       ]);
     case "size":
       return doc([test.op, [sizeOf(own), int(test.count)]]);

@@ -74,10 +74,15 @@ export function instantValue(ms: number, field: FieldModel): Value {
   return new DateTime(ms);
 }
 
-export function patternValue(text: string, mode: "contains" | "starts" | "ends"): RegularExpression {
+export function patternValue(
+  text: string,
+  mode: "contains" | "starts" | "ends",
+  isWhole = false,
+): RegularExpression {
   const escaped = text.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
+  const edge = isWhole ? String.raw`\b` : "";
   return new RegularExpression(
-    mode === "starts" ? `^${escaped}` : mode === "ends" ? `${escaped}$` : escaped,
+    `${mode === "starts" ? "^" : edge}${escaped}${mode === "ends" ? "$" : edge}`,
     "i",
   );
 }

@@ -138,12 +138,17 @@ function negationText({ value, text, collection }: Operand): string {
   return `is not ${text}`;
 }
 
-function patternText(name: string, { pattern, options }: RegularExpression): string {
+/** `\b` at either end stands for where a word does. */
+const EDGES = /^(\^?)\\b|\\b(\$?)$/g;
+
+function patternText(name: string, { pattern: whole, options }: RegularExpression): string {
+  const pattern = whole.replace(EDGES, "$1$2");
+  const word = pattern === whole ? "" : "the word ";
   const plain = pattern.replace(/\\(?=[^a-zA-Z0-9])/g, "");
   const isPlain = !/[\\^$*+?()[\]{}|]/.test(pattern.replace(/\\[^a-zA-Z0-9]/g, "").replace(/^\^|\$$/g, ""));
   const cases = options.includes("i") ? ", upper or lower case" : "";
-  if (!isPlain) return `${name} matches /${pattern}/${options}`;
-  if (pattern.startsWith("^")) return `${name} starts with "${plain.slice(1)}"${cases}`;
-  if (pattern.endsWith("$")) return `${name} ends with "${plain.slice(0, -1)}"${cases}`;
-  return `${name} contains "${plain}"${cases}`;
+  if (!isPlain) return `${name} matches /${whole}/${options}`;
+  if (pattern.startsWith("^")) return `${name} starts with ${word}"${plain.slice(1)}"${cases}`;
+  if (pattern.endsWith("$")) return `${name} ends with ${word}"${plain.slice(0, -1)}"${cases}`;
+  return `${name} contains ${word}"${plain}"${cases}`;
 }

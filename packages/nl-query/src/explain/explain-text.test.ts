@@ -6,6 +6,10 @@ const generator = createGenerator(shopSnapshot());
 
 it.each([
   ['db.orders.find({ "items.2": { $exists: true } })', "items has at least 3 elements"],
+  ["db.customers.find({ name: /\\bAnna\\b/i })", 'name contains the word "Anna", upper or lower case'],
+  ["db.customers.find({ name: /^Anna\\b/i })", 'name starts with the word "Anna", upper or lower case'],
+  ["db.customers.find({ name: /\\bReed$/i })", 'name ends with the word "Reed", upper or lower case'],
+  ["db.customers.find({ name: /^An/ })", 'name starts with "An"'],
   ['db.orders.find({ "items.0": { $exists: false } })', "items has fewer than 1 element"],
   [
     'db.customers.aggregate([{ $lookup: { from: "orders", localField: "_id", foreignField: "customerId", pipeline: [{ $match: { status: "paid" } }], as: "o" } }])',

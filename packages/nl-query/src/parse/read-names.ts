@@ -173,7 +173,7 @@ function testOf(
   const value = { kind: field.kind === "number" ? "number" : "text", text } as const;
   const found = partOfWhole(field, text);
   const test: Test = found
-    ? { kind: "text", mode: said ?? found, texts: [text], isNegated }
+    ? { kind: "text", mode: said ?? found, texts: [text], isNegated, isWhole: WHOLE.test(text) }
     : { kind: "equal", values: [value], isNegated };
   const isListed = field.kind === "text" && field.valuesAreComplete && field.values.length > 0;
   if (!isListed)
@@ -207,6 +207,9 @@ function partSaid(draft: Draft, { start }: Words): Part | null {
   if (/^(?:first|given|christian)$/.test(norm)) return "starts";
   return /^(?:last|family)$/.test(norm) ? "ends" : null;
 }
+
+/** Where a word begins and ends is told of these letters alone. */
+const WHOLE = /^[a-z]+$/i;
 
 /** Known values that tell of what words the others are. */
 const ENOUGH = 5;

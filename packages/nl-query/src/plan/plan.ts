@@ -34,7 +34,13 @@ export type Test =
   /** Stored as one of these BSON types. */
   | { kind: "type"; type: string; isNegated: boolean }
   | { kind: "present"; isPresent: boolean; /** The field itself, whatever it holds. */ isOfKey?: boolean }
-  | { kind: "text"; mode: "contains" | "starts" | "ends"; texts: string[]; isNegated: boolean }
+  | {
+      kind: "text";
+      mode: "contains" | "starts" | "ends";
+      texts: string[];
+      isNegated: boolean;
+      /** Whole words: "Anna", and no "Hanna". */ isWhole?: boolean;
+    }
   | {
       kind: "size";
       op: CompareOp;
