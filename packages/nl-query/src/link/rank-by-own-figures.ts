@@ -1,4 +1,7 @@
 import { ADJECTIVES } from "../lexicon/concepts.table.ts";
+import { isPlacing } from "../parse/rank-by.ts";
+import { isTimeTaken } from "../parse/sort-targets.ts";
+import { amountOf } from "../plan/amount-fields.ts";
 import { type CollectionModel, type FieldModel, isNumeric } from "../schema/model.ts";
 import { lemmaOf, stemOf } from "../text/lemma.ts";
 import { normAt, type Token } from "../text/token.ts";
@@ -34,9 +37,14 @@ export function rankByOwnFigures(tokens: readonly Token[], knowledge: Knowledge)
   const from = ARTICLE.test(normAt(tokens, by + 1)) ? by + 2 : by + 1;
   const to = END.test(tokens.at(-1)?.norm ?? "") ? tokens.length - 1 : tokens.length;
   const measure = tokens.slice(from, to);
-  if (measure.length === 0 || measure.length > LONGEST_MEASURE || !isOwn(measure, head.of, knowledge))
-    return tokens;
-  const way = TOP.test(top.norm) ? "descending" : "ascending";
+  const field =
+    measure.length > 0 && measure.length <= LONGEST_MEASURE
+      ? ownNumber(measure, head.of, knowledge)
+      : undefined;
+  if (!field) return tokens;
+  // the first place and the shortest time are the best
+  const isLowBest = isPlacing(amountOf(field)) || isTimeTaken(field);
+  const way = TOP.test(top.norm) === isLowBest ? "ascending" : "descending";
   return [...tokens.slice(0, start), ...tokens.slice(start + 1, by), ...order(top, measure, { way, head })];
 }
 
@@ -97,15 +105,19 @@ function headAt(tokens: readonly Token[], at: number, knowledge: Knowledge): Hea
   return null;
 }
 
-/** All of these words are of the name of one number: "imdb rating" of `imdb.rating`. */
-function isOwn(measure: readonly Token[], { fields }: CollectionModel, { names }: Knowledge): boolean {
+/** The number that has all of these words in its name: "imdb rating" of `imdb.rating`. */
+function ownNumber(
+  measure: readonly Token[],
+  { fields }: CollectionModel,
+  { names }: Knowledge,
+): FieldModel | undefined {
   const said = measure.map(({ norm }) =>
     names
       .hits(norm)
       .filter(({ weight }) => weight >= NAMED)
       .map(({ word }) => word),
   );
-  return fields.some(
+  return fields.find(
     (field) =>
       isNumeric(field) &&
       field.arrayRoot === null &&

@@ -135,7 +135,7 @@ function isOfEachAlone(amount: Amount): boolean {
 const PLACINGS = /^(rank|ranking|position|place|placing)$/;
 
 /** "Top 3 by rank": the first place is the best. */
-function isPlacing(amount: Amount | undefined): boolean {
+export function isPlacing(amount: Amount | undefined): boolean {
   return amount?.kind === "field" && PLACINGS.test(amount.field.words.at(-1) ?? "");
 }
 
