@@ -75,7 +75,9 @@ function createStore(storage: SessionDeps["storage"]) {
     },
     /** Time since the server last sent the user; infinite for one that comes from the cache. */
     userAgeMs: () => Date.now() - userReadAt,
-    storeUser: (user: User): User => {
+    /** Null without a token: who has signed out meanwhile must not come back by a late answer. */
+    storeUser: (user: User): User | null => {
+      if (storage.readToken() === null) return null;
       userReadAt = Date.now();
       storage.writeUser(user);
       update({ user, error: null, loading: false, hasEnded: false });
@@ -129,7 +131,8 @@ function createSender({ storage, fetch: send, baseUrl = "" }: SessionDeps, store
       throw new ApiError(NETWORK_ERROR_TEXT, { code: "network", cause });
     });
     const csrfHeader = response.headers.get("X-CSRF-Token");
-    if (response.ok && csrfHeader) store.storeCsrfToken(csrfHeader);
+    // An answer to another token says nothing about this session, least of all after it has ended.
+    if (response.ok && csrfHeader && storage.readToken() === token) store.storeCsrfToken(csrfHeader);
     return response;
   };
 }
@@ -226,8 +229,11 @@ function createRequests(deps: SessionDeps, store: Store) {
   });
 
   const refetchCsrfToken = shared(async (): Promise<void> => {
+    const token = storage.readToken();
     const response = await sendOnce(getCsrfToken.path, {});
-    if (response.ok) store.storeCsrfToken(getCsrfToken.reply.parse(await response.json()).csrfToken);
+    if (!response.ok) return;
+    const { csrfToken } = getCsrfToken.reply.parse(await response.json());
+    if (storage.readToken() === token) store.storeCsrfToken(csrfToken);
   });
 
   /**
@@ -240,8 +246,11 @@ function createRequests(deps: SessionDeps, store: Store) {
   async function authenticatedFetch(path: string, request: SessionRequest = {}): Promise<Response | null> {
     let mayRefresh = true;
     let mayRefetchCsrf = true;
+    const wasSignedIn = storage.readToken() !== null;
     for (;;) {
       const token = storage.readToken();
+      // Signed out between two tries: a refresh would bring the session back to life.
+      if (wasSignedIn && token === null) return null;
       const response = await sendOnce(path, request);
       if (response.status === 401 && mayRefresh) {
         mayRefresh = false;
