@@ -17,6 +17,9 @@ import { repeatedName } from "./repeated-name.ts";
 const WHOLE_NAME = 0.9;
 /** Words in names of numbers of deeds: `play_count`, `times_lent`. */
 const TIMES_KEPT = /^(count|times?|number|total)$/;
+/** What documents have one of, however high its number. */
+const STANDINGS =
+  /^(grade|level|year|floor|storey|rank|age|stage|tier|round|season|semester|edition|version|priority|generation|zone|week|month|decade)$/;
 /** Words between "amount of" and what has it: "the 5 largest fees". */
 const MOST_BETWEEN = 4;
 /** What names of numbers end with, in front of whose they are. */
@@ -205,10 +208,17 @@ function claimCountOfField(
     const claim = score < 0.85 || isInFront ? null : claimDifferent(draft, words, target);
     return claim && { ...claim, assumptions: doubt(0.25) };
   }
+  if (isStanding(field)) return score < WHOLE_NAME || isInFront ? null : claimDifferent(draft, words, target);
   const isSummed = isNumeric(field) ? score >= 0.85 : field.isArray && score >= 0.8;
   if (!isSummed) return null;
   const sum: Metric = { kind: "sum", of: draft.amountOf(target), name: nameOf("total", field), words };
   return { ...claimMetrics(draft, [sum]), assumptions: field.isArray ? [] : doubt(0.3) };
+}
+
+/** The `grade` or `floor` of each document says where it stands; `floors` would say how many there are. */
+function isStanding(field: FieldModel): boolean {
+  const isOne = !field.path.toLowerCase().endsWith("s");
+  return isNumeric(field) && !field.isArray && isOne && STANDINGS.test(field.words.at(-1) ?? "");
 }
 
 function namesCollection({ question, collection }: Draft, { start, end }: Words): boolean {

@@ -24,6 +24,8 @@ import { saidBefore } from "./values-before.ts";
 
 type Quantity = { kind: (typeof QUANTITIES)[number]["kind"]; words: Words };
 
+/** Surety from which on words are the name of a field. */
+const NAMED = 0.85;
 const NONE = /(^| )(no|not|never|without|nor|neither|n't|free of)( |$)/;
 /** Cuts the question into what is said of each collection. */
 export function sketch(question: Question, anchors: readonly Anchor[], fields: OwnFields): Sketch {
@@ -225,10 +227,20 @@ class Sketcher {
     const before = this.#text(from, start);
     for (const { kind, pattern } of QUANTITIES) {
       const found = pattern.exec(before)?.[1]?.trim() ?? "";
-      const isOther = found === "" || (kind === "number" && this.#isNumberOfField(anchor, start, from));
+      const isOther =
+        found === "" ||
+        (kind === "number" && this.#isNumberOfField(anchor, start, from)) ||
+        (found === "#" && this.#isOfFieldBefore(anchor, start - 1));
       if (!isOther) return { kind, words: { start: start - found.split(" ").length, end: start } };
     }
     return null;
+  }
+
+  /** "Grade 4 pupils": the number is the grade, and not how many pupils there are. */
+  #isOfFieldBefore({ collection }: Anchor, end: number): boolean {
+    return this.fields
+      .of(collection)
+      .some((one) => one.end === end && one.score >= NAMED && isNumberField(one.field));
   }
 
   /** "word count of the" may be the name of a field. */

@@ -32,7 +32,7 @@ const INCLUSIVE = /^(on|in)$/;
 const SIDE = /^(after|since|before)$/;
 /** Before a bare year these words are needed, or the number is just a number. */
 const YEAR_LEADS =
-  /^(in|since|before|after|during|until|till|from|of|by|year|years|either|both|for|prior|to|late|early|starting|through|throughout|pre|post)$/;
+  /^(in|on|since|before|after|during|until|till|from|of|by|year|years|either|both|for|prior|to|late|early|starting|through|throughout|pre|post)$/;
 
 /** `in 2015`, `prior to March`, `no later than Friday`, `from May onwards`, `in 1999 or later`. */
 export const prefixedPeriod: PeriodReader = (tokens, at, now) => {

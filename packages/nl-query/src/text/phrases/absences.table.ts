@@ -250,7 +250,16 @@ export const ABSENCES: readonly Rephrasing[] = [
   },
   idiom(/no longer(?= (?!valid|in |on |than)[a-z]+)/, "not"),
   idiom(/(not [a-z]+) (?:anymore|any longer|any more)(?= ?[.?,]|$| (?:and|or|but) )/, "$1"),
-  { pattern: /aside from(?= [a-z"])/, words: "except" },
+  {
+    pattern:
+      /aside from(?= [a-z"])|other than(?= (?:those|the ones|the) (?:with|whose|that|which|who|in|from|made|of) )/,
+    words: "except",
+  },
+  // "except those with 8 cylinders"
+  idiom(
+    /except(?: for)?(?: (?:those|the ones|the|ones))? with (?=# (?!or |and |to |- )[a-z]+(?: [a-z]+)? ?(?:[.?,]|$))/,
+    "that are not with",
+  ),
   {
     pattern: /(?:has|have|had|with) (?:had )?no (activity|login|contact|update) since(?= )/,
     words: "with last $1 before",
