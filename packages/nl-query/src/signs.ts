@@ -3,6 +3,7 @@ import { agreementOf } from "./agreement.ts";
 import { type Expectations, surpriseOf } from "./expect/expect.ts";
 import { countAskedItems, countShownColumns, partsThatNarrow } from "./asked-items.ts";
 import { isContainment } from "./link/knowledge.ts";
+import type { FieldMention } from "./link/mentions.ts";
 import { DOUBT_KINDS, type DoubtKind } from "./parse/doubt.ts";
 import type { Draft, Question } from "./parse/draft.ts";
 import {
@@ -42,6 +43,7 @@ const SHAPES = [
   "texts",
   "periods",
   "nested",
+  "depth",
   "bare",
 ] as const;
 type Shape = (typeof SHAPES)[number];
@@ -53,6 +55,7 @@ const READING = [
   "weakness",
   "disagreement",
   "rivalParts",
+  "rivalNames",
   "contested",
   "replaced",
   "fewerColumns",
@@ -88,6 +91,9 @@ const NAMED = 0.85;
 /** Words of a question of usual length, and how many further ones count as one sign. */
 const USUAL_LENGTH = 12;
 const LENGTH_STEP = 10;
+
+/** A field whose name fits by so much less than the one that was taken may be the one that is meant. */
+const NEARLY_NAMED = 0.1;
 
 /** Nats of surprise that count as one sign, and how many of these count: a rare wording alone makes nothing unsure. */
 const SURPRISE_STEP = 4;
@@ -125,6 +131,7 @@ export function signsOf(
   const { disagreement, rivalParts } = agreementOf(scored, others);
   add("disagreement", disagreement);
   add("rivalParts", rivalParts);
+  add("rivalNames", rivalNames(draft));
   add("contested", contest?.contested ?? 0);
   add("replaced", contest?.isReplaced === true ? 1 : 0);
   const asked = countAskedItems(draft.tokens, partsThatNarrow(draft.tokens, plan));
@@ -148,7 +155,9 @@ export function signsOf(
   add("surprise", Math.min(MOST_SURPRISED, surprise));
   add("length", (draft.tokens.filter(({ kind }) => kind !== "mark").length - USUAL_LENGTH) / LENGTH_STEP);
   for (const [shape, value] of shapesOf(plan)) add(shape, value);
-  add("arrayLookups", arrayLookups([...planRefs(scored.plan), ...plan.relations]));
+  const refs = planRefs(scored.plan);
+  add("arrayLookups", arrayLookups([...refs, ...plan.relations]));
+  add("depth", Math.max(0, ...refs.map(({ field }) => field.depth)));
   add("nested", (scored.plan !== plan && scored.isOfAll !== true) || plan.collection.element ? 1 : 0);
   return signs;
 }
@@ -156,6 +165,21 @@ export function signsOf(
 /** What would be left of the signs if every other reading came to the same. */
 export function withoutRivals(signs: Signs): Signs {
   return new Map([...signs].filter(([sign]) => sign !== "disagreement" && sign !== "rivalParts"));
+}
+
+/** How many other fields are named by the words of a field that was taken, and nearly as well. */
+function rivalNames({ plan, fieldMentions }: Draft): number {
+  const used = new Set(planRefs(plan).map(({ field }) => field));
+  const taken = fieldMentions.filter((one, at) => {
+    const first = fieldMentions.findIndex(({ field }) => field === one.field);
+    return used.has(one.field) && first === at;
+  });
+  const isRival = (own: FieldMention, other: FieldMention): boolean =>
+    other.field !== own.field &&
+    other.start < own.end &&
+    own.start < other.end &&
+    other.score >= own.score - NEARLY_NAMED;
+  return taken.reduce((sum, own) => sum + fieldMentions.filter((one) => isRival(own, one)).length, 0);
 }
 
 /** The question names the collection, or one that a part of the plan is looked up in. */
