@@ -193,7 +193,7 @@ function claimCountOfField(
 ): Claim | null {
   const { field, score } = target;
   const words = [{ start: match.start, end: target.end }];
-  if (isDistinct) return claimDifferent(draft, words, target);
+  if (isDistinct || isStanding(draft, target)) return claimDifferent(draft, words, target);
   // "number of sled rides": the documents are counted, whatever narrows them
   const isInFront = draft.plan.collectionWords.some((one) => one.start === target.end);
   if ((field.kind === "text" && !field.isArray) || field.kind === "id") {
@@ -208,7 +208,6 @@ function claimCountOfField(
     const claim = score < 0.85 || isInFront ? null : claimDifferent(draft, words, target);
     return claim && { ...claim, assumptions: doubt(0.25) };
   }
-  if (isStanding(field)) return score < WHOLE_NAME || isInFront ? null : claimDifferent(draft, words, target);
   const isSummed = isNumeric(field) ? score >= 0.85 : field.isArray && score >= 0.8;
   if (!isSummed) return null;
   const sum: Metric = { kind: "sum", of: draft.amountOf(target), name: nameOf("total", field), words };
@@ -216,9 +215,13 @@ function claimCountOfField(
 }
 
 /** The `grade` or `floor` of each document says where it stands; `floors` would say how many there are. */
-function isStanding(field: FieldModel): boolean {
-  const isOne = !field.path.toLowerCase().endsWith("s");
-  return isNumeric(field) && !field.isArray && isOne && STANDINGS.test(field.words.at(-1) ?? "");
+function isStanding({ plan }: Draft, { field, score, end }: FieldMention): boolean {
+  const isOne = !field.path.toLowerCase().endsWith("s") && !field.isArray;
+  // "number of week reports": the documents are counted
+  const isInFront = plan.collectionWords.some((one) => one.start === end);
+  return (
+    isNumeric(field) && isOne && !isInFront && score >= WHOLE_NAME && STANDINGS.test(field.words.at(-1) ?? "")
+  );
 }
 
 function namesCollection({ question, collection }: Draft, { start, end }: Words): boolean {

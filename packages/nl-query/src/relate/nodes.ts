@@ -4,7 +4,7 @@ import type { Question } from "../parse/draft.ts";
 import { negatesState } from "../parse/one-word-states.ts";
 import type { CompareOp, Words } from "../plan/plan.ts";
 import { type CollectionModel, isNumberField, isNumeric } from "../schema/model.ts";
-import { type Anchor, holdsAmount, leadsToAmount, type OwnFields } from "./anchors.ts";
+import { type Anchor, leadsToAmount, type OwnFields } from "./anchors.ts";
 import { areDoers } from "../parse/doers.ts";
 import { isCompared, isVerb, listAfter, listBefore, SMALLEST } from "./columns.ts";
 import { addColumn, addColumns, nodeOf, rankBySum, type Node, type Piece, type Sketch } from "./node.ts";
@@ -20,12 +20,11 @@ import {
   runsIntoNext,
   segmentStart,
 } from "./segments.ts";
+import { isNumberOfField, isOfFieldBefore } from "./own-numbers.ts";
 import { saidBefore } from "./values-before.ts";
 
 type Quantity = { kind: (typeof QUANTITIES)[number]["kind"]; words: Words };
 
-/** Surety from which on words are the name of a field. */
-const NAMED = 0.85;
 const NONE = /(^| )(no|not|never|without|nor|neither|n't|free of)( |$)/;
 /** Cuts the question into what is said of each collection. */
 export function sketch(question: Question, anchors: readonly Anchor[], fields: OwnFields): Sketch {
@@ -229,29 +228,11 @@ class Sketcher {
       const found = pattern.exec(before)?.[1]?.trim() ?? "";
       const isOther =
         found === "" ||
-        (kind === "number" && this.#isNumberOfField(anchor, start, from)) ||
-        (found === "#" && this.#isOfFieldBefore(anchor, start - 1));
+        (kind === "number" && isNumberOfField(this.fields, anchor, { start: from, end: start })) ||
+        (found === "#" && isOfFieldBefore(this.fields, anchor, start - 1));
       if (!isOther) return { kind, words: { start: start - found.split(" ").length, end: start } };
     }
     return null;
-  }
-
-  /** "Grade 4 pupils": the number is the grade, and not how many pupils there are. */
-  #isOfFieldBefore({ collection }: Anchor, end: number): boolean {
-    return this.fields
-      .of(collection)
-      .some((one) => one.end === end && one.score >= NAMED && isNumberField(one.field));
-  }
-
-  /** "word count of the" may be the name of a field. */
-  #isNumberOfField(anchor: Anchor, start: number, from: number): boolean {
-    let of = start - 1;
-    while (of > from && DETERMINER.test(this.#norms[of] ?? "") && this.#norms[of] !== "of") of--;
-    if (this.#norms[of] !== "of" || !/^(count|number|amount)s?$/.test(this.#norms[of - 1] ?? ""))
-      return false;
-    const list = listBefore(this.#placeOf(anchor), of);
-    if (holdsAmount(this.fields, anchor, of - 1)) return true;
-    return (list?.columns.at(-1)?.words.start ?? of) < of - 1;
   }
 
   #placeOf({ collection }: Anchor): { question: Question; fields: OwnFields; collection: CollectionModel } {
