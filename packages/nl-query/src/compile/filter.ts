@@ -29,7 +29,10 @@ export function filterEntries(
   const plain = groups.filter((group) => group.length === 1).flat();
   const { together, alone } = byArray(plain, pathOf, opened);
   const entries = alone.flatMap((condition) => entriesOf(condition, pathOf));
-  for (const [root, members] of together) {
+  const elements = [...together].flatMap(([root, members]) =>
+    oneOfEachKind(members).map((one) => [root, one] as const),
+  );
+  for (const [root, members] of elements) {
     const inner = members.some(({ route }) => route !== null && leadsToSeveral(route, opened))
       ? filterEntries(
           members.map((one) => ({ ...one, route: null })),
@@ -208,6 +211,20 @@ function byArray(
     if (new Set(members.map((one) => one.field)).size < 2 && !isStretch(members)) together.delete(root);
   const joined = new Set([...together.values()].flat());
   return { together, alone: conditions.filter((one) => !joined.has(one)) };
+}
+
+/** "With both oak and pine as painted berths": no element is of both kinds, so that there is one of each. */
+function oneOfEachKind(members: readonly Condition[]): Condition[][] {
+  for (const kinds of members) {
+    const { test, field } = kinds;
+    if (test.kind !== "equal" || test.isAll !== true || field.isArray) continue;
+    return test.values.map((value) =>
+      members.map((one) =>
+        one === kinds ? { ...kinds, test: { ...test, values: [value], isAll: false } } : one,
+      ),
+    );
+  }
+  return [[...members]];
 }
 
 /** A bound from below and one from above: without `$elemMatch` each may be met by another element. */

@@ -18,7 +18,9 @@ import { doubtSingleElements } from "./doubt-single-elements.ts";
 import { doubtLines } from "./doubt-lines.ts";
 import { doubtTwins } from "./doubt-twins.ts";
 import { doubtDistinct } from "./doubt-distinct.ts";
+import { doubtAcross } from "./doubt-across.ts";
 import { doubtRunning } from "./doubt-running.ts";
+import { doubtWhether } from "./doubt-whether.ts";
 import { doubtWorth } from "./doubt-worth.ts";
 import type { Draft } from "./draft.ts";
 import { hasIdentityName } from "./is-identity.ts";
@@ -74,6 +76,8 @@ export function auditShape(draft: Draft): void {
   doubtWorth(draft);
   doubtDistinct(draft);
   doubtRunning(draft);
+  doubtAcross(draft);
+  doubtWhether(draft);
   doubtTwins(draft);
   doubtHolders(draft);
   doubtComparedLists(draft);
