@@ -14,6 +14,7 @@ const ask = askerOf(
         marinas: (at) => ({
           marinaName: `Marina ${at}`,
           coast: ["North", "South", "East"][at % 3] ?? "",
+          usage: ["private", "public", "military"][(at % 7) % 3] ?? "",
           depth: new Int32(2 + (at % 9)),
           opened: new Int32(1970 + (at % 20)),
           berths: WOODS.slice(at % 3).map((wood, place) =>
@@ -48,5 +49,22 @@ describe("a figure across groups", () => {
     expect(ask("What is the average depth across the coasts?").isSure).toBe(false);
     expect(ask("What is the average depth of each coast?").isSure).toBe(true);
     expect(ask("average depth across coasts").isSure).toBe(true);
+  });
+});
+
+describe("groups that do not have documents of a kind", () => {
+  it.each(["coasts that do not have private marinas", "coasts that have no private marinas"])(
+    "have none of it: %s",
+    (question) => {
+      const { query } = ask(question);
+      expect(query).toContain('{$eq:["$usage","private"]}');
+      expect(query).toContain("{$match:{first:0}}");
+    },
+  );
+
+  it("are no documents that are of another kind", () => {
+    expect(ask("marinas that do not have private usage").query).toBe(
+      'db.marinas.find({usage:{$ne:"private"}})',
+    );
   });
 });

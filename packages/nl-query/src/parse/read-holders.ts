@@ -255,9 +255,11 @@ function absenceBefore({ tokens }: Draft, front: readonly Condition[], least: nu
   const start = Math.min(...front.flatMap(({ words }) => words.map((one) => one.start)));
   const isAbsence = (at: number): boolean => {
     const norm = tokens[at]?.norm ?? "";
-    return norm === "without" || (norm === "no" && HAVE.test(tokens[at - 1]?.norm ?? ""));
+    // "that do not have express stations"
+    const isNotHad = norm === "not" && HAVE.test(tokens[at + 1]?.norm ?? "");
+    return norm === "without" || isNotHad || (norm === "no" && HAVE.test(tokens[at - 1]?.norm ?? ""));
   };
-  return [start, start - 1].find((at) => at >= least && isAbsence(at)) ?? -1;
+  return [start, start - 1, start - 2].find((at) => at >= least && isAbsence(at)) ?? -1;
 }
 
 function openWords(draft: Draft, { start, end }: Words): Words[] {
