@@ -44,6 +44,7 @@ import { nameHolders } from "./link/name-holders.ts";
 import { nameOwnCounts } from "./link/name-own-counts.ts";
 import { nameOwnDeeds } from "./link/name-own-deeds.ts";
 import { nameOfKind } from "./link/name-of-kind.ts";
+import { nameOwnLast } from "./link/name-own-last.ts";
 import { nameOwnNumbers } from "./link/name-own-numbers.ts";
 import { namePeopleInside } from "./link/name-people-inside.ts";
 import { namePricesPaid } from "./link/name-prices-paid.ts";
@@ -144,6 +145,7 @@ type Step = (tokens: readonly Token[], knowledge: Knowledge) => readonly Token[]
 
 /** What is done before phrases are replaced, in this order. */
 const PREPARATIONS: readonly Step[] = [
+  nameOwnLast,
   dropVagueLead,
   totalNumbers,
   totalStretches,

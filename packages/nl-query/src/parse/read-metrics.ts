@@ -16,6 +16,7 @@ import { metricName, nameOf, type Kind } from "./metric-name.ts";
 import { PARTICIPLE } from "./negation.ts";
 import { ownAmount, type FigureWord, type FigureWords, type OwnAmount } from "./own-amount.ts";
 import { claimKeyBeside } from "./key-beside.ts";
+import { readDateEndOfGroups } from "./read-date-ends.ts";
 import { readFigureUnits } from "./read-figure-units.ts";
 import { readFiguresApart } from "./read-figures-apart.ts";
 import { isPluralWord } from "./read-groups.ts";
@@ -86,6 +87,7 @@ export function readMetrics(draft: Draft): void {
   draft.each(COUNT, (match) => acceptClaim(draft, claimCounts(draft, match)));
   draft.each(HOW_MUCH, (match) => acceptClaim(draft, claimHowMuch(draft, match)));
   readFiguresApart(draft);
+  readDateEndOfGroups(draft);
   for (const at of draft.tokens.keys()) acceptClaim(draft, claimFigures(draft, at));
   for (const at of draft.tokens.keys()) acceptClaim(draft, claimRevenue(draft, at));
   if (draft.plan.metrics.length === 0) acceptClaim(draft, claimInTotal(draft));

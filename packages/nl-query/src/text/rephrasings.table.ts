@@ -10,6 +10,7 @@ import { COMPUTED_OF_EACH } from "./phrases/computed-of-each.table.ts";
 import { COUNTS, DUPLICATES, REPEATED_DEEDS } from "./phrases/counts.table.ts";
 import { COUNTS_OF_EACH } from "./phrases/counts-of-each.table.ts";
 import { COURTESIES } from "./phrases/courtesies.table.ts";
+import { DATES_OF_EACH } from "./phrases/dates-of-each.table.ts";
 import { DURATIONS } from "./phrases/durations.table.ts";
 import { EXTREMES } from "./phrases/extremes.table.ts";
 import { FILLERS, UNRESTRICTED } from "./phrases/fillers.table.ts";
@@ -45,6 +46,7 @@ export const REPHRASINGS: readonly Rephrasing[] = [
   ...COUNTS_OF_EACH,
   ...UNRESTRICTED,
   ...ZEROS_TOO,
+  ...DATES_OF_EACH,
   ...BEST_OF_EACH,
   ...BOTH_KINDS,
   ...DURATIONS,
