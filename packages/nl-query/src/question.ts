@@ -9,6 +9,7 @@ import { nameCompoundDocuments } from "./link/name-compound-documents.ts";
 import { nameCodedDocuments } from "./link/name-coded-documents.ts";
 import { nameDegrees } from "./link/name-degrees.ts";
 import { nameDistances } from "./link/name-distances.ts";
+import { nameCumulative } from "./link/name-cumulative.ts";
 import { nameDates } from "./link/name-dates.ts";
 import { tieDates } from "./link/tie-dates.ts";
 import { namePermissions } from "./link/name-permissions.ts";
@@ -119,6 +120,7 @@ import { listMarks } from "./link/list-marks.ts";
 import { neverDone } from "./link/never-done.ts";
 import { nameMeasured } from "./link/name-measured.ts";
 import { nameMembers } from "./link/name-members.ts";
+import { nameStatistics } from "./link/name-statistics.ts";
 import { nameSpans } from "./link/name-spans.ts";
 import { nameSizes } from "./link/name-sizes.ts";
 import { nameKeptPeriods } from "./link/name-kept-periods.ts";
@@ -145,6 +147,8 @@ type Step = (tokens: readonly Token[], knowledge: Knowledge) => readonly Token[]
 
 /** What is done before phrases are replaced, in this order. */
 const PREPARATIONS: readonly Step[] = [
+  nameStatistics,
+  nameCumulative,
   nameOwnLast,
   dropVagueLead,
   totalNumbers,

@@ -8,6 +8,7 @@ import { CONTAINED_IN } from "../schema/flatten.ts";
 import { type CollectionModel, type FieldModel, isNumeric, isUnique } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
 import type { Draft } from "./draft.ts";
+import { isMean } from "./figure-metric.ts";
 import { doubtIdleDenials } from "./doubt-idle-denials.ts";
 import { doubtKinds } from "./doubt-kinds.ts";
 import { doubtBoundApart } from "./doubt-bound-apart.ts";
@@ -154,7 +155,7 @@ function isWeighed({ plan, collection, question }: Draft, metric: Metric): boole
 
 /** "Number of lines and average age of the guests": who has many lines would count as often in the average. */
 function isBesideElements({ plan, collection }: Draft, metric: Metric): boolean {
-  if (metric.kind !== "avg" && metric.kind !== "median") return false;
+  if (!isMean(metric)) return false;
   const list = collection.element?.list.path;
   const areElements = list !== undefined || collection.byPath.has(CONTAINED_IN);
   const isInside = ({ field, route }: FieldRef): boolean => {

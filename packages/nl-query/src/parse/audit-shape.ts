@@ -18,9 +18,11 @@ import { doubtSingleElements } from "./doubt-single-elements.ts";
 import { doubtLines } from "./doubt-lines.ts";
 import { doubtTwins } from "./doubt-twins.ts";
 import { doubtDistinct } from "./doubt-distinct.ts";
+import { doubtLostStatistics } from "./doubt-lost-statistics.ts";
 import { doubtRunning } from "./doubt-running.ts";
 import { doubtWorth } from "./doubt-worth.ts";
 import type { Draft } from "./draft.ts";
+import { isMean } from "./figure-metric.ts";
 import { hasIdentityName } from "./is-identity.ts";
 import { isForAll, wordForAll } from "./said-of-all.ts";
 import { KEYS } from "./value-names.ts";
@@ -74,6 +76,7 @@ export function auditShape(draft: Draft): void {
   doubtWorth(draft);
   doubtDistinct(draft);
   doubtRunning(draft);
+  doubtLostStatistics(draft);
   doubtTwins(draft);
   doubtHolders(draft);
   doubtComparedLists(draft);
@@ -115,7 +118,7 @@ function doubtMembers(draft: Draft): void {
 /** "Average number of orders per customer": those without any count as well, or do not, where there are some. */
 function doubtOwnersOfNone(draft: Draft): void {
   for (const metric of draft.plan.metrics)
-    if ((metric.kind === "avg" || metric.kind === "median") && metric.of.kind === "size") {
+    if (isMean(metric) && metric.of.kind === "size") {
       const { field, route } = metric.of;
       const isEvery = route === null || field.uniqueCount >= route.from.collection.count;
       if (isOfJoined(metric.of) && !isEvery) draft.doubt(OWNERS_OF_NONE, field.collection.name, "ambiguous");

@@ -1,11 +1,12 @@
 import type { Draft } from "./draft.ts";
 
-const GOES_ON = /\b(?:cumulative|running)\b/i;
-const UNSAID = 0.35;
+const GOES_ON =
+  /\b(?:cumulative|cumulatively|(?:running|rolling|moving)[ -](?:totals?|sums?|counts?|numbers?|averages?|means?|balances?))\b/i;
+const UNSAID = 0.5;
 
-/** "Cumulative number of orders by month": sums that go on from group to group, which no query here makes. */
+/** "Running total of orders by port": sums that go on where nothing follows the other, or that were not understood. */
 export function doubtRunning(draft: Draft): void {
   const { plan, question } = draft;
-  if (plan.keys.length > 0 && plan.metrics.length > 0 && GOES_ON.test(question.text))
+  if (plan.cumulative === null && GOES_ON.test(question.text))
     draft.doubt(UNSAID, "cumulative", "contradiction");
 }

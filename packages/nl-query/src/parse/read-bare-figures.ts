@@ -40,7 +40,8 @@ function claimBareFigure(draft: Draft, match: Match): Claim | null {
   if (!named || draft.skip(0, LEAD) < named.start) return null;
   // "maximum sheet width" of `maxSheetWidth` says its figure
   if (draft.tokens.slice(named.start, named.end).some(({ norm }) => isFigureWord(norm))) return null;
-  const kind = isSummed(named.field) ? "sum" : "avg";
+  const isCumulative = draft.tokens[named.start]?.isCumulative === true;
+  const kind = isCumulative || isSummed(named.field) ? "sum" : "avg";
   const isOfEach = match.text.startsWith("of ");
   const of = draft.amountOf(named);
   const words = [{ start: named.start, end: named.end }];
