@@ -8,6 +8,7 @@ import { nameAxes } from "./link/name-axes.ts";
 import { nameCompoundDocuments } from "./link/name-compound-documents.ts";
 import { nameCodedDocuments } from "./link/name-coded-documents.ts";
 import { nameDegrees } from "./link/name-degrees.ts";
+import { nameDistributions } from "./link/name-distributions.ts";
 import { nameDistances } from "./link/name-distances.ts";
 import { nameCumulative } from "./link/name-cumulative.ts";
 import { nameDates } from "./link/name-dates.ts";
@@ -150,6 +151,7 @@ const PREPARATIONS: readonly Step[] = [
   nameStatistics,
   nameCumulative,
   nameOwnLast,
+  nameDistributions,
   dropVagueLead,
   totalNumbers,
   totalStretches,

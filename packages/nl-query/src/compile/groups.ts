@@ -66,7 +66,7 @@ export function addGroups(pipeline: Pipeline, plan: Plan): void {
             ? keyName(plan.keys, key.by.index)
             : "_id")),
   );
-  if (sort.length === 0 && plan.keys.some((key) => key.part !== null || key.ranges))
+  if (sort.length === 0 && plan.keys.some((key) => key.part !== null || key.step !== null || key.ranges))
     pipeline.add("$sort", doc(["_id", int(1)]));
   if (plan.limit?.isPerGroup) {
     addBestGroups(pipeline, plan, sort);

@@ -18,6 +18,7 @@ import { doubtSingleElements } from "./doubt-single-elements.ts";
 import { doubtLines } from "./doubt-lines.ts";
 import { doubtTwins } from "./doubt-twins.ts";
 import { doubtDistinct } from "./doubt-distinct.ts";
+import { doubtDistribution } from "./doubt-distribution.ts";
 import { doubtLostStatistics } from "./doubt-lost-statistics.ts";
 import { doubtRunning } from "./doubt-running.ts";
 import { doubtWorth } from "./doubt-worth.ts";
@@ -75,6 +76,7 @@ export function auditShape(draft: Draft): void {
   doubtLines(draft);
   doubtWorth(draft);
   doubtDistinct(draft);
+  doubtDistribution(draft);
   doubtRunning(draft);
   doubtLostStatistics(draft);
   doubtTwins(draft);

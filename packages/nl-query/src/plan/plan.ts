@@ -120,6 +120,7 @@ export type Range = { from: string; below: { op: "$lt" | "$lte"; value: string }
 
 export type GroupKey = FieldRef & {
   part: DatePart | null;
+  /** Groups begin at its multiples; null for one group a value. */
   step: number | null;
   words: Words[];
   /** Ascending ranges without gaps that each make a group. */ ranges?: readonly Range[];
