@@ -244,7 +244,10 @@ function doubtNameless(draft: Draft, relation: Relation, named: ReadonlySet<Coll
   draft.doubt(isFar ? UNNAMED_WAY : UNNAMED_RELATION, route.collection.name, "unnamedRelation");
 }
 
-/** "start_date of each account": the word, typed as it is stored, names a field of what is related, and nothing is said of it. */
+/**
+ * "start_date of each account", "fees per guide": the word, typed as it is stored or a number in front of groups, names a
+ * field of what is related, and nothing is said of it.
+ */
 function isFieldAsked(
   { fieldMentions, tokens, plan }: Draft,
   { route, op, count, conditions, words }: Relation,
@@ -255,10 +258,15 @@ function isFieldAsked(
     (one) =>
       one.field.collection === route.collection &&
       !used.has(one.field) &&
-      one.score >= NAMED_PLAINLY &&
-      tokens[one.start]?.norm.includes("_") === true &&
+      ((one.score >= NAMED_PLAINLY && tokens[one.start]?.norm.includes("_") === true) ||
+        (one.score >= AMOUNT_NAMED && isNumeric(one.field) && isSplitAt(tokens, one.end))) &&
       words.some(({ start, end }) => one.start <= start && end <= one.end),
   );
+}
+
+function isSplitAt(tokens: Draft["tokens"], at: number): boolean {
+  const [norm, next] = [tokens[at]?.norm ?? "", tokens[at + 1]?.norm ?? ""];
+  return /^(?:per|by)$/.test(norm) || (/^(?:for|of|in)$/.test(norm) && /^(?:each|every)$/.test(next));
 }
 
 /** Two references to one key are two roles; a second key, such as an e-mail address, names the same document. */

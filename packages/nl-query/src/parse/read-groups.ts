@@ -444,14 +444,16 @@ function isNumberOnly(field: FieldModel): boolean {
 /** "vessels per tonnage": a measure, which is no group unless it is called by its name or tells things apart. */
 function isMeasureOnly(
   draft: Draft,
-  { ref: { field }, score }: FoundKey,
+  key: FoundKey,
   { isStrong, start }: { isStrong: boolean; start: number },
 ): boolean {
+  const { field } = key.ref;
   if (isRankedWithin(draft, field, start)) return true;
   if (!isNumberOnly(field)) return false;
-  if (!isStrong) return true;
+  // "average fee by guide id"
+  if (!isStrong) return !isIdentity(draft, field) || isUnique(field);
   const isOfThings = draft.plan.collectionWords.some((words) => words.end === start);
-  return score < 0.9 || (isOfThings && !isIdentity(draft, field));
+  return key.score < 0.9 || (isOfThings && !isIdentity(draft, field));
 }
 
 export function isPluralWord(draft: Draft, at: number): boolean {
