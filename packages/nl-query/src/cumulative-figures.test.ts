@@ -38,7 +38,6 @@ describe("cumulative figures", () => {
 
   it.each([
     "running total of gas per glaze",
-    "cumulative gas of firings",
     "moving average of gas of firings by month",
     "cumulative gas of firings by month, highest first",
   ])("are unsure where nothing follows in time or another figure is asked for: %s", (question) => {
