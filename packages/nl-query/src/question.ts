@@ -18,6 +18,7 @@ import { namePartsOfNames } from "./link/name-parts-of-names.ts";
 import { nameEnds } from "./link/name-ends.ts";
 import { nameExtremes } from "./link/name-extremes.ts";
 import { nameHeadcounts } from "./link/name-headcounts.ts";
+import { nameFree } from "./link/name-free.ts";
 import { nameGenders } from "./link/name-genders.ts";
 import { nameDeeds } from "./link/name-deeds.ts";
 import { nameDeaths } from "./link/name-deaths.ts";
@@ -26,6 +27,7 @@ import { nameShown } from "./link/name-shown.ts";
 import { nameLatest } from "./link/name-latest.ts";
 import { nameLeaders } from "./link/name-leaders.ts";
 import { nameVerb } from "./link/name-verb.ts";
+import { nameSubscribers } from "./link/name-subscribers.ts";
 import { nameTheirs } from "./link/name-theirs.ts";
 import { nameTimesKept } from "./link/name-times-kept.ts";
 import { nameUnits } from "./link/name-units.ts";
@@ -61,6 +63,7 @@ import { nameRangeEnds } from "./link/name-range-ends.ts";
 import { nameRates } from "./link/name-rates.ts";
 import { nameResultColumns } from "./link/name-result-columns.ts";
 import { nameRatios } from "./link/name-ratios.ts";
+import { nameRepeaters } from "./link/name-repeaters.ts";
 import { nameReports } from "./link/name-reports.ts";
 import { nameDoers } from "./link/name-doers.ts";
 import { deedInFront } from "./link/deed-in-front.ts";
@@ -152,6 +155,9 @@ const PREPARATIONS: readonly Step[] = [
   nameCumulative,
   nameOwnLast,
   nameDistributions,
+  nameFree,
+  nameRepeaters,
+  nameSubscribers,
   dropVagueLead,
   totalNumbers,
   totalStretches,
