@@ -98,6 +98,7 @@ import { rankByOwnLists } from "./link/rank-by-own-lists.ts";
 import { rankBySums } from "./link/rank-by-sums.ts";
 import { rankDeeds } from "./link/rank-deeds.ts";
 import { rankTotals } from "./link/rank-totals.ts";
+import { stretchesOfStates } from "./link/stretches-of-states.ts";
 import { totalNumbers } from "./link/total-numbers.ts";
 import { totalStretches } from "./link/total-stretches.ts";
 import { showOwners } from "./link/show-owners.ts";
@@ -158,6 +159,7 @@ const PREPARATIONS: readonly Step[] = [
   nameFree,
   nameRepeaters,
   nameSubscribers,
+  stretchesOfStates,
   dropVagueLead,
   totalNumbers,
   totalStretches,

@@ -283,7 +283,7 @@ function claimPeriod(draft: Draft, at: number, dated: DatedField): Claim {
   const since = notSince(draft, dated, words);
   const period = since?.period ?? dated.period;
   if (since) words.unshift(since.words);
-  const test = testOf(draft, at, { field, period, words });
+  const test = testOf(draft, at, { field, period, words, since: since && dated.period });
   const surety = mention ? Math.min(1, mention.score + 0.2) : 0.9;
   const negation = test.kind === "equal" ? negationBefore(draft, words[0]?.start ?? at) : -1;
   if (test.kind === "equal" && negation >= 0) {
@@ -310,8 +310,16 @@ function claimPeriod(draft: Draft, at: number, dated: DatedField): Claim {
 function testOf(
   draft: Draft,
   at: number,
-  { field, period, words }: { field: FieldModel; period: Period; words: Words[] },
+  call: {
+    field: FieldModel;
+    period: Period;
+    words: Words[];
+    /** When it was not done any more. */ since: Period | null;
+  },
 ): Test {
+  const { field, period, words, since } = call;
+  // who never did it has not done it since either
+  if (since && field.absence > 0) return { kind: "period", period: since, isNegated: true };
   const yearly = monthsOfAnyYear(draft, at, { field, period });
   if (yearly) {
     words.push(...yearly.words);
