@@ -129,6 +129,7 @@ import { nameStatistics } from "./link/name-statistics.ts";
 import { nameSpans } from "./link/name-spans.ts";
 import { nameSizes } from "./link/name-sizes.ts";
 import { nameKeptPeriods } from "./link/name-kept-periods.ts";
+import { nameLikeDeeds } from "./link/name-like-deeds.ts";
 import { nameLimits } from "./link/name-limits.ts";
 import { nameListed } from "./link/name-listed.ts";
 import { dropRepeatedPlaces } from "./text/drop-repeated-places.ts";
@@ -160,6 +161,7 @@ const PREPARATIONS: readonly Step[] = [
   nameRepeaters,
   nameSubscribers,
   stretchesOfStates,
+  nameLikeDeeds,
   dropVagueLead,
   totalNumbers,
   totalStretches,

@@ -17,6 +17,8 @@ const ENDS =
   /^(ended|end|closed|completed|finished|done|resolved|returned|return|fulfilled|discharged|stopped|arrival|arrived|delivered)$/;
 /** Names of both ends of a stretch. */
 const OF_PAIR = /^(started|start|began|begin|from|depart|departure)$/;
+/** Of what goes on until somebody ends it, where nothing else does. */
+const BREAKS = /^(canceled|cancelled|terminated|revoked|left|expired)$/;
 const LAST = /^(ended|end|finish|finished|arrival|arrived|return|returned)$/;
 /** `checkIn`, `check_out_date`: small words tell which end of a stay it is. */
 const CHECK_IN = /check[-_ ]?in/i;
@@ -136,7 +138,8 @@ function startOf(of: Pick<Draft, "collection">, to?: FieldModel): FieldModel | n
   const isPaired = to !== undefined && !isEnd(to) && datesOf(of).some(isEnd);
   const found = STARTS.flatMap((start) => dates.find(({ words }) => words.includes(start)) ?? []);
   const apart = isPaired ? found.find(({ words }) => !words.some((word) => OF_PAIR.test(word))) : undefined;
-  return apart ?? found[0] ?? null;
+  const [only, ...others] = dates.filter((one) => one !== to);
+  return apart ?? found[0] ?? (others.length === 0 ? (only ?? null) : null);
 }
 
 /** Openings begin when they are opened, and not when they are recorded. */
@@ -146,11 +149,12 @@ function isStartOfOwn({ collection }: Pick<Draft, "collection">, field: FieldMod
 
 /** The only date with which a document may be over. */
 export function endOf(of: Pick<Draft, "collection">): FieldModel | null {
-  const [end, ...others] = datesOf(of).filter(
-    (field) =>
-      !isPlanned(field) &&
-      (field.words.some((word) => ENDS.test(word)) || UNTIL.test(field.path) || CHECK_OUT.test(field.path)),
+  const dates = datesOf(of).filter((field) => !isPlanned(field));
+  const ends = dates.filter(
+    ({ words, path }) => words.some((word) => ENDS.test(word)) || UNTIL.test(path) || CHECK_OUT.test(path),
   );
+  const broken = dates.filter(({ words }) => words.some((word) => BREAKS.test(word)));
+  const [end, ...others] = ends.length > 0 ? ends : broken;
   return others.length === 0 ? (end ?? null) : null;
 }
 
