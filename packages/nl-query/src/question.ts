@@ -61,6 +61,7 @@ import { nameOwnTotals } from "./link/name-own-totals.ts";
 import { namePlacesBeside } from "./link/name-places-beside.ts";
 import { nameRangeEnds } from "./link/name-range-ends.ts";
 import { nameRates } from "./link/name-rates.ts";
+import { nameRatesOfStates } from "./link/name-rates-of-states.ts";
 import { nameResultColumns } from "./link/name-result-columns.ts";
 import { nameRatios } from "./link/name-ratios.ts";
 import { nameRepeaters } from "./link/name-repeaters.ts";
@@ -162,6 +163,7 @@ const PREPARATIONS: readonly Step[] = [
   nameSubscribers,
   stretchesOfStates,
   nameLikeDeeds,
+  nameRatesOfStates,
   dropVagueLead,
   totalNumbers,
   totalStretches,

@@ -19,6 +19,7 @@ import { doubtLines } from "./doubt-lines.ts";
 import { doubtTwins } from "./doubt-twins.ts";
 import { doubtDistinct } from "./doubt-distinct.ts";
 import { doubtDistribution } from "./doubt-distribution.ts";
+import { doubtLostRates } from "./doubt-lost-rates.ts";
 import { doubtLostStatistics } from "./doubt-lost-statistics.ts";
 import { doubtRunning } from "./doubt-running.ts";
 import { doubtWorth } from "./doubt-worth.ts";
@@ -77,6 +78,7 @@ export function auditShape(draft: Draft): void {
   doubtWorth(draft);
   doubtDistinct(draft);
   doubtDistribution(draft);
+  doubtLostRates(draft);
   doubtRunning(draft);
   doubtLostStatistics(draft);
   doubtTwins(draft);
