@@ -59,4 +59,8 @@ describe("numbers of related documents in front of groups", () => {
       expect(ask(question).query).toContain('{$group:{_id:"$guideId",averageFee:{$avg:"$fee"}}}');
     },
   );
+
+  it("are no groups of who did it", () => {
+    expect(ask("tours rated by guide 5").query).not.toContain('_id:"$guideId"');
+  });
 });

@@ -39,6 +39,12 @@ describe("distributions", () => {
     expect(ask(question)).toEqual({ query: inSteps("potters", "fee", 15), isSure: true });
   });
 
+  it("are no steps where ranges are said", () => {
+    expect(ask("potters in fee ranges of 20 to below 30, 30 to below 40 and 40 or more").query).toContain(
+      "$switch",
+    );
+  });
+
   it("are no number of all documents", () => {
     expect(ask("distribution of potters").isSure).toBe(false);
   });

@@ -1,6 +1,6 @@
 import { DEED_NOUNS } from "../lexicon/deed-nouns.table.ts";
 import type { Amount, FieldRef, Words } from "../plan/plan.ts";
-import { isTemporal, isYearField, type FieldModel } from "../schema/model.ts";
+import { isNumeric, isTemporal, isYearField, type FieldModel } from "../schema/model.ts";
 import { stemOf } from "../text/lemma.ts";
 import type { FoundAmount } from "./amounts.ts";
 import type { Draft } from "./draft.ts";
@@ -17,6 +17,9 @@ const ENDS =
   /^(ended|end|closed|completed|finished|done|resolved|returned|return|fulfilled|discharged|stopped|arrival|arrived|delivered)$/;
 /** Names of both ends of a stretch. */
 const OF_PAIR = /^(started|start|began|begin|from|depart|departure)$/;
+/** With which goes on what lasts, unlike the start of an appointment. */
+const GOES_ON = /^(started|began|joined|hired|subscribed|activated|signed)$/;
+const KEPT = /^(duration|length|minute|hour|day|second)s?$/;
 /** Of what goes on until somebody ends it, where nothing else does. */
 const BREAKS = /^(canceled|cancelled|terminated|revoked|left|expired)$/;
 const LAST = /^(ended|end|finish|finished|arrival|arrived|return|returned)$/;
@@ -153,9 +156,14 @@ export function endOf(of: Pick<Draft, "collection">): FieldModel | null {
   const ends = dates.filter(
     ({ words, path }) => words.some((word) => ENDS.test(word)) || UNTIL.test(path) || CHECK_OUT.test(path),
   );
-  const broken = dates.filter(({ words }) => words.some((word) => BREAKS.test(word)));
+  const goesOn = dates.some(({ words }) => words.some((word) => GOES_ON.test(word))) && !keepsTime(of);
+  const broken = goesOn ? dates.filter(({ words }) => words.some((word) => BREAKS.test(word))) : [];
   const [end, ...others] = ends.length > 0 ? ends : broken;
   return others.length === 0 ? (end ?? null) : null;
+}
+
+function keepsTime({ collection }: Pick<Draft, "collection">): boolean {
+  return collection.fields.some((one) => isNumeric(one) && one.words.some((word) => KEPT.test(word)));
 }
 
 /** The last day of a stretch whose first one is kept too. */

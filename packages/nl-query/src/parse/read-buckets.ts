@@ -4,7 +4,7 @@ import type { Draft, Match } from "./draft.ts";
 import { isIdentity } from "./is-identity.ts";
 
 const STEPS =
-  /(?:,? ?(?:in|into|with|using|by) )?(?:steps|buckets|bins|intervals|ranges|range|bands|brackets|increments|groups) of (?:size |width )?(?<step>#)(?: each)?(?= )/;
+  /(?:,? ?(?:in|into|with|using|by) )?(?:steps|buckets|bins|intervals|ranges|range|bands|brackets|increments|groups) of (?:size |width )?(?<step>#)(?: each)?(?= (?!(?:to|[-–]|until|up|through) |(?:,|and) #))/;
 const LEADS = /^(?:by|per|in|into|for|each|every|the|their|its|grouped|split|divided|bucketed)$/;
 /** Surety from which on words name the number that is split. */
 const NAMED = 0.85;
