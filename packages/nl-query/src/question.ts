@@ -97,6 +97,7 @@ import { rankByOthers } from "./link/rank-by-others.ts";
 import { rankByOwnFigures } from "./link/rank-by-own-figures.ts";
 import { rankByOwnLists } from "./link/rank-by-own-lists.ts";
 import { rankBySums } from "./link/rank-by-sums.ts";
+import { rankByProfit } from "./link/rank-by-profit.ts";
 import { rankDeeds } from "./link/rank-deeds.ts";
 import { rankTotals } from "./link/rank-totals.ts";
 import { stretchesOfStates } from "./link/stretches-of-states.ts";
@@ -106,6 +107,7 @@ import { showOwners } from "./link/show-owners.ts";
 import { singleOwners } from "./link/single-owners.ts";
 import { dropHyphens, joinNames, splitNames } from "./link/split-names.ts";
 import { valueInFront } from "./link/value-in-front.ts";
+import { valueOfStock } from "./link/value-of-stock.ts";
 import { findValues } from "./link/value-mentions.ts";
 import type { Question } from "./parse/draft.ts";
 import { readPeriods } from "./text/read-periods.ts";
@@ -164,6 +166,8 @@ const PREPARATIONS: readonly Step[] = [
   stretchesOfStates,
   nameLikeDeeds,
   nameRatesOfStates,
+  valueOfStock,
+  rankByProfit,
   dropVagueLead,
   totalNumbers,
   totalStretches,
