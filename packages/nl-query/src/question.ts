@@ -29,6 +29,7 @@ import { nameLeaders } from "./link/name-leaders.ts";
 import { nameVerb } from "./link/name-verb.ts";
 import { nameSubscribers } from "./link/name-subscribers.ts";
 import { nameTheirs } from "./link/name-theirs.ts";
+import { nameTopValues } from "./link/name-top-values.ts";
 import { nameTimesKept } from "./link/name-times-kept.ts";
 import { nameUnits } from "./link/name-units.ts";
 import { nameSaidAgain } from "./link/name-said-again.ts";
@@ -53,6 +54,7 @@ import { nameOwnNumbers } from "./link/name-own-numbers.ts";
 import { namePeopleInside } from "./link/name-people-inside.ts";
 import { namePricesPaid } from "./link/name-prices-paid.ts";
 import { nameQuantities } from "./link/name-quantities.ts";
+import { countDeeds } from "./link/count-deeds.ts";
 import { countGroups } from "./link/count-groups.ts";
 import { columnsInFront } from "./link/columns-in-front.ts";
 import { columnOfEach } from "./link/column-of-each.ts";
@@ -168,6 +170,8 @@ const PREPARATIONS: readonly Step[] = [
   nameRatesOfStates,
   valueOfStock,
   rankByProfit,
+  nameTopValues,
+  countDeeds,
   dropVagueLead,
   totalNumbers,
   totalStretches,

@@ -6,6 +6,7 @@ import type { Knowledge } from "./knowledge.ts";
 import { collectionsCalled } from "./sums-of-documents.ts";
 
 const REPEATS = /^(?:repeat|repeating|returning|recurring)$/;
+const COMPARES = /^(?:vs|versus|new|first|between)$/;
 /** What people come back for, the likeliest kinds first. */
 const DEEDS = [
   /^(?:order|purchase|sale|booking|reservation|rental|appointment|visit|stay|loan|session|checkout|trip|ride)$/,
@@ -17,6 +18,8 @@ export function nameRepeaters(tokens: readonly Token[], knowledge: Knowledge): r
   const at = tokens.findIndex(({ norm }) => REPEATS.test(norm));
   const [said, noun] = tokens.slice(at, at + 2);
   if (at < 0 || !said || !noun || knowledge.names.has(said.norm)) return tokens;
+  // "new users vs returning users" compares them with others
+  if (tokens.some(({ norm }) => COMPARES.test(norm))) return tokens;
   if (knowledge.values.find(foldText(said.norm)).length > 0) return tokens;
   const [people] = collectionsCalled(noun, knowledge);
   const deeds = people && arePeople(people) ? deedsOf(people, knowledge) : null;

@@ -21,6 +21,7 @@ import { doubtDistinct } from "./doubt-distinct.ts";
 import { doubtDistribution } from "./doubt-distribution.ts";
 import { doubtLostRates } from "./doubt-lost-rates.ts";
 import { doubtLostStatistics } from "./doubt-lost-statistics.ts";
+import { doubtTops } from "./doubt-tops.ts";
 import { doubtRunning } from "./doubt-running.ts";
 import { doubtWorth } from "./doubt-worth.ts";
 import type { Draft } from "./draft.ts";
@@ -80,6 +81,7 @@ export function auditShape(draft: Draft): void {
   doubtDistribution(draft);
   doubtLostRates(draft);
   doubtRunning(draft);
+  doubtTops(draft);
   doubtLostStatistics(draft);
   doubtTwins(draft);
   doubtHolders(draft);
