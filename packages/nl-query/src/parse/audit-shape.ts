@@ -19,6 +19,7 @@ import { doubtLines } from "./doubt-lines.ts";
 import { doubtTwins } from "./doubt-twins.ts";
 import { doubtDistinct } from "./doubt-distinct.ts";
 import { doubtDistribution } from "./doubt-distribution.ts";
+import { doubtLastDates } from "./doubt-last-dates.ts";
 import { doubtLostRates } from "./doubt-lost-rates.ts";
 import { doubtLostStatistics } from "./doubt-lost-statistics.ts";
 import { doubtTops } from "./doubt-tops.ts";
@@ -82,6 +83,7 @@ export function auditShape(draft: Draft): void {
   doubtLostRates(draft);
   doubtRunning(draft);
   doubtTops(draft);
+  doubtLastDates(draft);
   doubtLostStatistics(draft);
   doubtTwins(draft);
   doubtHolders(draft);

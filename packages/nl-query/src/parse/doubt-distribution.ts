@@ -8,5 +8,5 @@ export function doubtDistribution(draft: Draft): void {
   const { plan, question } = draft;
   const isWhole = plan.ask !== "group" && plan.ask !== "share" && plan.ask !== "distinct";
   const isCount = plan.ask === "count" || plan.metrics.length > 0;
-  if (isWhole && isCount && SPREADS.test(question.text)) draft.doubt(LOST, "distribution", "figure");
+  if (isWhole && isCount && SPREADS.test(question.text)) draft.doubt(LOST, "distribution", "contradiction");
 }

@@ -10,5 +10,5 @@ export function doubtLostRates(draft: Draft): void {
   if (at < 0 || question.knowledge.names.has("rate")) return;
   const isMeasured = plan.ask === "share" || plan.metrics.some(({ kind }) => MEASURES.test(kind));
   const isComputed = plan.computed.length > 0;
-  if (!isMeasured && !isComputed) draft.doubt(LOST, "rate", "figure");
+  if (!isMeasured && !isComputed) draft.doubt(LOST, "rate", "contradiction");
 }

@@ -1,11 +1,11 @@
 import { SUMS_OF_MONEY } from "../lexicon/concepts.table.ts";
 import type { FieldMention } from "../link/mentions.ts";
-import { type FieldModel, isNumeric } from "../schema/model.ts";
+import { type FieldModel, isNumeric, isUnique } from "../schema/model.ts";
 import { lemmaOf, wordsOfName } from "../text/lemma.ts";
 import { acceptClaim, claimMetrics, type Claim } from "./claim.ts";
 import { datePartAt } from "./date-parts.ts";
 import type { Draft, Match } from "./draft.ts";
-import { isIdentity } from "./is-identity.ts";
+import { hasIdentityName, isIdentity } from "./is-identity.ts";
 import { metricName } from "./metric-name.ts";
 import { KINDS } from "./read-metrics.ts";
 import { isRepeated, isWhoOfSeveral } from "./group-keys.ts";
@@ -57,7 +57,13 @@ function claimBareFigure(draft: Draft, match: Match): Claim | null {
     ...claimMetrics(draft, [{ kind, of, name: metricName(kind, of), words }]),
     // an order by the key of an owner tells nothing
     isSure: isByOwner,
-    assumptions: [{ weight: isOfEach && kind === "avg" ? DOUBT_OF_EACH : DOUBT, about: named.field.path }],
+    assumptions: [
+      {
+        weight: isOfEach && kind === "avg" ? DOUBT_OF_EACH : DOUBT,
+        about: named.field.path,
+        ...(isOpen && kind === "avg" ? { kind: "ambiguous" as const } : {}),
+      },
+    ],
   };
 }
 
@@ -78,7 +84,10 @@ function isSaidAsSum(draft: Draft, { start, end }: FieldMention): boolean {
 /** What documents refer to, and not only a value that they share. */
 function isOfOwner(draft: Draft, at: number): boolean {
   const field = keyAt(draft, at, false)?.ref.field;
-  return field !== undefined && draft.question.knowledge.model.references.some(({ from }) => from === field);
+  if (field === undefined) return false;
+  return (
+    hasIdentityName(field) || draft.question.knowledge.model.references.some(({ from }) => from === field)
+  );
 }
 
 /** Said by a word of the name, in the number that it is stored in: `units_sold` adds up, a `unit_price` does not. */
@@ -97,7 +106,8 @@ function isGroupAt(draft: Draft, at: number): boolean {
   const key = keyAt(draft, at, false) ?? keyOfElements(draft, at);
   if (key === null) return false;
   const { field } = key.ref;
-  return isRepeated(field) || isRepeatedInside(draft, field) || isWhoOfSeveral(draft, key);
+  const isOfOther = hasIdentityName(field) && !isUnique(field);
+  return isRepeated(field) || isRepeatedInside(draft, field) || isWhoOfSeveral(draft, key) || isOfOther;
 }
 
 /** "Quantity per part name": many documents hold elements of the same name. */
