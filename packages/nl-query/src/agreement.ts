@@ -231,6 +231,7 @@ function outlineOf(plan: Plan): Outline {
       plan.isCountOfGroups,
       plan.ofGroups?.kind,
       plan.combined?.op,
+      plan.cumulative !== null,
       limit?.count,
       limit?.isPerGroup,
       limit?.isRandom,

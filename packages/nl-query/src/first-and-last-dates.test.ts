@@ -39,6 +39,23 @@ describe("both ends of a date", () => {
   });
 
   it.each([
+    "first firing date per glaze",
+    "earliest firing date of firings by glaze",
+    "for each glaze, show the first firing date",
+    "date of the first firing of each glaze",
+    "glazes with their first firing date",
+  ])("is told alone for each group: %s", (question) => {
+    expect(ask(question)).toEqual({ query: ends('"$glaze"', FIRST), isSure: true });
+  });
+
+  it.each(["potter with the latest joining date per guild", "latest potter in each guild"])(
+    "asks for the document where one is named: %s",
+    (question) => {
+      expect(ask(question).query).toContain("$replaceRoot");
+    },
+  );
+
+  it.each([
     "show the first and the last potter by joining date",
     "oldest and newest potters",
     "earliest firings by gas and latest date first",

@@ -8,7 +8,9 @@ import { nameAxes } from "./link/name-axes.ts";
 import { nameCompoundDocuments } from "./link/name-compound-documents.ts";
 import { nameCodedDocuments } from "./link/name-coded-documents.ts";
 import { nameDegrees } from "./link/name-degrees.ts";
+import { nameDistributions } from "./link/name-distributions.ts";
 import { nameDistances } from "./link/name-distances.ts";
+import { nameCumulative } from "./link/name-cumulative.ts";
 import { nameDates } from "./link/name-dates.ts";
 import { tieDates } from "./link/tie-dates.ts";
 import { namePermissions } from "./link/name-permissions.ts";
@@ -16,6 +18,7 @@ import { namePartsOfNames } from "./link/name-parts-of-names.ts";
 import { nameEnds } from "./link/name-ends.ts";
 import { nameExtremes } from "./link/name-extremes.ts";
 import { nameHeadcounts } from "./link/name-headcounts.ts";
+import { nameFree } from "./link/name-free.ts";
 import { nameGenders } from "./link/name-genders.ts";
 import { nameDeeds } from "./link/name-deeds.ts";
 import { nameDeaths } from "./link/name-deaths.ts";
@@ -24,7 +27,9 @@ import { nameShown } from "./link/name-shown.ts";
 import { nameLatest } from "./link/name-latest.ts";
 import { nameLeaders } from "./link/name-leaders.ts";
 import { nameVerb } from "./link/name-verb.ts";
+import { nameSubscribers } from "./link/name-subscribers.ts";
 import { nameTheirs } from "./link/name-theirs.ts";
+import { nameTopValues } from "./link/name-top-values.ts";
 import { nameTimesKept } from "./link/name-times-kept.ts";
 import { nameUnits } from "./link/name-units.ts";
 import { nameSaidAgain } from "./link/name-said-again.ts";
@@ -44,10 +49,12 @@ import { nameHolders } from "./link/name-holders.ts";
 import { nameOwnCounts } from "./link/name-own-counts.ts";
 import { nameOwnDeeds } from "./link/name-own-deeds.ts";
 import { nameOfKind } from "./link/name-of-kind.ts";
+import { nameOwnLast } from "./link/name-own-last.ts";
 import { nameOwnNumbers } from "./link/name-own-numbers.ts";
 import { namePeopleInside } from "./link/name-people-inside.ts";
 import { namePricesPaid } from "./link/name-prices-paid.ts";
 import { nameQuantities } from "./link/name-quantities.ts";
+import { countDeeds } from "./link/count-deeds.ts";
 import { countGroups } from "./link/count-groups.ts";
 import { columnsInFront } from "./link/columns-in-front.ts";
 import { columnOfEach } from "./link/column-of-each.ts";
@@ -56,8 +63,10 @@ import { nameOwnTotals } from "./link/name-own-totals.ts";
 import { namePlacesBeside } from "./link/name-places-beside.ts";
 import { nameRangeEnds } from "./link/name-range-ends.ts";
 import { nameRates } from "./link/name-rates.ts";
+import { nameRatesOfStates } from "./link/name-rates-of-states.ts";
 import { nameResultColumns } from "./link/name-result-columns.ts";
 import { nameRatios } from "./link/name-ratios.ts";
+import { nameRepeaters } from "./link/name-repeaters.ts";
 import { nameReports } from "./link/name-reports.ts";
 import { nameDoers } from "./link/name-doers.ts";
 import { deedInFront } from "./link/deed-in-front.ts";
@@ -90,14 +99,17 @@ import { rankByOthers } from "./link/rank-by-others.ts";
 import { rankByOwnFigures } from "./link/rank-by-own-figures.ts";
 import { rankByOwnLists } from "./link/rank-by-own-lists.ts";
 import { rankBySums } from "./link/rank-by-sums.ts";
+import { rankByProfit } from "./link/rank-by-profit.ts";
 import { rankDeeds } from "./link/rank-deeds.ts";
 import { rankTotals } from "./link/rank-totals.ts";
+import { stretchesOfStates } from "./link/stretches-of-states.ts";
 import { totalNumbers } from "./link/total-numbers.ts";
 import { totalStretches } from "./link/total-stretches.ts";
 import { showOwners } from "./link/show-owners.ts";
 import { singleOwners } from "./link/single-owners.ts";
 import { dropHyphens, joinNames, splitNames } from "./link/split-names.ts";
 import { valueInFront } from "./link/value-in-front.ts";
+import { valueOfStock } from "./link/value-of-stock.ts";
 import { findValues } from "./link/value-mentions.ts";
 import type { Question } from "./parse/draft.ts";
 import { readPeriods } from "./text/read-periods.ts";
@@ -118,9 +130,11 @@ import { listMarks } from "./link/list-marks.ts";
 import { neverDone } from "./link/never-done.ts";
 import { nameMeasured } from "./link/name-measured.ts";
 import { nameMembers } from "./link/name-members.ts";
+import { nameStatistics } from "./link/name-statistics.ts";
 import { nameSpans } from "./link/name-spans.ts";
 import { nameSizes } from "./link/name-sizes.ts";
 import { nameKeptPeriods } from "./link/name-kept-periods.ts";
+import { nameLikeDeeds } from "./link/name-like-deeds.ts";
 import { nameLimits } from "./link/name-limits.ts";
 import { nameListed } from "./link/name-listed.ts";
 import { dropRepeatedPlaces } from "./text/drop-repeated-places.ts";
@@ -144,6 +158,20 @@ type Step = (tokens: readonly Token[], knowledge: Knowledge) => readonly Token[]
 
 /** What is done before phrases are replaced, in this order. */
 const PREPARATIONS: readonly Step[] = [
+  nameStatistics,
+  nameCumulative,
+  nameOwnLast,
+  nameDistributions,
+  nameFree,
+  nameRepeaters,
+  nameSubscribers,
+  stretchesOfStates,
+  nameLikeDeeds,
+  nameRatesOfStates,
+  valueOfStock,
+  rankByProfit,
+  nameTopValues,
+  countDeeds,
   dropVagueLead,
   totalNumbers,
   totalStretches,

@@ -146,8 +146,9 @@ const OPERATORS: Partial<Record<DatePart, string>> = {
 
 /** What documents are grouped by. */
 export function keyExpression(key: GroupKey, path: string): Value {
-  const { field, part, ranges } = key;
+  const { field, part, ranges, step } = key;
   if (ranges) return rangeExpression(ranges, field, path);
+  if (step !== null) return multipleOf(step, field, path);
   if (part === "age") return elapsedExpression({ from: key, to: null, unit: "year" }, () => path);
   if (part === null) return `$${path}`;
   if (field.kind === "number" && part === "decade")
@@ -174,6 +175,15 @@ function rangeExpression(ranges: readonly Range[], field: FieldModel, path: stri
   );
   const last = literal(ranges.at(-1)?.from ?? "0");
   return doc(["$switch", doc(["branches", branches], ["default", last])]);
+}
+
+/** The multiple of a step that a number is not below. */
+function multipleOf(step: number, field: FieldModel, path: string): Value {
+  const number = numberAt(field, path);
+  const size = numberValue(String(step), field.numberType === "text" ? null : field);
+  return Number(field.min) < 0
+    ? doc(["$multiply", [doc(["$floor", doc(["$divide", [number, size]])]), size]])
+    : doc(["$subtract", [number, doc(["$mod", [number, size]])]]);
 }
 
 /** From 1 to 4; MongoDB has no operator for it. */

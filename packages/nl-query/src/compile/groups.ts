@@ -1,4 +1,4 @@
-import { Doc, type Value } from "@querysnap/mql";
+import { Doc, Double, type Value } from "@querysnap/mql";
 import type { FieldModel } from "../schema/model.ts";
 import { isNamePart, nameField, personName } from "../schema/name-field.ts";
 import { nameParts } from "../plan/whole-names.ts";
@@ -8,10 +8,17 @@ import { doc, docOf, entry, int, partsOf, type Entry } from "./build.ts";
 import { amountExpression, documentAmount, fractionalDays, keyExpression } from "./expressions.ts";
 import { conditionExpression } from "./condition-expression.ts";
 import { mergeEntries } from "./filter.ts";
+import { addCumulative } from "./cumulative.ts";
 import { numberValue } from "./literals.ts";
 import type { Pipeline } from "./pipeline.ts";
 import { sortEntries } from "./order.ts";
 import { addRanks } from "./ranks.ts";
+
+/** What makes one number of the lists that accumulators give. */
+const OF_LISTS: ReadonlyMap<Metric["kind"], string> = new Map([
+  ["countDistinct", "$size"],
+  ["percentile", "$first"],
+]);
 
 /** `$group` with its figures, then having, sort and limit. */
 export function addGroups(pipeline: Pipeline, plan: Plan): void {
@@ -20,12 +27,11 @@ export function addGroups(pipeline: Pipeline, plan: Plan): void {
     entry(metric.name, accumulator(pipeline, metric, plan), { role: "shape", words: metric.words }),
   );
   pipeline.addEntries("$group", [id, ...embeddedName(pipeline, plan), ...figures]);
-  const sets = plan.metrics.filter((metric) => metric.kind === "countDistinct");
-  if (sets.length > 0)
-    pipeline.add(
-      "$addFields",
-      Doc.of(sets.map((metric) => [metric.name, doc(["$size", `$${metric.name}`])] as const)),
-    );
+  const lists = plan.metrics.flatMap(({ kind, name }) => {
+    const operator = OF_LISTS.get(kind);
+    return operator === undefined ? [] : [[name, doc([operator, `$${name}`])] as const];
+  });
+  if (lists.length > 0) pipeline.add("$addFields", Doc.of(lists));
   const having = plan.having.filter(isNewBound).map((one) => {
     const metric = plan.metrics[one.metric];
     return entry(metric?.name ?? "count", doc([one.op, numberValue(one.value, numberOf(metric))]), {
@@ -42,6 +48,11 @@ export function addGroups(pipeline: Pipeline, plan: Plan): void {
     pipeline.add("$count", "count");
     return;
   }
+  addCumulative(
+    pipeline,
+    plan,
+    plan.keys.map((_, at) => partName(plan.keys, at)),
+  );
   if (plan.combined) addCombined(pipeline, plan, plan.combined);
   const beside = plan.shown === null && plan.sort.some((key) => key.isByName) ? plan.beside : null;
   if (beside) addName(pipeline, plan);
@@ -55,7 +66,7 @@ export function addGroups(pipeline: Pipeline, plan: Plan): void {
             ? keyName(plan.keys, key.by.index)
             : "_id")),
   );
-  if (sort.length === 0 && plan.keys.some((key) => key.part !== null || key.ranges))
+  if (sort.length === 0 && plan.keys.some((key) => key.part !== null || key.step !== null || key.ranges))
     pipeline.add("$sort", doc(["_id", int(1)]));
   if (plan.limit?.isPerGroup) {
     addBestGroups(pipeline, plan, sort);
@@ -296,17 +307,30 @@ function accumulator(pipeline: Pipeline, metric: Metric, plan: Plan): Value {
       return doc(["$addToSet", `$${pipeline.pathOf(metric.of)}`]);
     case "median":
       return doc(["$median", doc(["input", amountIn(pipeline, metric)], ["method", "approximate"])]);
+    case "percentile":
+      return doc([
+        "$percentile",
+        doc(
+          ["input", amountIn(pipeline, metric)],
+          ["p", [new Double((metric.percent ?? 50) / 100)]],
+          ["method", "approximate"],
+        ),
+      ]);
+    case "deviation":
+      return doc(["$stdDevPop", amountIn(pipeline, metric)]);
+    case "sampleDeviation":
+      return doc(["$stdDevSamp", amountIn(pipeline, metric)]);
     default:
       return doc([`$${metric.kind}`, amountIn(pipeline, metric)]);
   }
 }
 
-/** Figures to which each document adds its part of a day. */
-const ADDS_UP = /^(avg|sum|median)$/;
+/** Figures that keep their part of a day. */
+const ENDS = /^(min|max)$/;
 
 function amountIn(pipeline: Pipeline, { kind, of, isOfDocuments }: Extract<Metric, { of: Amount }>): Value {
   const { pathOf } = pipeline;
-  const days = ADDS_UP.test(kind) ? fractionalDays(of, pathOf) : null;
+  const days = ENDS.test(kind) ? null : fractionalDays(of, pathOf);
   if (days !== null) return days;
   return isOfDocuments === true
     ? documentAmount(of, { pathOf, isUnwound: (field) => pipeline.isUnwound(field) })

@@ -110,29 +110,30 @@ function countedSentence(choice: Value): string {
     : "Counts the documents that match";
 }
 
+const FIGURES: ReadonlyMap<string, string> = new Map([
+  ["$avg", "Averages"],
+  ["$min", "Finds the smallest"],
+  ["$max", "Finds the largest"],
+  ["$median", "Finds the median of"],
+  ["$percentile", "Finds a percentile of"],
+  ["$stdDevPop", "Finds the standard deviation of"],
+  ["$stdDevSamp", "Finds the standard deviation of"],
+  ["$addToSet", "Collects the different values of"],
+]);
+
 function accumulatorSentence(value: Value): string {
   if (!(value instanceof Doc)) return "Computes a value";
   const operand = value.values[0] ?? null;
-  const of = expressionText(operand);
+  const of = expressionText(operand instanceof Doc ? (operand.get("input") ?? operand) : operand);
   switch (value.keys[0]) {
     case "$sum":
       if (operand instanceof Doc && operand.has("$cond"))
         return countedSentence(operand.get("$cond") ?? null);
       return operand instanceof Int32 ? "Counts the documents" : `Adds up ${of}`;
-    case "$avg":
-      return `Averages ${of}`;
-    case "$min":
-      return `Finds the smallest ${of}`;
-    case "$max":
-      return `Finds the largest ${of}`;
-    case "$median":
-      return `Finds the median of ${expressionText(operand instanceof Doc ? (operand.get("input") ?? null) : operand)}`;
-    case "$addToSet":
-      return `Collects the different values of ${of}`;
     case "$first":
       return of === "ROOT" ? "Keeps the first document of each" : `Keeps the first ${of}`;
     default:
-      return `Computes ${value.keys[0] ?? ""} of ${of}`;
+      return `${FIGURES.get(value.keys[0] ?? "") ?? `Computes ${value.keys[0] ?? ""} of`} ${of}`;
   }
 }
 
@@ -184,6 +185,9 @@ function windowSentence(body: Doc): string {
   if (output instanceof Doc && output.has("rank"))
     return `Numbers the documents of each ${expressionText(by ?? null)}`;
   const [name = ""] = output instanceof Doc ? output.keys : [];
+  const [figure] = output instanceof Doc ? output.values : [];
+  if (figure instanceof Doc && figure.has("window"))
+    return `Adds ${name}: ${expressionText(figure.get("$sum") ?? null)} added up from the first row to this one`;
   return `Computes ${name} over all documents`;
 }
 

@@ -1,3 +1,4 @@
+import { hasIdentityName } from "../parse/is-identity.ts";
 import { SUMS_OF_MONEY } from "../lexicon/concepts.table.ts";
 import { COMPARISON } from "../lexicon/phrases.table.ts";
 import { NOISE } from "../lexicon/words.table.ts";
@@ -163,7 +164,7 @@ function totalAt(
   if (total?.norm !== "total") return null;
   for (let at = start + 1; at <= start + LONGEST_NOUN; at++) {
     const [noun, next] = tokens.slice(at, at + 2);
-    if (noun?.kind !== "word" || namesNumber(noun, knowledge) || SUMS_OF_MONEY.has(lemmaOf(noun.norm)))
+    if (noun?.kind !== "word" || isKeptNumber(noun, knowledge) || SUMS_OF_MONEY.has(lemmaOf(noun.norm)))
       return null;
     if (NOISE.has(noun.norm)) return null;
     const isPlural = noun.norm !== lemmaOf(noun.norm);
@@ -215,13 +216,22 @@ function isCollection({ norm }: Token, { model }: Knowledge): boolean {
   return model.collections.some(({ words }) => words.length === 1 && words[0] === lemmaOf(norm));
 }
 
-/** A field with numbers has the word in its name. */
+/** A number is called so; of documents that are, it must be called by the word itself. */
+function isKeptNumber(noun: Token, knowledge: Knowledge): boolean {
+  if (!isCollection(noun, knowledge)) return namesNumber(noun, knowledge);
+  const lemma = lemmaOf(noun.norm);
+  return knowledge.model.fields.some(
+    (one) => isNumeric(one) && !hasIdentityName(one) && one.words.includes(lemma),
+  );
+}
+
+/** A field with numbers has the word in its name; a `userId` is no number of users. */
 function namesNumber({ norm }: Token, { model, names }: Knowledge): boolean {
   const hits = names.hits(norm).filter(({ weight }) => weight >= NAMING);
   return hits.some(({ word }) =>
     names.fieldsWith(word).some((id) => {
       const field = model.fields[id];
-      return field !== undefined && isNumeric(field);
+      return field !== undefined && isNumeric(field) && !hasIdentityName(field);
     }),
   );
 }

@@ -8,14 +8,26 @@ const LONGEST_NAME = 3;
 /** Fields that keep how many there are are found by "number of". */
 const COUNT = /^(number|count|num)$/;
 
-/** "The total number of nights" of stays that keep their `nights` is a sum, where no documents are called so. */
+/**
+ * "The total number of nights" of stays that keep their `nights` is a sum, where no documents are called so. "The total
+ * number of orders" is their number, and says nothing of the `total` that each of them keeps.
+ */
 export function totalNumbers(tokens: readonly Token[], knowledge: Knowledge): readonly Token[] {
   const total = tokens.findIndex(
     ({ norm }, at) =>
       norm === "total" && normAt(tokens, at + 1) === "number" && normAt(tokens, at + 2) === "of",
   );
+  if (total >= 0 && keepsTotal(tokens[total + 3], knowledge))
+    return [...tokens.slice(0, total), ...tokens.slice(total + 1)];
   if (total < 0 || !isAmount(tokens, total + 3, knowledge)) return tokens;
   return [...tokens.slice(0, total + 1), ...tokens.slice(total + 3)];
+}
+
+function keepsTotal(noun: Token | undefined, { model }: Knowledge): boolean {
+  const lemma = lemmaOf(noun?.norm ?? "");
+  return model.collections.some(
+    ({ words, byPath }) => words.length === 1 && words[0] === lemma && byPath.has("total"),
+  );
 }
 
 /** A number of documents is named here, and nothing that could be counted. */

@@ -8,6 +8,7 @@ import { CONTAINED_IN } from "../schema/flatten.ts";
 import { type CollectionModel, type FieldModel, isNumeric, isUnique } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
 import type { Draft } from "./draft.ts";
+import { isMean } from "./figure-metric.ts";
 import { doubtIdleDenials } from "./doubt-idle-denials.ts";
 import { doubtKinds } from "./doubt-kinds.ts";
 import { doubtBoundApart } from "./doubt-bound-apart.ts";
@@ -154,7 +155,7 @@ function isWeighed({ plan, collection, question }: Draft, metric: Metric): boole
 
 /** "Number of lines and average age of the guests": who has many lines would count as often in the average. */
 function isBesideElements({ plan, collection }: Draft, metric: Metric): boolean {
-  if (metric.kind !== "avg" && metric.kind !== "median") return false;
+  if (!isMean(metric)) return false;
   const list = collection.element?.list.path;
   const areElements = list !== undefined || collection.byPath.has(CONTAINED_IN);
   const isInside = ({ field, route }: FieldRef): boolean => {
@@ -243,7 +244,10 @@ function doubtNameless(draft: Draft, relation: Relation, named: ReadonlySet<Coll
   draft.doubt(isFar ? UNNAMED_WAY : UNNAMED_RELATION, route.collection.name, "unnamedRelation");
 }
 
-/** "start_date of each account": the word, typed as it is stored, names a field of what is related, and nothing is said of it. */
+/**
+ * "start_date of each account", "fees per guide": the word, typed as it is stored or a number in front of groups, names a
+ * field of what is related, and nothing is said of it.
+ */
 function isFieldAsked(
   { fieldMentions, tokens, plan }: Draft,
   { route, op, count, conditions, words }: Relation,
@@ -254,10 +258,15 @@ function isFieldAsked(
     (one) =>
       one.field.collection === route.collection &&
       !used.has(one.field) &&
-      one.score >= NAMED_PLAINLY &&
-      tokens[one.start]?.norm.includes("_") === true &&
+      ((one.score >= NAMED_PLAINLY && tokens[one.start]?.norm.includes("_") === true) ||
+        (one.score >= AMOUNT_NAMED && isNumeric(one.field) && isSplitAt(tokens, one.end))) &&
       words.some(({ start, end }) => one.start <= start && end <= one.end),
   );
+}
+
+function isSplitAt(tokens: Draft["tokens"], at: number): boolean {
+  const [norm, next] = [tokens[at]?.norm ?? "", tokens[at + 1]?.norm ?? ""];
+  return /^(?:per|by)$/.test(norm) || (/^(?:for|of|in)$/.test(norm) && /^(?:each|every)$/.test(next));
 }
 
 /** Two references to one key are two roles; a second key, such as an e-mail address, names the same document. */

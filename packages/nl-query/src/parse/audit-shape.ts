@@ -19,10 +19,16 @@ import { doubtLines } from "./doubt-lines.ts";
 import { doubtTwins } from "./doubt-twins.ts";
 import { doubtDistinct } from "./doubt-distinct.ts";
 import { doubtAcross } from "./doubt-across.ts";
+import { doubtDistribution } from "./doubt-distribution.ts";
+import { doubtLastDates } from "./doubt-last-dates.ts";
+import { doubtLostRates } from "./doubt-lost-rates.ts";
+import { doubtLostStatistics } from "./doubt-lost-statistics.ts";
+import { doubtTops } from "./doubt-tops.ts";
 import { doubtRunning } from "./doubt-running.ts";
 import { doubtWhether } from "./doubt-whether.ts";
 import { doubtWorth } from "./doubt-worth.ts";
 import type { Draft } from "./draft.ts";
+import { isMean } from "./figure-metric.ts";
 import { hasIdentityName } from "./is-identity.ts";
 import { isForAll, wordForAll } from "./said-of-all.ts";
 import { KEYS } from "./value-names.ts";
@@ -75,9 +81,14 @@ export function auditShape(draft: Draft): void {
   doubtLines(draft);
   doubtWorth(draft);
   doubtDistinct(draft);
+  doubtDistribution(draft);
+  doubtLostRates(draft);
   doubtRunning(draft);
   doubtAcross(draft);
   doubtWhether(draft);
+  doubtTops(draft);
+  doubtLastDates(draft);
+  doubtLostStatistics(draft);
   doubtTwins(draft);
   doubtHolders(draft);
   doubtComparedLists(draft);
@@ -119,7 +130,7 @@ function doubtMembers(draft: Draft): void {
 /** "Average number of orders per customer": those without any count as well, or do not, where there are some. */
 function doubtOwnersOfNone(draft: Draft): void {
   for (const metric of draft.plan.metrics)
-    if ((metric.kind === "avg" || metric.kind === "median") && metric.of.kind === "size") {
+    if (isMean(metric) && metric.of.kind === "size") {
       const { field, route } = metric.of;
       const isEvery = route === null || field.uniqueCount >= route.from.collection.count;
       if (isOfJoined(metric.of) && !isEvery) draft.doubt(OWNERS_OF_NONE, field.collection.name, "ambiguous");

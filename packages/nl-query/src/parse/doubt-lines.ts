@@ -2,6 +2,7 @@ import { amountFields } from "../plan/amount-fields.ts";
 import type { Words } from "../plan/plan.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
 import type { Draft } from "./draft.ts";
+import { isMean } from "./figure-metric.ts";
 
 const LINE_FIGURE = 0.4;
 const WORTH = /^(values?|totals?|amounts?|worth|size|sum|prices?|costs?)$/;
@@ -16,7 +17,7 @@ export function doubtLines(draft: Draft): void {
     .some((one) => (one.collection === collection) !== isLine && isOfWorth(draft, one));
   if (!isOfWhole) return;
   for (const metric of plan.metrics) {
-    const isOfLines = (metric.kind === "avg" || metric.kind === "median") && metric.isOfDocuments !== true;
+    const isOfLines = isMean(metric) && metric.isOfDocuments !== true;
     const fields = isOfLines ? amountFields(metric.of) : [];
     const line = fields.find(({ field, route }) =>
       route ? route.to.path === CONTAINED_IN : isLine || field.arrayRoot !== null,

@@ -1,11 +1,14 @@
 import type { Draft } from "./draft.ts";
 
-const GOES_ON = /\b(?:cumulative|running)\b/i;
-const UNSAID = 0.35;
+const CUMULATIVE = /\bcumulative(?:ly)?\b/i;
+const GOES_ON =
+  /\b(?:(?:running|rolling|moving)[ -](?:totals?|sums?|counts?|numbers?|averages?|means?|balances?))\b/i;
+const UNSAID = 0.5;
 
-/** "Cumulative number of orders by month": sums that go on from group to group, which no query here makes. */
+/** "Running total of orders by port": sums that go on where nothing follows the other, or that were not understood. */
 export function doubtRunning(draft: Draft): void {
   const { plan, question } = draft;
-  if (plan.keys.length > 0 && plan.metrics.length > 0 && GOES_ON.test(question.text))
-    draft.doubt(UNSAID, "cumulative", "contradiction");
+  const isOfGroups = plan.keys.length > 0;
+  const isSaid = GOES_ON.test(question.text) || (isOfGroups && CUMULATIVE.test(question.text));
+  if (plan.cumulative === null && isSaid) draft.doubt(UNSAID, "cumulative", "contradiction");
 }

@@ -150,6 +150,7 @@ export class Draft {
       holdings: [],
       isCountOfGroups: false,
       combined: null,
+      cumulative: null,
       ofGroups: null,
       keys: [],
       metrics: [],

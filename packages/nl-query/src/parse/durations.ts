@@ -1,6 +1,6 @@
 import { DEED_NOUNS } from "../lexicon/deed-nouns.table.ts";
 import type { Amount, FieldRef, Words } from "../plan/plan.ts";
-import { isTemporal, isYearField, type FieldModel } from "../schema/model.ts";
+import { isNumeric, isTemporal, isYearField, type FieldModel } from "../schema/model.ts";
 import { stemOf } from "../text/lemma.ts";
 import type { FoundAmount } from "./amounts.ts";
 import type { Draft } from "./draft.ts";
@@ -17,6 +17,11 @@ const ENDS =
   /^(ended|end|closed|completed|finished|done|resolved|returned|return|fulfilled|discharged|stopped|arrival|arrived|delivered)$/;
 /** Names of both ends of a stretch. */
 const OF_PAIR = /^(started|start|began|begin|from|depart|departure)$/;
+/** With which goes on what lasts, unlike the start of an appointment. */
+const GOES_ON = /^(started|began|joined|hired|subscribed|activated|signed)$/;
+const KEPT = /^(duration|length|minute|hour|day|second)s?$/;
+/** Of what goes on until somebody ends it, where nothing else does. */
+const BREAKS = /^(canceled|cancelled|terminated|revoked|left|expired)$/;
 const LAST = /^(ended|end|finish|finished|arrival|arrived|return|returned)$/;
 /** `checkIn`, `check_out_date`: small words tell which end of a stay it is. */
 const CHECK_IN = /check[-_ ]?in/i;
@@ -136,7 +141,8 @@ function startOf(of: Pick<Draft, "collection">, to?: FieldModel): FieldModel | n
   const isPaired = to !== undefined && !isEnd(to) && datesOf(of).some(isEnd);
   const found = STARTS.flatMap((start) => dates.find(({ words }) => words.includes(start)) ?? []);
   const apart = isPaired ? found.find(({ words }) => !words.some((word) => OF_PAIR.test(word))) : undefined;
-  return apart ?? found[0] ?? null;
+  const [only, ...others] = dates.filter((one) => one !== to);
+  return apart ?? found[0] ?? (others.length === 0 ? (only ?? null) : null);
 }
 
 /** Openings begin when they are opened, and not when they are recorded. */
@@ -146,12 +152,18 @@ function isStartOfOwn({ collection }: Pick<Draft, "collection">, field: FieldMod
 
 /** The only date with which a document may be over. */
 export function endOf(of: Pick<Draft, "collection">): FieldModel | null {
-  const [end, ...others] = datesOf(of).filter(
-    (field) =>
-      !isPlanned(field) &&
-      (field.words.some((word) => ENDS.test(word)) || UNTIL.test(field.path) || CHECK_OUT.test(field.path)),
+  const dates = datesOf(of).filter((field) => !isPlanned(field));
+  const ends = dates.filter(
+    ({ words, path }) => words.some((word) => ENDS.test(word)) || UNTIL.test(path) || CHECK_OUT.test(path),
   );
+  const goesOn = dates.some(({ words }) => words.some((word) => GOES_ON.test(word))) && !keepsTime(of);
+  const broken = goesOn ? dates.filter(({ words }) => words.some((word) => BREAKS.test(word))) : [];
+  const [end, ...others] = ends.length > 0 ? ends : broken;
   return others.length === 0 ? (end ?? null) : null;
+}
+
+function keepsTime({ collection }: Pick<Draft, "collection">): boolean {
+  return collection.fields.some((one) => isNumeric(one) && one.words.some((word) => KEPT.test(word)));
 }
 
 /** The last day of a stretch whose first one is kept too. */

@@ -1,13 +1,24 @@
 import { isOfJoined } from "../plan/amount-fields.ts";
 import { camelName, nameOfAmount } from "../plan/amount-name.ts";
-import type { Amount, FieldRef } from "../plan/plan.ts";
+import type { Amount, FieldRef, Metric } from "../plan/plan.ts";
 import type { FieldModel } from "../schema/model.ts";
 
-export type Kind = "sum" | "avg" | "min" | "max" | "median";
+export type Kind = Extract<Metric, { of: Amount }>["kind"];
+
+const PREFIXES = {
+  sum: "total",
+  avg: "average",
+  min: "minimum",
+  max: "maximum",
+  median: "median",
+  percentile: "percentile",
+  deviation: "deviation",
+  sampleDeviation: "deviation",
+} as const satisfies Record<Kind, string>;
 
 /** The name of a figure of an amount, in camel case. */
 export function metricName(kind: Kind, amount: Amount): string {
-  const prefix = { sum: "total", avg: "average", min: "minimum", max: "maximum", median: "median" }[kind];
+  const prefix = PREFIXES[kind];
   switch (amount.kind) {
     case "field":
       return nameOf(prefix, amount.field);

@@ -7,7 +7,7 @@ import type { FoundAmount } from "./amounts.ts";
 import type { Assumption } from "./claim.ts";
 import type { Draft } from "./draft.ts";
 import { isIdentity } from "./is-identity.ts";
-import type { Kind } from "./metric-name.ts";
+import type { FigureKind } from "./figure-metric.ts";
 import { oppositeFlags } from "./one-word-states.ts";
 import { fieldOfConcept } from "./pick-field.ts";
 import { isPluralWord } from "./read-groups.ts";
@@ -28,7 +28,7 @@ const NAMED = 0.85;
 
 const FLAG_NAMED = 0.75;
 /** "total", "max": a word that asks for a figure. */
-export type FigureWord = { kind: Kind; at: number };
+export type FigureWord = FigureKind & { at: number };
 /** Figures in a row; `end` is where their amount may start. */
 export type FigureWords = { kinds: readonly FigureWord[]; end: number };
 
@@ -39,7 +39,7 @@ export type OwnAmount = FoundAmount & { assumption: Assumption };
  * grants per patron" and "total grants", which are numbers of them unless their name says that they are money.
  */
 export function ownAmount(draft: Draft, { kinds, end }: FigureWords): OwnAmount | null {
-  if (!kinds.every(({ kind }) => kind === "sum" || kind === "avg" || kind === "median")) return null;
+  if (kinds.some(({ kind }) => kind === "min" || kind === "max")) return null;
   const own = ownNameBehind(draft, end);
   if (!own) return null;
   const between = draft.tokens.slice((kinds.at(-1)?.at ?? 0) + 1, own.start).map(({ norm }) => norm);

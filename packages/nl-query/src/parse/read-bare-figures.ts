@@ -1,14 +1,15 @@
+import { SUMS_OF_MONEY } from "../lexicon/concepts.table.ts";
 import type { FieldMention } from "../link/mentions.ts";
-import { type FieldModel, isNumeric } from "../schema/model.ts";
-import { wordsOfName } from "../text/lemma.ts";
+import { type FieldModel, isNumeric, isUnique } from "../schema/model.ts";
+import { lemmaOf, wordsOfName } from "../text/lemma.ts";
 import { acceptClaim, claimMetrics, type Claim } from "./claim.ts";
 import { datePartAt } from "./date-parts.ts";
 import type { Draft, Match } from "./draft.ts";
-import { isIdentity } from "./is-identity.ts";
+import { hasIdentityName, isIdentity } from "./is-identity.ts";
 import { metricName } from "./metric-name.ts";
 import { KINDS } from "./read-metrics.ts";
-import { isRepeated } from "./group-keys.ts";
-import { type FoundKey, keyAt } from "./read-groups.ts";
+import { isRepeated, isWhoOfSeveral } from "./group-keys.ts";
+import { type FoundKey, isPluralWord, keyAt } from "./read-groups.ts";
 
 const GROUPS =
   /(?:per|by|by each|for each|for every|in each|in every|of each|of every|across)(?: (?:the|all))*(?= )/;
@@ -18,7 +19,10 @@ const OF = /^(of|for|in|the|all|our)$/;
 const COUNT = /^(numbers?|counts?|amounts?|quantity|no|nr)$/;
 /** Amounts that add up; of other numbers the mean is meant. */
 const SUMMED =
-  /^(population|pop|inhabitants|amount|total|quantity|qty|revenue|sales|spend|spending|cost|costs|expense|expenses|profit|budget|donations?|votes|units|stock|passengers|attendance|attendees|visitors|views|downloads|clicks|income|turnover|seats|tickets|hours|nights|lit(?:er|re)s|gallons|openings|vacancies|copies|pieces|bottles|bags|boxes|crates|pallets|loads|tons|tonnes)$/;
+  /^(population|pop|inhabitants|amount|total|quantity|qty|revenue|sales|spend|spending|cost|costs|expense|expenses|profit|budget|donations?|votes|units|stock|passengers|attendance|attendees|visitors|views|downloads|clicks|income|turnover|mrr|arr|seats|tickets|hours|nights|lit(?:er|re)s|gallons|openings|vacancies|copies|pieces|bottles|bags|boxes|crates|pallets|loads|tons|tonnes)$/;
+/** Numbers that say how high something is, and never add up. */
+const LEVEL =
+  /^(price|rate|rating|score|stars|satisfaction|grade|mark|age|temperature|percent|percentage|salary|wage|pay|speed|margin|duration|height|length|width|depth|level|rank|humidity|pressure|ph)$/;
 const NAMED = 0.85;
 /** Share of different values up to which they repeat. */
 const REPEATED = 0.2;
@@ -37,17 +41,53 @@ export function readBareFigures(draft: Draft): void {
 function claimBareFigure(draft: Draft, match: Match): Claim | null {
   if (draft.plan.metrics.length > 0 || !isGroupAt(draft, match.end)) return null;
   const named = numberBefore(draft, match.start);
-  if (!named || draft.skip(0, LEAD) < named.start) return null;
+  if (!named || headEnd(draft) < named.start) return null;
   // "maximum sheet width" of `maxSheetWidth` says its figure
   if (draft.tokens.slice(named.start, named.end).some(({ norm }) => isFigureWord(norm))) return null;
-  const kind = isSummed(named.field) ? "sum" : "avg";
-  const isOfEach = match.text.startsWith("of ");
+  const isLevel = named.field.words.some((word) => LEVEL.test(word));
+  const isSum = isSummed(named.field) || (!isLevel && isSaidAsSum(draft, named));
+  const kind = isSum ? "sum" : "avg";
+  // "weight per driver" may be that of all shipments of a driver together
+  const isByOwner = isOfOwner(draft, match.end);
+  const isOpen = !isLevel && isByOwner;
+  const isOfEach = match.text.startsWith("of ") || isOpen;
   const of = draft.amountOf(named);
   const words = [{ start: named.start, end: named.end }];
   return {
     ...claimMetrics(draft, [{ kind, of, name: metricName(kind, of), words }]),
-    assumptions: [{ weight: isOfEach && kind === "avg" ? DOUBT_OF_EACH : DOUBT, about: named.field.path }],
+    // an order by the key of an owner tells nothing
+    isSure: isByOwner,
+    assumptions: [
+      {
+        weight: isOfEach && kind === "avg" ? DOUBT_OF_EACH : DOUBT,
+        about: named.field.path,
+        ...(isOpen && kind === "avg" ? { kind: "ambiguous" as const } : {}),
+      },
+    ],
   };
+}
+
+/** Where the number may begin: behind words that ask, and behind the documents in front of it, as in "invoice amount". */
+function headEnd(draft: Draft): number {
+  const start = draft.skip(0, LEAD);
+  const own = draft.ownMentions.find((one) => one.start === start && one.score >= NAMED);
+  return own && !isPluralWord(draft, own.end - 1) ? own.end : start;
+}
+
+/** "Cumulative mrr", "fees per doctor": money that is paid again and again. */
+function isSaidAsSum(draft: Draft, { start, end }: FieldMention): boolean {
+  const norm = draft.norm(end - 1);
+  const isMoney = SUMS_OF_MONEY.has(lemmaOf(norm)) && isPluralWord(draft, end - 1);
+  return isMoney || draft.tokens[start]?.isCumulative === true;
+}
+
+/** What documents refer to, and not only a value that they share. */
+function isOfOwner(draft: Draft, at: number): boolean {
+  const field = keyAt(draft, at, false)?.ref.field;
+  if (field === undefined) return false;
+  return (
+    hasIdentityName(field) || draft.question.knowledge.model.references.some(({ from }) => from === field)
+  );
 }
 
 /** Said by a word of the name, in the number that it is stored in: `units_sold` adds up, a `unit_price` does not. */
@@ -64,7 +104,10 @@ function isFigureWord(norm: string): boolean {
 function isGroupAt(draft: Draft, at: number): boolean {
   if (datePartAt(draft, at)) return true;
   const key = keyAt(draft, at, false) ?? keyOfElements(draft, at);
-  return key !== null && (isRepeated(key.ref.field) || isRepeatedInside(draft, key.ref.field));
+  if (key === null) return false;
+  const { field } = key.ref;
+  const isOfOther = hasIdentityName(field) && !isUnique(field);
+  return isRepeated(field) || isRepeatedInside(draft, field) || isWhoOfSeveral(draft, key) || isOfOther;
 }
 
 /** "Quantity per part name": many documents hold elements of the same name. */

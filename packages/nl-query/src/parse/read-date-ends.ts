@@ -3,14 +3,14 @@ import { amountOf } from "../plan/amount-fields.ts";
 import type { FieldRef, Metric, Words } from "../plan/plan.ts";
 import { isTemporal } from "../schema/model.ts";
 import { acceptClaim, claimMetrics, type Assumption, type Claim } from "./claim.ts";
-import type { Draft } from "./draft.ts";
+import type { Draft, Match } from "./draft.ts";
 import { nameOf } from "./metric-name.ts";
 import { defaultDate, unclearDate } from "./pick-field.ts";
 
 /** How surely words must name a date that is asked for. */
 const NAMED = 0.6;
 const FIRST = "first|earliest|oldest|minimum|min|initial";
-const LAST = "last|latest|newest|most recent|maximum|max|final|youngest";
+const LAST = "last|latest|newest|most recent|recent|maximum|max|final|youngest";
 /** Both ends, in either order, the first one with up to four words of its own. */
 const BOTH = [
   [FIRST, LAST],
@@ -21,6 +21,12 @@ const BOTH = [
     `(?<one>${one})(?: [^ ,.?#@]+){0,4}?(?: ,| and| plus| or| to| till| until| through| &| \\+| /| -| as well as| along with| together with)+(?: (?:what|when|is|was|the|their|its|also|then|a))* (?<other>${other})(?= )`,
   ),
 }));
+/** One end, where there are groups. */
+const ONE = new RegExp(`(?<end>${FIRST}|${LAST})(?= )`);
+const IS_FIRST = new RegExp(`^(?:${FIRST})$`);
+/** In front of an end that is asked for as such: "the doctor with the latest date" is a doctor. */
+const ASKS =
+  /^(show|list|give|get|find|display|return|compute|calculate|me|us|what|what's|is|was|are|were|the|their|its|'s|when|and|,|:|please|all)$/;
 const ENDS = { min: "earliest", max: "latest" } as const;
 const BETWEEN = /^(of|the|their|its|all|a|in|for|our)$/;
 const DATE = /^(dates?|days?|times?)$/;
@@ -34,6 +40,37 @@ export function readDateEnds(draft: Draft): void {
     const kinds = isReversed ? (["max", "min"] as const) : (["min", "max"] as const);
     if (acceptClaim(draft, claimEnds(draft, match, kinds))) return;
   }
+}
+
+/** "First order date per customer": the first of the dates in each group, and not the first document of each. */
+export function readDateEndOfGroups(draft: Draft): void {
+  if (draft.plan.keys.length === 0) return;
+  const match = draft.match(ONE);
+  if (match) acceptClaim(draft, claimEnd(draft, match));
+}
+
+function claimEnd(draft: Draft, { start, end, groups }: Match): Claim | null {
+  const { plan, tokens } = draft;
+  const isAsked = tokens
+    .slice(0, start)
+    .every(({ norm }, at) => ASKS.test(norm) || plan.keys.some((key) => isWithin(key, at)));
+  const at = draft.skip(end, BETWEEN);
+  const date = dateAt(draft, at) ?? dateMeant(draft, draft.skipOver(end, BETWEEN));
+  if (!isAsked || !date || date.route !== null || namesEnd(draft, start) || !saysDate(draft, date))
+    return null;
+  const kind = IS_FIRST.test(groups.end ?? "") ? "min" : "max";
+  const words: Words[] = [{ start, end: date.end }];
+  const metric: Metric = { kind, of: amountOf(date.field), name: nameOf(ENDS[kind], date.field), words };
+  return { ...claimMetrics(draft, [metric]), assumptions: "assumed" in date ? date.assumed : [] };
+}
+
+function isWithin({ words }: { words: readonly Words[] }, at: number): boolean {
+  return words.some(({ start, end }) => start <= at && at < end);
+}
+
+/** "The latest hire date", and not "the latest hire", which is a document. */
+function saysDate({ tokens }: Draft, { end }: Words): boolean {
+  return DATE.test(tokens[end - 1]?.norm ?? "");
 }
 
 function claimEnds(

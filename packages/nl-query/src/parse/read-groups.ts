@@ -24,6 +24,7 @@ import { isRepeated, isWhoOfSeveral } from "./group-keys.ts";
 import { headOfKey } from "./head-of-key.ts";
 import { isBareIdentity, isIdentity } from "./is-identity.ts";
 import { isEndOfOrder, isOrderSaidBefore } from "./order-said-before.ts";
+import { PARTICIPLE } from "./negation.ts";
 import { isRankedWithin, namesakeKey } from "./rank-within.ts";
 import { routeToKey } from "./route-to-key.ts";
 import { deedsNamed, isValueAt } from "./value-names.ts";
@@ -444,14 +445,22 @@ function isNumberOnly(field: FieldModel): boolean {
 /** "vessels per tonnage": a measure, which is no group unless it is called by its name or tells things apart. */
 function isMeasureOnly(
   draft: Draft,
-  { ref: { field }, score }: FoundKey,
+  key: FoundKey,
   { isStrong, start }: { isStrong: boolean; start: number },
 ): boolean {
+  const { field } = key.ref;
   if (isRankedWithin(draft, field, start)) return true;
   if (!isNumberOnly(field)) return false;
-  if (!isStrong) return true;
+  if (!isStrong) return !isByOwner(draft, key, start);
   const isOfThings = draft.plan.collectionWords.some((words) => words.end === start);
-  return score < 0.9 || (isOfThings && !isIdentity(draft, field));
+  return key.score < 0.9 || (isOfThings && !isIdentity(draft, field));
+}
+
+/** "Average fee by guide id", and neither "games won by White" nor "goals by its players". */
+function isByOwner(draft: Draft, { ref: { field }, words }: FoundKey, start: number): boolean {
+  const isDone = PARTICIPLE.test(draft.tokens[start - 1]?.norm ?? "");
+  const isShared = isIdentity(draft, field) && !isUnique(field);
+  return isShared && !isDone && !isPluralWord(draft, words.end - 1);
 }
 
 export function isPluralWord(draft: Draft, at: number): boolean {

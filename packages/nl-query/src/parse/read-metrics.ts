@@ -12,10 +12,12 @@ import type { Draft, Match } from "./draft.ts";
 import { fieldOfConcept } from "./pick-field.ts";
 import { isKeptAverage } from "./kept-average.ts";
 import { isIdentity } from "./is-identity.ts";
-import { metricName, nameOf, type Kind } from "./metric-name.ts";
+import { figureMetric, statisticAt } from "./figure-metric.ts";
+import { nameOf, type Kind } from "./metric-name.ts";
 import { PARTICIPLE } from "./negation.ts";
 import { ownAmount, type FigureWord, type FigureWords, type OwnAmount } from "./own-amount.ts";
 import { claimKeyBeside } from "./key-beside.ts";
+import { readDateEndOfGroups } from "./read-date-ends.ts";
 import { readFigureUnits } from "./read-figure-units.ts";
 import { readFiguresApart } from "./read-figures-apart.ts";
 import { isPluralWord } from "./read-groups.ts";
@@ -24,7 +26,6 @@ import { totalOfAll } from "./total-of-all.ts";
 
 const COUNT =
   /(?:(?:what is |what's |find |get |show |give me )?the )?(?:how many times|how often|how frequently|how many|(?:total |overall )?number of|(?:total |overall )?count of|total count of|count up|count|tally of|quantity of|counts of|# of|no \. of|no of|nr of|the amount of)(?: (?:the|all|of|these|those|our|total|there|are|its|their|distinct|different|unique|separate))*(?= )/;
-type AmountMetric = Extract<Metric, { of: Amount }>;
 export const KINDS: readonly { pattern: RegExp; kind: Kind }[] = [
   { pattern: /^(?:average|avg|mean|averages|averaged|typical)$/, kind: "avg" },
   { pattern: /^median$/, kind: "median" },
@@ -86,6 +87,7 @@ export function readMetrics(draft: Draft): void {
   draft.each(COUNT, (match) => acceptClaim(draft, claimCounts(draft, match)));
   draft.each(HOW_MUCH, (match) => acceptClaim(draft, claimHowMuch(draft, match)));
   readFiguresApart(draft);
+  readDateEndOfGroups(draft);
   for (const at of draft.tokens.keys()) acceptClaim(draft, claimFigures(draft, at));
   for (const at of draft.tokens.keys()) acceptClaim(draft, claimRevenue(draft, at));
   if (draft.plan.metrics.length === 0) acceptClaim(draft, claimInTotal(draft));
@@ -175,11 +177,12 @@ function claimFigures(draft: Draft, at: number): Claim | null {
   const { amount, kinds } = figure;
   const words = { start: at, end: figure.words.end };
   const isOfDocuments = revenueEndAt(draft, figure.words.start) !== null && isOfLines(draft, amount);
-  const own = kinds.map(({ kind }): Metric => {
-    const metric = figureMetric(kind, { amount, words });
+  const own = kinds.map(({ kind, percent }): Metric => {
+    const metric = figureMetric({ kind, percent }, { amount, words });
     return isOfDocuments && kind !== "sum" ? { ...metric, isOfDocuments } : metric;
   });
-  const last = { kind: kinds.at(-1)?.kind ?? "avg", end: words.end } as const;
+  const { kind, percent } = kinds.at(-1) ?? { kind: "avg" };
+  const last = { kind, percent, end: words.end };
   const claim = claimMetrics(draft, [...own, ...furtherAmounts(draft, last)]);
   return figure.assumption ? { ...claim, assumptions: [figure.assumption] } : claim;
 }
@@ -205,10 +208,6 @@ function isOfLines({ plan, collection }: Draft, amount: Amount): boolean {
   return root !== null && collection.element === null && !isNarrowed;
 }
 
-function figureMetric(kind: Kind, { amount, words }: FoundAmount): AmountMetric {
-  return { kind, of: amount, name: metricName(kind, amount), words: [words] };
-}
-
 /** "min and max", "sum of the": figures in a row; `end` is where their amount may start. */
 function figureWordsAt(draft: Draft, start: number): FigureWords {
   const kinds: FigureWord[] = [];
@@ -217,7 +216,7 @@ function figureWordsAt(draft: Draft, start: number): FigureWords {
     if (kinds.length > 0 && isLongName(draft, at)) return { kinds, end: at };
     const norm = draft.norm(at);
     const kind = draft.isTaken(at) ? undefined : KINDS.find(({ pattern }) => pattern.test(norm))?.kind;
-    if (kind) kinds.push({ kind, at });
+    if (kind) kinds.push({ ...(statisticAt(draft, at) ?? { kind }), at });
     else if (kinds.length === 0 || !/^(and|,|of|the|as|well|\/|&|\+|both|up)$/.test(norm))
       return { kinds, end: at };
   }
@@ -239,7 +238,7 @@ function claimInTotal(draft: Draft): Claim | null {
   const found = said && said.start > start ? draft.fieldAt(start, (_, one) => one.score >= NAMED) : null;
   if (!said || !found || !isNumeric(found.field) || found.route !== null || isIdentity(draft, found.field))
     return null;
-  const metric = figureMetric("sum", { amount: draft.amountOf(found), words: found });
+  const metric = figureMetric({ kind: "sum" }, { amount: draft.amountOf(found), words: found });
   return { ...claimMetrics(draft, [{ ...metric, words: [...metric.words, said] }]), isSure: true };
 }
 
@@ -324,11 +323,11 @@ function valueOfEach(draft: Draft, start: number): { amount: Amount; words: Word
 }
 
 /** "average price and stock": the same figure of further fields. */
-function furtherAmounts(draft: Draft, last: { kind: Kind; end: number }): Metric[] {
+function furtherAmounts(draft: Draft, last: Omit<FigureWord, "at"> & { end: number }): Metric[] {
   const next = draft.skip(last.end, /^(and|,|&|\+|the|as|well)$/);
   const found = next === last.end ? null : amountAt(draft, next);
   return found
-    ? [figureMetric(last.kind, found), ...furtherAmounts(draft, { kind: last.kind, end: found.words.end })]
+    ? [figureMetric(last, found), ...furtherAmounts(draft, { ...last, end: found.words.end })]
     : [];
 }
 
@@ -343,7 +342,7 @@ function claimRevenue(draft: Draft, at: number): Claim | null {
     )?.end === at;
   if (!isGrouped || draft.plan.metrics.some((metric) => metric.kind !== "count")) return null;
   const found = amountAt(draft, at);
-  return found && claimMetrics(draft, [figureMetric("sum", found)]);
+  return found && claimMetrics(draft, [figureMetric({ kind: "sum" }, found)]);
 }
 
 /** "highest price": a figure when it is asked for as such, not "the product with the highest price". */

@@ -278,12 +278,11 @@ function yearMeant(draft: Draft, at: number): FieldModel | undefined {
 function claimPeriod(draft: Draft, at: number, dated: DatedField): Claim {
   const { mention } = dated;
   const field = releaseYear(draft, dated) ?? dated.field;
-  const words = wordsOf(draft, at, mention);
-  if (dated.verb) words.unshift(dated.verb);
-  const since = notSince(draft, dated, words);
+  const said = wordsOf(draft, at, dated);
+  const since = notSince(draft, dated, said);
   const period = since?.period ?? dated.period;
-  if (since) words.unshift(since.words);
-  const test = testOf(draft, at, { field, period, words });
+  const words = [...(since ? [since.words] : []), ...said];
+  const test = testOf(draft, at, { field, period, words, since: since && dated.period });
   const surety = mention ? Math.min(1, mention.score + 0.2) : 0.9;
   const negation = test.kind === "equal" ? negationBefore(draft, words[0]?.start ?? at) : -1;
   if (test.kind === "equal" && negation >= 0) {
@@ -310,8 +309,16 @@ function claimPeriod(draft: Draft, at: number, dated: DatedField): Claim {
 function testOf(
   draft: Draft,
   at: number,
-  { field, period, words }: { field: FieldModel; period: Period; words: Words[] },
+  call: {
+    field: FieldModel;
+    period: Period;
+    words: Words[];
+    /** When it was not done any more. */ since: Period | null;
+  },
 ): Test {
+  const { field, period, words, since } = call;
+  // who never did it has not done it since either
+  if (since && field.absence > 0) return { kind: "period", period: since, isNegated: true };
   const yearly = monthsOfAnyYear(draft, at, { field, period });
   if (yearly) {
     words.push(...yearly.words);
@@ -338,8 +345,13 @@ function notSince(
   };
 }
 
-/** The words of the period and its field; words in between may belong to something else. */
-function wordsOf(draft: Draft, at: number, mention: FieldMention | null): Words[] {
+/** The words of the period, its verb and its field; words in between may belong to something else. */
+function wordsOf(draft: Draft, at: number, { mention, verb }: DatedField): Words[] {
+  const named = wordsNamed(draft, at, mention);
+  return verb ? [verb, ...named] : named;
+}
+
+function wordsNamed(draft: Draft, at: number, mention: FieldMention | null): Words[] {
   const own = { start: at, end: at + 1 };
   if (!mention || !draft.isFree(mention)) return [own];
   const isBefore = mention.end <= at && mention.end >= draft.skipBack(at, FILLERS);

@@ -388,13 +388,14 @@ function claimRelated(route: Route, words: Words, isPresent: boolean): Claim {
   return claimRelation({ route, op, count: 0, conditions: [], words: [words] });
 }
 
-/** "bookings with children": a number that can be nought. */
+/** "bookings with children", "without a fine" where all have one: a number that can be nought. */
 function isCount(field: FieldModel): boolean {
   const isReference = /(^|[_a-z])(id|ID|Id)$/.test(field.path);
   return (
     field.kind === "number" &&
-    field.numberType !== "double" &&
-    field.min === "0" &&
+    (field.numberType !== "double" || field.absence === 0) &&
+    field.min !== null &&
+    Number(field.min) === 0 &&
     !field.isArray &&
     !isReference
   );

@@ -1,3 +1,4 @@
+import { addUpOverTime } from "./add-up-over-time.ts";
 import { mergeRepeated } from "../plan/merge-repeated.ts";
 import { NOISE, TIES } from "../lexicon/words.table.ts";
 import type { Condition, Literal, Words } from "../plan/plan.ts";
@@ -239,6 +240,7 @@ function settleShape(
   countOnce(draft);
   relateAll(draft);
   pickOwnerFirst(draft);
+  addUpOverTime(draft);
   doubtElements(draft);
 }
 

@@ -13,6 +13,7 @@ import {
   type Assumption,
   type Claim,
 } from "./claim.ts";
+import { readBuckets } from "./read-buckets.ts";
 import type { Draft } from "./draft.ts";
 import { fieldOfConcept } from "./pick-field.ts";
 
@@ -53,6 +54,7 @@ const UNNAMED: Assumption = { weight: 0.2, about: "ranges", kind: "assumed" };
 
 /** "Trips in duration ranges of under 10, 10 to 19 and 20 or more": a group for each of the ranges. */
 export function readRanges(draft: Draft): void {
+  readBuckets(draft);
   for (let at = 0; at < draft.tokens.length; at++) {
     const list = rangesAt(draft, at);
     if (list === null || !acceptClaim(draft, claimRanges(draft, list))) continue;

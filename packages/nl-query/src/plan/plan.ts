@@ -120,6 +120,7 @@ export type Range = { from: string; below: { op: "$lt" | "$lte"; value: string }
 
 export type GroupKey = FieldRef & {
   part: DatePart | null;
+  /** Groups begin at its multiples; null for one group a value. */
   step: number | null;
   words: Words[];
   /** Ascending ranges without gaps that each make a group. */ ranges?: readonly Range[];
@@ -153,8 +154,9 @@ export type Metric = {
   | { kind: "count"; /** Only those count that meet the conditions of the part. */ isOfPart?: true }
   | { kind: "countDistinct"; of: FieldRef }
   | {
-      kind: "sum" | "avg" | "min" | "max" | "median";
+      kind: "sum" | "avg" | "min" | "max" | "median" | "percentile" | "deviation" | "sampleDeviation";
       of: Amount;
+      /** Which percentile, 0 to 100. */ percent?: number;
       /** Of what whole documents are worth, not of each line. */ isOfDocuments?: boolean;
     }
   | { kind: "share"; /** Summed up; documents are counted where there is none. */ amount?: Amount }
@@ -208,6 +210,8 @@ export type Plan = {
   isCountOfGroups: boolean;
   /** The first two figures give one, which alone is shown. */
   combined: { op: "$subtract"; name: string; words: Words[] } | null;
+  /** Figures of groups by time that go on from one group to the next; the words that say so. */
+  cumulative: { words: Words[] } | null;
   /** A figure of what is counted in each group is asked for, not the groups. */
   ofGroups: { kind: "avg" | "median"; words: Words[] } | null;
   keys: GroupKey[];

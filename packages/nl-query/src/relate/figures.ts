@@ -1,3 +1,4 @@
+import { addUpOverTime } from "../parse/add-up-over-time.ts";
 import type { NameHits } from "../link/mentions.ts";
 import { splitByColumns } from "../parse/decide-result-shape.ts";
 import type { Draft } from "../parse/draft.ts";
@@ -170,6 +171,7 @@ export function settleFigures(draft: Draft): void {
   if (plan.ask === "share") splitShare(draft);
   showWhatHasFigure(plan);
   splitByColumns(plan);
+  addUpOverTime(draft);
 }
 
 /** "The highest tonnage and the flag": columns beside the end of an order ask for the document that has it. */

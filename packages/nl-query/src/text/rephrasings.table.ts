@@ -5,11 +5,13 @@ import { AVERAGES } from "./phrases/averages.table.ts";
 import { BEST_OF_EACH } from "./phrases/best-of-each.table.ts";
 import { BOTH_KINDS } from "./phrases/both-kinds.table.ts";
 import { BOUNDS } from "./phrases/bounds.table.ts";
+import { BUSINESS } from "./phrases/business.table.ts";
 import { CLAUSES } from "./phrases/clauses.table.ts";
 import { COMPUTED_OF_EACH } from "./phrases/computed-of-each.table.ts";
 import { COUNTS, DUPLICATES, REPEATED_DEEDS } from "./phrases/counts.table.ts";
 import { COUNTS_OF_EACH } from "./phrases/counts-of-each.table.ts";
 import { COURTESIES } from "./phrases/courtesies.table.ts";
+import { DATES_OF_EACH } from "./phrases/dates-of-each.table.ts";
 import { DURATIONS } from "./phrases/durations.table.ts";
 import { EXTREMES } from "./phrases/extremes.table.ts";
 import { FILLERS, UNRESTRICTED } from "./phrases/fillers.table.ts";
@@ -37,6 +39,7 @@ import { ZEROS_TOO } from "./phrases/with-none.table.ts";
 /** Each phrase stands here once; they are applied in this order, every one as often as it occurs. */
 export const REPHRASINGS: readonly Rephrasing[] = [
   ...NOTES,
+  ...BUSINESS,
   ...COMPUTED_OF_EACH,
   ...SAID_AGAIN,
   ...PLACINGS,
@@ -45,6 +48,7 @@ export const REPHRASINGS: readonly Rephrasing[] = [
   ...COUNTS_OF_EACH,
   ...UNRESTRICTED,
   ...ZEROS_TOO,
+  ...DATES_OF_EACH,
   ...BEST_OF_EACH,
   ...BOTH_KINDS,
   ...DURATIONS,

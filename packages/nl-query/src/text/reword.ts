@@ -31,7 +31,6 @@ const SYNONYMS: ReadonlyMap<string, string> = new Map([
   ["alongside", "with"],
   ["distinctive", "distinct"],
   ["eldest", "oldest"],
-  ["cumulative", "total"],
   ["moniker", "name"],
   ["monikers", "names"],
   ["appellation", "name"],

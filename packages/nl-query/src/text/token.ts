@@ -9,6 +9,11 @@ export type NumberInfo = {
   unit: string | null;
 };
 
+/** A figure of all values of an amount that is asked for like their median. */
+export type Statistic =
+  | { kind: "percentile"; /** 0 to 100. */ percent: number }
+  | { kind: "deviation"; /** Of the whole that the values are drawn from. */ isOfSample: boolean };
+
 export type Token = {
   kind: "word" | "number" | "quoted" | "period" | "mark";
   /** As typed. */
@@ -22,6 +27,10 @@ export type Token = {
   period?: Period;
   /** Letters mixed with digits or signs: an identifier, an e-mail address. */
   isCode?: boolean;
+  /** Which figure is meant by a word that is read as "median". */
+  statistic?: Statistic;
+  /** The figure goes on from one group to the next: "running total", "cumulative revenue". */
+  isCumulative?: true;
 };
 
 /** Folded text of a token; empty past either end. */

@@ -128,7 +128,7 @@ const COUNTED: readonly Rephrasing[] = [
         `what is the total of $1 times price of all ${noun}`.trim(),
       ),
       idiom(
-        `(?:total |overall )?(?:value|worth) of ${stock}${END}`,
+        `(?:total |overall )?(?:value|worth) of ${stock}(?= ?[.?!]?$| (?:by|per|for each) )`,
         `total of $1 times price of all ${noun}`.trim(),
       ),
     ];
