@@ -1,3 +1,4 @@
+import { isRoleOfPeople } from "../lexicon/words.table.ts";
 import { isUnique, type CollectionModel, type FieldModel, type ReferenceModel } from "./model.ts";
 
 /** Roles in which documents stand above others of their kind. */
@@ -8,6 +9,8 @@ const POINTER = /^(?:id|number|no|nr|code|cd|key|ref|reference)$/;
 const REPORTS_TO = /^reports?_?to(?:_?id)?$/i;
 const CONFIDENCE = 0.75;
 const LEAST_VALUES = 3;
+/** `keeper`, `trainee`: nouns of people who do something. */
+const DOER = /[a-z]{3}(?:er|or|ee)$/;
 
 /**
  * References that only the words of abbreviated or nested roles tell: `mgrid` of the `opid` beside it, `parent_id` of
@@ -28,6 +31,16 @@ export function ownReferences(
         found.push({ from: field, to, confidence: CONFIDENCE });
     }
   return found;
+}
+
+/**
+ * Whether a reference leads to documents that are no people, where those of its own kind can be meant: `manager_id` of
+ * keepers, whose numbers animals have as well.
+ */
+export function isMisled({ from, to }: ReferenceModel): boolean {
+  const isPeople = ({ words }: CollectionModel): boolean =>
+    isRoleOfPeople(words) || words.some((word) => DOER.test(word));
+  return isPeople(from.collection) && !isPeople(to.collection) && from.depth === 0 && aboveOf(from) !== null;
 }
 
 function mayPoint({ kind, path, uniqueCount, isArray }: FieldModel): boolean {
