@@ -3,6 +3,9 @@ import { openedList } from "../plan/opened-list.ts";
 import { isOfShown } from "../plan/plan-refs.ts";
 import { CONTAINS } from "../schema/flatten.ts";
 import { doubtAverageNumbers } from "./doubt-average-numbers.ts";
+import { doubtCountedUnits } from "./doubt-counted-units.ts";
+import { doubtExtremesOfTotals } from "./doubt-extremes-of-totals.ts";
+import { doubtSummedBounds } from "./doubt-summed-bounds.ts";
 import { doubtFiguresOfYears } from "./doubt-figures-of-years.ts";
 import { doubtWhoOfLists } from "./doubt-who-of-lists.ts";
 import type { Draft } from "./draft.ts";
@@ -30,6 +33,9 @@ export function doubtOrders(draft: Draft): void {
   doubtWhoOfLists(draft);
   doubtFiguresOfYears(draft);
   doubtAverageNumbers(draft);
+  doubtExtremesOfTotals(draft);
+  doubtSummedBounds(draft);
+  doubtCountedUnits(draft);
 }
 
 /** The way leads to several documents that do not stand in rows of their own. */
