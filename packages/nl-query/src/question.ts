@@ -92,6 +92,7 @@ import { rankByOwnLists } from "./link/rank-by-own-lists.ts";
 import { rankBySums } from "./link/rank-by-sums.ts";
 import { rankDeeds } from "./link/rank-deeds.ts";
 import { rankTotals } from "./link/rank-totals.ts";
+import { sumUnits } from "./link/sum-units.ts";
 import { totalNumbers } from "./link/total-numbers.ts";
 import { totalStretches } from "./link/total-stretches.ts";
 import { showOwners } from "./link/show-owners.ts";
@@ -146,6 +147,7 @@ type Step = (tokens: readonly Token[], knowledge: Knowledge) => readonly Token[]
 const PREPARATIONS: readonly Step[] = [
   dropVagueLead,
   totalNumbers,
+  sumUnits,
   totalStretches,
   bestPeriods,
   bothOfKind,
