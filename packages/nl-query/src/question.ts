@@ -16,6 +16,7 @@ import { namePartsOfNames } from "./link/name-parts-of-names.ts";
 import { nameEnds } from "./link/name-ends.ts";
 import { nameExtremes } from "./link/name-extremes.ts";
 import { nameHeadcounts } from "./link/name-headcounts.ts";
+import { nameFlagged } from "./link/name-flagged.ts";
 import { nameGenders } from "./link/name-genders.ts";
 import { nameDeeds } from "./link/name-deeds.ts";
 import { nameDeaths } from "./link/name-deaths.ts";
@@ -109,6 +110,7 @@ import { nameBucketElements } from "./link/name-bucket-elements.ts";
 import { nameBeside } from "./link/name-beside.ts";
 import { nameOfOwners } from "./link/name-of-owners.ts";
 import { nameWho } from "./link/name-who.ts";
+import { figuresBehindNames } from "./link/figures-behind-names.ts";
 import { figuresOfEach } from "./link/figures-of-each.ts";
 import { nameNumberMarks } from "./link/name-number-marks.ts";
 import { nameNumberedDocuments } from "./link/name-numbered-documents.ts";
@@ -148,6 +150,7 @@ const PREPARATIONS: readonly Step[] = [
   dropVagueLead,
   totalNumbers,
   sumUnits,
+  nameFlagged,
   totalStretches,
   bestPeriods,
   bothOfKind,
@@ -175,6 +178,7 @@ const PREPARATIONS: readonly Step[] = [
   listBeforeOrder,
   eachOnce,
   columnOfEach,
+  figuresBehindNames,
   figuresOfEach,
   dropRepeatedPlaces,
   quoteAnswers,
