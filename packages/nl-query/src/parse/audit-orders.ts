@@ -7,6 +7,7 @@ import { doubtCountedUnits } from "./doubt-counted-units.ts";
 import { doubtExtremesOfTotals } from "./doubt-extremes-of-totals.ts";
 import { doubtSummedBounds } from "./doubt-summed-bounds.ts";
 import { doubtFiguresOfYears } from "./doubt-figures-of-years.ts";
+import { doubtWhether } from "./read-whether.ts";
 import { doubtWhoOfLists } from "./doubt-who-of-lists.ts";
 import type { Draft } from "./draft.ts";
 import { isBestOfMany } from "./pick-owner-first.ts";
@@ -35,6 +36,7 @@ export function doubtOrders(draft: Draft): void {
   doubtAverageNumbers(draft);
   doubtExtremesOfTotals(draft);
   doubtSummedBounds(draft);
+  doubtWhether(draft);
   doubtCountedUnits(draft);
 }
 
