@@ -33,6 +33,7 @@ import { nameSeries } from "./link/name-series.ts";
 import { nameMostOften } from "./link/name-most-often.ts";
 import { nameMostFlagged } from "./link/name-most-flagged.ts";
 import { nameRoleHolders } from "./link/name-role-holders.ts";
+import { stemsOfTwins } from "./link/roles.ts";
 import { nameRolesAlone } from "./link/name-roles-alone.ts";
 import { nameMeasures } from "./link/name-measures.ts";
 import { nameNumberOfBest } from "./link/name-number-of-best.ts";
@@ -130,7 +131,7 @@ import { dropRepeatedPlaces } from "./text/drop-repeated-places.ts";
 import { openAppositions } from "./text/open-appositions.ts";
 import { rephrase } from "./text/rephrase.ts";
 import { reword } from "./text/reword.ts";
-import { foldText } from "./text/lemma.ts";
+import { foldText, roleStem } from "./text/lemma.ts";
 import { shareHeads } from "./text/share-heads.ts";
 import { wellSpelled } from "./text/spelling.ts";
 import type { Token } from "./text/token.ts";
@@ -277,10 +278,12 @@ export function questionOf(
   said: (tokens: readonly Token[]) => readonly Token[] = (tokens) => tokens,
 ): Question {
   const isName = (norm: string): boolean => knowledge.names.hasShortened(norm);
+  const twins = stemsOfTwins(knowledge.model);
   const isKnown = (norm: string): boolean =>
-    NOISE.has(norm)
+    twins.has(roleStem(norm)) ||
+    (NOISE.has(norm)
       ? knowledge.names.isFlag(norm) || (MODIFIER.test(norm) && isName(norm))
-      : knowledge.names.hits(norm).some(({ weight }) => weight >= SAME_STEM);
+      : knowledge.names.hits(norm).some(({ weight }) => weight >= SAME_STEM));
   const prepared = PREPARATIONS.reduce<readonly Token[]>(
     (tokens, prepare) => prepare(tokens, knowledge),
     said(saidOf(knowledge, text)),

@@ -82,7 +82,7 @@ import { splitByValues } from "./split-by-values.ts";
 import { sumPopulations } from "./sum-populations.ts";
 import { sumOrders } from "./sum-orders.ts";
 import { totalSizes } from "./total-sizes.ts";
-import { nameWhether, readWhether } from "./read-whether.ts";
+import { readWhether } from "./read-whether.ts";
 import { readWrite } from "./read-write.ts";
 import { widenListedValues } from "./read-listed-texts.ts";
 import { readTexts } from "./read-texts.ts";
@@ -131,9 +131,9 @@ export function readQuestion(
   readTexts(draft);
   readSteps(draft);
   const outermost = readOutermost(draft);
-  readWhether(draft);
   readOwnRoles(draft);
-  readBoundsOfOthers(draft);
+  readNamedBounds(draft);
+  readBoundsOfAll(draft);
   readOwnLinks(draft);
   readValues(draft, { isCautious: true });
   readSameRoles(draft);
@@ -164,7 +164,7 @@ export function readQuestion(
   alignDates(draft);
   readFigureOwner(draft);
   rankOwners(draft);
-  readShown(draft);
+  readColumns(draft);
   readSold(draft);
   showWhen(draft);
   orderByColumns(draft);
@@ -188,18 +188,6 @@ export function readQuestion(
   return draft;
 }
 
-/** Columns, and the name beside a flag that is asked about. */
-function readShown(draft: Draft): void {
-  readColumns(draft);
-  nameWhether(draft);
-}
-
-/** "Older than Ada Lund", "dearer than every sloop". */
-function readBoundsOfOthers(draft: Draft): void {
-  readNamedBounds(draft);
-  readBoundsOfAll(draft);
-}
-
 /** Which elements or related documents meet what is said: one, one each, or all of them. */
 function readSaidOfElements(draft: Draft): void {
   readElementPairs(draft);
@@ -217,6 +205,7 @@ function takeLeftOver(draft: Draft): void {
 
 /** States that documents are in, and what was done with them. */
 function readSaidStates(draft: Draft): void {
+  readWhether(draft);
   readStates(draft);
   readStandings(draft);
   readDoneFlags(draft);
