@@ -3,8 +3,10 @@ import { openedList } from "../plan/opened-list.ts";
 import { isOfShown } from "../plan/plan-refs.ts";
 import { CONTAINS } from "../schema/flatten.ts";
 import { doubtAverageNumbers } from "./doubt-average-numbers.ts";
+import { doubtComparedLetters } from "./doubt-compared-letters.ts";
 import { doubtCountedUnits } from "./doubt-counted-units.ts";
 import { doubtExtremesOfTotals } from "./doubt-extremes-of-totals.ts";
+import { doubtListedAsCounts } from "./doubt-listed-as-counts.ts";
 import { doubtSummedBounds } from "./doubt-summed-bounds.ts";
 import { doubtFiguresOfYears } from "./doubt-figures-of-years.ts";
 import { doubtWhether } from "./read-whether.ts";
@@ -37,7 +39,9 @@ export function doubtOrders(draft: Draft): void {
   doubtExtremesOfTotals(draft);
   doubtSummedBounds(draft);
   doubtWhether(draft);
+  doubtComparedLetters(draft);
   doubtCountedUnits(draft);
+  doubtListedAsCounts(draft);
 }
 
 /** The way leads to several documents that do not stand in rows of their own. */
