@@ -117,6 +117,7 @@ import { nameNumberMarks } from "./link/name-number-marks.ts";
 import { nameNumberedDocuments } from "./link/name-numbered-documents.ts";
 import { nameKeyNumbers } from "./link/name-key-numbers.ts";
 import { listBeforeOrder } from "./link/list-before-order.ts";
+import { listOfEach } from "./link/list-of-each.ts";
 import { listLast } from "./link/list-last.ts";
 import { listMarks } from "./link/list-marks.ts";
 import { neverDone } from "./link/never-done.ts";
@@ -176,6 +177,7 @@ const PREPARATIONS: readonly Step[] = [
   nameNumberMarks,
   listMarks,
   listLast,
+  listOfEach,
   listBeforeOrder,
   eachOnce,
   columnOfEach,
