@@ -9,6 +9,7 @@ const NAMES = /^names?$/;
 const JOINS = /^(?:with|and|along|together|plus|,)$/;
 const ARTICLE = /^(?:the|their|its|his|her|all)$/;
 const FIGURE = /^(?:number|count|total|sum|average|avg|mean|median)$/;
+const SUM = /^(?:total|sum)$/;
 /** Groups are said already. */
 const SPLITS = /^(?:per|each|every)$/;
 /** Begins what is said of the groups. */
@@ -31,7 +32,9 @@ export function figuresBehindNames(tokens: readonly Token[], knowledge: Knowledg
   const stop = tokens.findIndex(({ norm }, at) => at > figure && STOPS.test(norm));
   const end = stop < 0 ? tokens.length : stop;
   const rest = tokens.slice(figure, end);
-  if (!isOfOthers(rest, front.collection, knowledge)) return tokens;
+  // "names of users and the number of their invoices" is read as it is
+  const isPlain = front.isBehind && !SUM.test(first.norm) && rest.some(({ norm }) => norm === "of");
+  if (isPlain || !isOfOthers(rest, front.collection, knowledge)) return tokens;
   const word = (norm: string): Token => ({ ...first, kind: "word", text: norm, norm });
   return [
     ...tokens.slice(0, start),
@@ -42,7 +45,7 @@ export function figuresBehindNames(tokens: readonly Token[], knowledge: Knowledg
   ];
 }
 
-type Front = { collection: CollectionModel; end: number };
+type Front = { collection: CollectionModel; end: number; /** "Names of". */ isBehind: boolean };
 
 /** "User names", "names of the users". */
 function namedAt(tokens: readonly Token[], at: number, { model }: Knowledge): Front | null {
@@ -53,7 +56,7 @@ function namedAt(tokens: readonly Token[], at: number, { model }: Knowledge): Fr
   if (!isBehind && !NAMES.test(normAt(tokens, noun + 1))) return null;
   const said = lemmaOf(normAt(tokens, noun));
   const collection = model.collections.find(({ words }) => words.length === 1 && words[0] === said);
-  return collection && nameField(collection) ? { collection, end } : null;
+  return collection && nameField(collection) ? { collection, end, isBehind } : null;
 }
 
 /** Documents that refer to those named are what the figure is about, and no field of these keeps it. */
