@@ -6,6 +6,7 @@ import { doubtAverageNumbers } from "./doubt-average-numbers.ts";
 import { doubtComparedLetters } from "./doubt-compared-letters.ts";
 import { doubtCountedUnits } from "./doubt-counted-units.ts";
 import { doubtExtremesOfTotals } from "./doubt-extremes-of-totals.ts";
+import { doubtIdleClauses } from "./doubt-idle-clauses.ts";
 import { doubtListedAsCounts } from "./doubt-listed-as-counts.ts";
 import { doubtSummedBounds } from "./doubt-summed-bounds.ts";
 import { doubtFiguresOfYears } from "./doubt-figures-of-years.ts";
@@ -41,6 +42,7 @@ export function doubtOrders(draft: Draft): void {
   doubtWhether(draft);
   doubtComparedLetters(draft);
   doubtCountedUnits(draft);
+  doubtIdleClauses(draft);
   doubtListedAsCounts(draft);
 }
 
