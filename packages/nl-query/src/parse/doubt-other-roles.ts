@@ -1,4 +1,5 @@
 import { referenceOf, roleOf } from "../link/roles.ts";
+import { amountFields } from "../plan/amount-fields.ts";
 import { planRefs } from "../plan/plan-refs.ts";
 import type { Route } from "../link/knowledge.ts";
 import type { FieldModel, ReferenceModel } from "../schema/model.ts";
@@ -44,7 +45,10 @@ function referencesUsed({ plan, question }: Draft): Reference[] {
     ...plan.sort.map(({ by }) => (by.kind === "relation" ? by.route : null)),
   ];
   const along = routes.flatMap((route) => (route && route.via === undefined ? [referenceOf(route)] : []));
-  const fields = new Set(planRefs(plan).map(({ field }) => field));
+  const compared = plan.conditions.flatMap(({ test }) =>
+    test.kind === "amounts" ? [...amountFields(test.left), ...amountFields(test.right)] : [],
+  );
+  const fields = new Set([...planRefs(plan), ...compared].map(({ field }) => field));
   return [...along, ...question.knowledge.model.references.filter(({ from }) => fields.has(from))];
 }
 
