@@ -1,4 +1,4 @@
-import { Int32 } from "@querysnap/mql";
+import { Doc, Int32 } from "@querysnap/mql";
 import { describe, expect, it } from "vitest";
 import { askerOf, snapshotOf, withIds } from "./asked.fixture.ts";
 import { createGenerator } from "./create-generator.ts";
@@ -50,3 +50,30 @@ describe("what each has", () => {
     },
   );
 });
+
+const askHolders = askerOf(
+  createGenerator(
+    snapshotOf(
+      "clinic",
+      withIds({
+        horses: (at) => ({
+          name: `Horse ${at}`,
+          visits: Array.from({ length: at % 4 }, (_, n) =>
+            Doc.of([
+              ["finding", ["cough", "colic", "lameness"][(at + n) % 3] ?? ""],
+              ["cost", new Int32(50 + ((at * 7 + n * 5) % 90))],
+            ]),
+          ),
+        }),
+      }),
+    ),
+  ),
+);
+
+it.each(["for each horse, show the findings", "findings of each horse"])(
+  "is never surely that of all documents: %s",
+  (question) => {
+    const { query, isSure } = askHolders(question);
+    expect(query.includes("distinct(") && isSure).toBe(false);
+  },
+);

@@ -11,12 +11,20 @@ const LISTS = [
     `^${LIST} (?:the|all)(?: the)? (?!number|count|total|amount)(?:[a-z]+ ){1,2}(?:of|for|in) (?:each|every) [a-z]+ ?[.?]?$`,
   ),
 ];
+const OF_EACH = /^(?:for|of|in) (?:each|every) |\b(?:for|of) (?:each|every) [a-z]+ ?[.?]?$/;
 const EACH = /\b(?:each|every)\b/;
 const NUMBER = /\b(?:number|count|counts|many|total|amount|often|much)\b|#/;
+
+/** "For each patient, show the diagnoses" as the different ones of all patients. */
+function isDistinctOfAll({ plan, question }: Draft): boolean {
+  const said = question.text.trim().toLowerCase();
+  return plan.distinct !== null && !plan.distinct.isCounted && OF_EACH.test(said);
+}
 
 /** "For each city, show its elevators" as the number of elevators per city. */
 export function doubtListedAsCounts(draft: Draft): void {
   const { plan, question } = draft;
+  if (plan.ask === "distinct" && isDistinctOfAll(draft)) draft.doubt(COUNTED, "each", "each");
   const [only, ...others] = plan.metrics;
   if (plan.ask !== "group" || only?.kind !== "count" || others.length > 0) return;
   const said = question.text.trim().toLowerCase();

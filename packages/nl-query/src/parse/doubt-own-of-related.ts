@@ -38,7 +38,10 @@ export function doubtOneOfTwoNumbers(draft: Draft): void {
     while (OF.test(tokens[at]?.norm ?? "")) at--;
     return NUMBER.test(tokens[at]?.norm ?? "");
   });
-  const other = counted && named.find((one) => areSideBySide(one.collection, counted.collection));
-  if (other && other.collection !== counted.collection)
-    draft.doubt(ANYONES, other.collection.name, "twoCounts");
+  const other =
+    counted &&
+    named.find(
+      ({ collection }) => collection !== counted.collection && areSideBySide(collection, counted.collection),
+    );
+  if (other) draft.doubt(ANYONES, other.collection.name, "twoCounts");
 }
