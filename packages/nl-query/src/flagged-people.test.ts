@@ -56,6 +56,22 @@ describe("nouns for documents that have a flag", () => {
   });
 });
 
+it("reads plurals of flags of people as these people", () => {
+  const shop = askerOf(
+    createGenerator(
+      snapshotOf(
+        "shop",
+        withIds({
+          customers: (at) => ({ name: `Customer ${at}`, vip: at % 5 === 0 }),
+          orders: (at) => ({ customer_id: new Int32((at * 7) % 31), total: new Int32(10 + (at % 90)) }),
+        }),
+      ),
+    ),
+  );
+  expect(shop("vips by number of orders").query).toContain('{$group:{_id:"$customer_id",count:{$sum:1}}}');
+  expect(shop("vips").query).toBe("db.customers.find({vip:true})");
+});
+
 describe("figures behind the names of what they are about", () => {
   it.each([
     ["host names with the average price of their huts", 'averagePrice:{$avg:"$price"}'],

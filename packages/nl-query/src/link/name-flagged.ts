@@ -1,5 +1,5 @@
 import { isRoleOfPeople } from "../lexicon/words.table.ts";
-import { type CollectionModel, type FieldModel, flagOf } from "../schema/model.ts";
+import type { CollectionModel, FieldModel } from "../schema/model.ts";
 import { lemmaOf, pluralOf } from "../text/lemma.ts";
 import { normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
@@ -25,7 +25,12 @@ export function nameFlagged(tokens: readonly Token[], { names, model }: Knowledg
   const noun = lemmaOf(token.norm);
   const isMany = token.norm !== noun;
   const [field, ...others] = names.fieldsWith(noun).flatMap((id) => model.fields[id] ?? []);
-  if (!field || others.length > 0 || !isNounOf(field, noun) || !(isMany || ONE.test(normAt(tokens, at - 1))))
+  if (
+    !field ||
+    others.length > 0 ||
+    !isNounOf(field, noun, isMany) ||
+    !(isMany || ONE.test(normAt(tokens, at - 1)))
+  )
     return tokens;
   const { collection } = field;
   const isOther = (one: CollectionModel): boolean => one !== collection && isNamed(one, tokens);
@@ -45,13 +50,17 @@ function isLast({ words }: CollectionModel, tokens: readonly Token[], at: number
   return lemmaOf(normAt(tokens, at - 1)) === words.at(-1);
 }
 
-/** `is_superhost` of hosts, `isCaptain` of players: a noun for the documents that are so. */
-function isNounOf(field: FieldModel, noun: string): boolean {
-  const { collection, words, depth, path } = field;
+/** `is_superhost` of hosts, `isCaptain` of players, "vips" of customers: a noun for the documents that are so. */
+function isNounOf(
+  { collection, words, depth, path, kind }: FieldModel,
+  noun: string,
+  isMany: boolean,
+): boolean {
   const [own = "", ...others] = collection.words;
-  const isOwn =
-    depth === 0 && words.join() === noun && others.length === 0 && IS.test(path) && flagOf(field) !== null;
-  return isOwn && (isRoleOfPeople([noun]) || (noun !== own && noun.endsWith(own)));
+  if (depth > 0 || words.join() !== noun || others.length > 0 || kind !== "bool") return false;
+  const isPerson = isRoleOfPeople([noun]) || (noun !== own && noun.endsWith(own));
+  // no adjective has a plural
+  return IS.test(path) ? isPerson || (isMany && isRoleOfPeople([own])) : isMany && isRoleOfPeople([own]);
 }
 
 function isNamed({ words }: CollectionModel, tokens: readonly Token[]): boolean {
