@@ -71,3 +71,23 @@ it("loses no column in front of a number", () => {
   const { query, isSure } = ask("usernames with number of recipes");
   expect(query.includes("countDocuments") && isSure).toBe(false);
 });
+
+it("trusts what is not of two sides", () => {
+  const clinic = askerOf(
+    createGenerator(
+      snapshotOf(
+        "gym",
+        withIds({
+          members: (at) => ({ name: `Member ${at}`, smoker: at % 3 === 0 }),
+          performance_reviews: (at) => ({
+            member_id: new Int32((at * 7) % 29),
+            reviewer_id: new Int32((at * 11) % 37),
+            score: new Int32(1 + (at % 5)),
+          }),
+        }),
+      ),
+    ),
+  );
+  expect(clinic("members who smoke")).toEqual({ query: "db.members.find({smoker:true})", isSure: true });
+  expect(clinic("members who have never had a performance review").isSure).toBe(true);
+});

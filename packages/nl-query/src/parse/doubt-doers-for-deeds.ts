@@ -1,6 +1,6 @@
 import { roleOf } from "../link/roles.ts";
 import { lemmaOf, roleStem } from "../text/lemma.ts";
-import type { FieldModel } from "../schema/model.ts";
+import { isNumeric, type FieldModel } from "../schema/model.ts";
 import type { Words } from "../plan/plan.ts";
 import type { Draft } from "./draft.ts";
 
@@ -25,7 +25,8 @@ export function doubtDoersForDeeds(draft: Draft): void {
 /** The verb behind "who" names a field that is called after those who do it. */
 function isSaidByVerb({ tokens }: Draft, field: FieldModel, words: readonly Words[]): boolean {
   const stems = field.words.flatMap((word) => (DOER.test(lemmaOf(word)) ? [roleStem(word)] : []));
-  if (stems.length === 0) return false;
+  // "patients who smoke" are those with the flag
+  if (stems.length === 0 || !isNumeric(field)) return false;
   const start = Math.min(...words.map((one) => one.start));
   return [start - 1, start].some((at) => {
     const { norm = "" } = tokens[at] ?? {};

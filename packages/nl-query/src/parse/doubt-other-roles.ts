@@ -32,7 +32,10 @@ export function doubtOtherRoles(draft: Draft): void {
   }
 }
 
+/** Lists of keys are links of another kind, and the same role elsewhere is the same. */
 function isTwin(one: ReferenceModel, { from, to }: Reference): boolean {
+  if (one.from.arrayRoot !== null || one.from.isArray) return false;
+  if (roleOf(one).some((stem) => roleOf({ from, to }).includes(stem))) return false;
   return (
     one.from !== from && one.from.collection === from.collection && one.to === to && roleOf(one).length > 0
   );
@@ -53,12 +56,12 @@ function referencesUsed({ plan, question }: Draft): Reference[] {
 }
 
 /** A word for the role that no other part of the plan explains, such as a date `sent_on`. */
-function isRoleSaid({ plan, tokens }: Draft, reference: Reference): boolean {
+function isRoleSaid({ plan, question }: Draft, reference: Reference): boolean {
   const stems = roleOf(reference);
   const explains = ({ words, parentWords }: FieldModel): boolean =>
     [...words, ...parentWords].some((word) => stems.includes(roleStem(word)));
   return (
-    tokens.some(({ norm, kind }) => kind === "word" && stems.includes(roleStem(norm))) &&
+    stems.some((stem) => question.names.roleStems().has(stem)) &&
     !planRefs(plan).some(({ field }) => explains(field))
   );
 }

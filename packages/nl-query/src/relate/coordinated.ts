@@ -19,7 +19,10 @@ export function coordinatedIn({
   const pairs = named.flatMap((one): [CollectionModel, CollectionModel][] => {
     const next = named.find(({ start, collection }) => start >= one.end && collection !== one.collection);
     const between = next ? tokens.slice(one.end, next.start).map(({ norm }) => norm) : [];
-    const isJoined = between.some((word) => JOINS.test(word)) && between.every((word) => BETWEEN.test(word));
+    // "sales and their sales count"
+    const isSame = next !== undefined && tokens[next.start]?.norm === tokens[one.start]?.norm;
+    const isJoined =
+      !isSame && between.some((word) => JOINS.test(word)) && between.every((word) => BETWEEN.test(word));
     return next && isJoined ? [[one.collection, next.collection]] : [];
   });
   return (one, other) => pairs.some((pair) => pair.includes(one) && pair.includes(other));
