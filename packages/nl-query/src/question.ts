@@ -19,6 +19,7 @@ import { nameEnds } from "./link/name-ends.ts";
 import { nameExtremes } from "./link/name-extremes.ts";
 import { nameHeadcounts } from "./link/name-headcounts.ts";
 import { nameFree } from "./link/name-free.ts";
+import { nameFlagged } from "./link/name-flagged.ts";
 import { nameGenders } from "./link/name-genders.ts";
 import { nameDeeds } from "./link/name-deeds.ts";
 import { nameDeaths } from "./link/name-deaths.ts";
@@ -37,6 +38,7 @@ import { nameSeries } from "./link/name-series.ts";
 import { nameMostOften } from "./link/name-most-often.ts";
 import { nameMostFlagged } from "./link/name-most-flagged.ts";
 import { nameRoleHolders } from "./link/name-role-holders.ts";
+import { stemsOfTwins } from "./link/roles.ts";
 import { nameRolesAlone } from "./link/name-roles-alone.ts";
 import { nameMeasures } from "./link/name-measures.ts";
 import { nameNumberOfBest } from "./link/name-number-of-best.ts";
@@ -103,6 +105,7 @@ import { rankByProfit } from "./link/rank-by-profit.ts";
 import { rankDeeds } from "./link/rank-deeds.ts";
 import { rankTotals } from "./link/rank-totals.ts";
 import { stretchesOfStates } from "./link/stretches-of-states.ts";
+import { sumUnits } from "./link/sum-units.ts";
 import { totalNumbers } from "./link/total-numbers.ts";
 import { totalStretches } from "./link/total-stretches.ts";
 import { showOwners } from "./link/show-owners.ts";
@@ -120,11 +123,13 @@ import { nameBucketElements } from "./link/name-bucket-elements.ts";
 import { nameBeside } from "./link/name-beside.ts";
 import { nameOfOwners } from "./link/name-of-owners.ts";
 import { nameWho } from "./link/name-who.ts";
+import { figuresBehindNames } from "./link/figures-behind-names.ts";
 import { figuresOfEach } from "./link/figures-of-each.ts";
 import { nameNumberMarks } from "./link/name-number-marks.ts";
 import { nameNumberedDocuments } from "./link/name-numbered-documents.ts";
 import { nameKeyNumbers } from "./link/name-key-numbers.ts";
 import { listBeforeOrder } from "./link/list-before-order.ts";
+import { listOfEach } from "./link/list-of-each.ts";
 import { listLast } from "./link/list-last.ts";
 import { listMarks } from "./link/list-marks.ts";
 import { neverDone } from "./link/never-done.ts";
@@ -141,7 +146,7 @@ import { dropRepeatedPlaces } from "./text/drop-repeated-places.ts";
 import { openAppositions } from "./text/open-appositions.ts";
 import { rephrase } from "./text/rephrase.ts";
 import { reword } from "./text/reword.ts";
-import { foldText } from "./text/lemma.ts";
+import { foldText, roleStem } from "./text/lemma.ts";
 import { shareHeads } from "./text/share-heads.ts";
 import { wellSpelled } from "./text/spelling.ts";
 import type { Token } from "./text/token.ts";
@@ -174,6 +179,8 @@ const PREPARATIONS: readonly Step[] = [
   countDeeds,
   dropVagueLead,
   totalNumbers,
+  sumUnits,
+  nameFlagged,
   totalStretches,
   bestPeriods,
   bothOfKind,
@@ -198,9 +205,11 @@ const PREPARATIONS: readonly Step[] = [
   nameNumberMarks,
   listMarks,
   listLast,
+  listOfEach,
   listBeforeOrder,
   eachOnce,
   columnOfEach,
+  figuresBehindNames,
   figuresOfEach,
   dropRepeatedPlaces,
   quoteAnswers,
@@ -299,10 +308,12 @@ export function questionOf(
   said: (tokens: readonly Token[]) => readonly Token[] = (tokens) => tokens,
 ): Question {
   const isName = (norm: string): boolean => knowledge.names.hasShortened(norm);
+  const twins = stemsOfTwins(knowledge.model);
   const isKnown = (norm: string): boolean =>
-    NOISE.has(norm)
+    twins.has(roleStem(norm)) ||
+    (NOISE.has(norm)
       ? knowledge.names.isFlag(norm) || (MODIFIER.test(norm) && isName(norm))
-      : knowledge.names.hits(norm).some(({ weight }) => weight >= SAME_STEM);
+      : knowledge.names.hits(norm).some(({ weight }) => weight >= SAME_STEM));
   const prepared = PREPARATIONS.reduce<readonly Token[]>(
     (tokens, prepare) => prepare(tokens, knowledge),
     said(saidOf(knowledge, text)),

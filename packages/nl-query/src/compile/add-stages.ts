@@ -7,7 +7,7 @@ import { openedList } from "../plan/opened-list.ts";
 import { addAllOfJoined } from "./all-of-joined.ts";
 import { addAverages } from "./add-averages.ts";
 import { addColumns, addDocuments, joinedAlone, orderDocuments } from "./add-documents.ts";
-import { doc, int } from "./build.ts";
+import { doc, type Entry, int } from "./build.ts";
 import { arrayOf, isInElements, openElements } from "./elements.ts";
 import { relationEntry } from "./condition-entries.ts";
 import { addGroups, addShare } from "./groups.ts";
@@ -15,6 +15,7 @@ import { addHolders } from "./holders.ts";
 import { arraysAround } from "./outer-lists.ts";
 import { nearStage } from "./places.ts";
 import type { Pipeline } from "./pipeline.ts";
+import { anyOf } from "./filter.ts";
 import { countedLists, heldRefs, metricRefs, refsToUnwind, sortRefs } from "./field-refs.ts";
 
 /** The stages of a plan: conditions, joins, arrays and then what is asked for. */
@@ -196,12 +197,16 @@ function addJoins(pipeline: Pipeline, plan: Plan, conditions: readonly Condition
   if (listed) pipeline.joinRows(listed);
   // operators read numbers, not the list that a lookup leaves
   for (const { route } of calculatedRefs(plan, conditions)) if (route) pipeline.joinRows(route);
-  for (const relation of plan.relations) {
+  let entries: Entry[] = [];
+  for (const [at, relation] of plan.relations.entries()) {
     const route = ownRoute(relation, plan.relations);
     pipeline.join(route, relation.words, relation.conditions);
     if (relation.isOfAll) addAllOfJoined(pipeline, relation, pipeline.alias(route));
     else if (!relation.isOfShare && !relation.isCountedOnly && !relation.isShown)
-      pipeline.addEntries("$match", [relationEntry(relation, pipeline.alias(route))]);
+      entries.push(relationEntry(relation, pipeline.alias(route)));
+    if (plan.relations[at + 1]?.isAlternative === true) continue;
+    pipeline.addEntries("$match", entries.length > 1 ? [anyOf(entries.map((one) => [one]))] : entries);
+    entries = [];
   }
   for (const { route } of refs) if (route) pipeline.join(route);
 }

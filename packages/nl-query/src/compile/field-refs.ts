@@ -61,8 +61,23 @@ export function countedLists(plan: Plan): ReadonlySet<FieldModel> {
 
 export function heldRefs(plan: Plan): FieldRef[] {
   const conditions = plan.holdings.flatMap((one) => one.conditions);
-  // "no sale with more than 4 items": the list is counted as it is stored
-  return conditions.filter(({ field, route, test }) => !(isOfList(test) && field.isArray && route === null));
+  const whole = heldLists(plan);
+  return conditions.filter(
+    ({ field, route, test }) =>
+      route !== null || !((isOfList(test) && field.isArray) || whole.has(field.arrayRoot ?? "")),
+  );
+}
+
+/** Paths of the lists that groups are asked about as wholes: "no sale with more than 4 items and a laptop". */
+export function heldLists({ keys, holdings }: Plan): ReadonlySet<string> {
+  const sized = holdings.flatMap(({ conditions }) =>
+    conditions.filter(({ field, route, test }) => isOfList(test) && field.isArray && route === null),
+  );
+  return new Set(
+    sized
+      .map(({ field }) => field.path)
+      .filter((path) => !keys.some(({ field }) => field.arrayRoot === path)),
+  );
 }
 
 /** Fields that documents are ordered by; what groups are shown with is joined later. */

@@ -146,7 +146,8 @@ function elementsEntry(condition: Condition, test: TestOf<"elements">, pathOf: P
   };
 }
 
-function anyOf(filters: readonly Entry[][]): Entry {
+/** One of these filters is met. */
+export function anyOf(filters: readonly Entry[][]): Entry {
   return {
     key: "$or",
     value: filters.map((one) => docOf(one)),

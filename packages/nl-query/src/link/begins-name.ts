@@ -4,8 +4,8 @@ import type { Token } from "../text/token.ts";
 
 /** Verbs that begin a request and are no name there. */
 export const REQUEST = /^(show|list|display|find|get|give|return|report|search)$/;
-/** "Hosts with": what begins the question is no verb in front of these words. */
-const GOES_ON = /^(with|without|who|that|which|whose|having)$/;
+/** "Hosts with", "host names": what begins the question is no verb in front of these words. */
+const GOES_ON = /^(with|without|who|that|which|whose|having|names?|ids?)$/;
 /** "Available rooms": what begins the question is no request. */
 const PROPERTY = /(?:[^e]ed|able|ible)$/;
 

@@ -1,3 +1,4 @@
+import { namesOtherDocuments } from "./modifies-field.ts";
 import { numbersItsOwn, storedName } from "./own-number.ts";
 import { NAME_TAILS, NOISE } from "../lexicon/words.table.ts";
 import { type CollectionModel, type FieldModel, isNumeric } from "../schema/model.ts";
@@ -281,7 +282,7 @@ export class NameHits {
     const inRoles = roleMentions({ tokens, byToken, fieldsOf }, routes);
     return withoutKept([...withoutOtherRoles([...best.values()], inRoles), ...inRoles])
       .filter((one) => one.end > one.start + 1 || !this.#isElsewhere(collection, one, one.start))
-      .filter((one) => !countsPer(tokens, one))
+      .filter((one) => !countsPer(tokens, one) && !namesOtherDocuments(this, one))
       .map((one) => this.#ofOwnName(collection, this.#ofOwnKey(collection, nameOfDocument(this, one))))
       .flatMap((one) => withParticle(this.tokens, one))
       .sort((a, b) => rank(b) - rank(a));

@@ -10,7 +10,8 @@ const THEM = /^(?:them|him|her|it|themselves|himself|herself)$/;
 const REPORT = /^(?:report|reports|reporting)$/;
 const HAVE = /^(?:has|have|having|with)$/;
 const NONE = /^(?:no|zero|without)$/;
-const DO = /^(?:do|does|did)$/;
+const DO = /^(?:do|does|did|is|are|was|were|have|has|had)$/;
+const NOT = /^(?:not|never)$/;
 const NOBODY = /^(?:nobody|none)$/;
 const SUBORDINATES = /^(?:reports?|subordinates?|reportees?)$/;
 const SOMEBODY = /^(?:someone|somebody|anyone|anybody|others|people|another)$/;
@@ -148,8 +149,11 @@ function heldBehind(tokens: readonly Token[], role: OwnRole, at: number): Held |
   const { collection } = role.reference.from;
   if (!isCollection(collection, normAt(tokens, at - 1))) return null;
   const from = WHO.test(normAt(tokens, at)) ? at + 1 : at;
-  const isNot = DO.test(normAt(tokens, from)) && normAt(tokens, from + 1) === "not";
-  const who = isNot ? from + 2 : from;
+  const reporting = nobodyReports(tokens, from);
+  if (role.isAbove && reporting !== null) return { end: reporting, isDenied: true };
+  const not = DO.test(normAt(tokens, from)) ? from + 1 : from;
+  const isNot = NOT.test(normAt(tokens, not));
+  const who = isNot ? not + 1 : not;
   if (!saysDeed(role, normAt(tokens, who))) return role.isAbove ? subordinatesAt(tokens, from) : null;
   const none = normAt(tokens, who + 1);
   if (NOBODY.test(none)) return { end: who + 2, isDenied: true };
@@ -163,6 +167,18 @@ function heldBehind(tokens: readonly Token[], role: OwnRole, at: number): Held |
   const isSomebody =
     SOMEBODY.test(normAt(tokens, whom)) || (isOther && isCollection(collection, normAt(tokens, whom)));
   return isSomebody ? { end: whom + 1, isDenied: isNot } : null;
+}
+
+/** Behind "nobody reports to", "to whom nobody reports" at the end. */
+function nobodyReports(tokens: readonly Token[], start: number): number | null {
+  const isLed = normAt(tokens, start) === "to" && normAt(tokens, start + 1) === "whom";
+  const at = isLed ? start + 2 : start;
+  const isNone =
+    NOBODY.test(normAt(tokens, at)) || (NONE.test(normAt(tokens, at)) && normAt(tokens, at + 1) === "one");
+  const report = NOBODY.test(normAt(tokens, at)) ? at + 1 : at + 2;
+  const end = isLed ? report + 1 : report + 2;
+  const isOf = isNone && REPORT.test(normAt(tokens, report)) && (isLed || normAt(tokens, end - 1) === "to");
+  return isOf && ENDS.test(normAt(tokens, end)) ? end : null;
 }
 
 /** "Have no direct reports", "without subordinates", "have nobody reporting to them". */

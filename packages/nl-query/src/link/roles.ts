@@ -1,3 +1,4 @@
+import type { SchemaModel } from "../schema/build-model.ts";
 import type { FieldModel, ReferenceModel } from "../schema/model.ts";
 import { roleStem, wordsOfName } from "../text/lemma.ts";
 import { isContainment, type Route } from "./knowledge.ts";
@@ -28,6 +29,21 @@ export function roleBeside(route: Route): readonly string[] {
 /** Stems of the same words. */
 export function roleOf(reference: Pick<ReferenceModel, "from" | "to">): readonly string[] {
   return roleWordsOf(reference).map((word) => roleStem(word));
+}
+
+const STEMS_OF_TWINS = new WeakMap<SchemaModel, ReadonlySet<string>>();
+
+/** Stems of the roles that tell apart references between the same documents: "sent" and "received" of letters. */
+export function stemsOfTwins(model: SchemaModel): ReadonlySet<string> {
+  const known = STEMS_OF_TWINS.get(model);
+  if (known) return known;
+  const isTwin = (one: ReferenceModel): boolean =>
+    model.references.some(
+      (other) => other !== one && other.from.collection === one.from.collection && other.to === one.to,
+    );
+  const stems = new Set(model.references.filter(isTwin).flatMap(roleOf));
+  STEMS_OF_TWINS.set(model, stems);
+  return stems;
 }
 
 /** Whether a word speaks of the role in which a step leads on. */

@@ -15,6 +15,7 @@ import { doubtBoundApart } from "./doubt-bound-apart.ts";
 import { doubtLostFigures } from "./doubt-lost-figures.ts";
 import { doubtLostOpposites } from "./doubt-lost-opposites.ts";
 import { doubtLostStanding } from "./doubt-lost-standing.ts";
+import { doubtOtherRoles } from "./doubt-other-roles.ts";
 import { doubtUnsaidRoles } from "./doubt-unsaid-roles.ts";
 import { isIdentity } from "./is-identity.ts";
 import { saysBoth } from "./read-both-elements.ts";
@@ -51,6 +52,7 @@ export function auditRelations(draft: Draft): void {
   doubtMultiplied(draft);
   doubtSingles(draft);
   doubtUnsaidRoles(draft);
+  doubtOtherRoles(draft);
   doubtIdleDenials(draft);
   doubtLostStanding(draft);
   doubtLostOpposites(draft);

@@ -11,10 +11,11 @@ import { belongingsBefore, namesOf } from "./belongings.ts";
 import { evidenceOf, type Claim } from "./claim.ts";
 import { countsForHolder } from "./counts-of-holders.ts";
 import type { Draft } from "./draft.ts";
-import { fieldOfConcept, isDuration, isPriceOfPart, onlyMeasure, type Picked } from "./pick-field.ts";
+import { fieldOfConcept, isDuration, isPriceOfPart, type Picked } from "./pick-field.ts";
 import { isIdentity, isIdentityNamed } from "./is-identity.ts";
 import { addsUp, isSpentTogether, SOLD, totalTarget } from "./owner-totals.ts";
-import { moneyWithin, priceOfCosting, ranksByPrice, reaches } from "./money-compared.ts";
+import { moneyWithin, priceOfCosting, ranksByPrice } from "./money-compared.ts";
+import { onlyMeasureMeant } from "./only-measure-meant.ts";
 import { isNeverSummed } from "./rank-by.ts";
 import { isPluralWord } from "./read-groups.ts";
 import {
@@ -432,15 +433,13 @@ function isColumn(draft: Draft, { start, end }: Words): boolean {
 }
 
 /** The one number that the documents have, or their price. */
-function onlyNumber(draft: Draft, { words, concept, beforeEnd, bounds, adjective }: Place): Target | null {
+function onlyNumber(draft: Draft, place: Place): Target | null {
+  const { words, concept, beforeEnd, bounds, adjective } = place;
   // "halls cheaper than 60" says nothing of their area
   const isOfOther = adjective !== null && !VAGUE_SIZES.has(adjective.concept);
   if (isOfOther || countsDocuments(draft, words) || namesOthers(draft, words) || countsYears(draft, words))
     return null;
-  const measure = onlyMeasure(draft.collection);
-  const only =
-    (measure && !isIdentity(draft, measure) && reaches(draft, measure, bounds) ? measure : null) ??
-    (concept ? null : moneyWithin(draft, beforeEnd, bounds));
+  const only = onlyMeasureMeant(draft, place) ?? (concept ? null : moneyWithin(draft, beforeEnd, bounds));
   const surety = ranksByPrice(draft) ? RANKED_PRICE : 0.6;
   return only && { kind: "field", field: only, route: null, words, surety };
 }

@@ -16,7 +16,11 @@ const END_OF_VERBS = roleStem("end");
 export function doubtOtherEnd(draft: Draft): void {
   for (const condition of draft.plan.conditions) {
     const [words] = condition.words;
-    if (words && condition.test.kind === "equal" && isOtherEnd(draft, condition, words))
+    if (
+      words &&
+      condition.test.kind === "equal" &&
+      (isOtherEnd(draft, condition, words) || isNoEnd(draft, condition, words))
+    )
       draft.doubt(OTHER_END, condition.field.path, "contradiction");
   }
 }
@@ -27,6 +31,21 @@ function isOtherEnd(draft: Draft, { field, route }: Condition, { start }: Words)
   const names = [...field.words, ...field.parentWords, ...(route?.from.words ?? [])];
   const [own, other] = end === "source" ? [SOURCE, TARGET] : [TARGET, SOURCE];
   return names.some((word) => other.test(word)) && !names.some((word) => own.test(word));
+}
+
+/** "Flights to Norland" by the country of the airline, where destinations are places there as well. */
+function isNoEnd(draft: Draft, { field, route, test }: Condition, { start }: Words): boolean {
+  const end = endBefore(draft, start);
+  const [value] = test.kind === "equal" ? test.values : [];
+  if (end === null || route === null || value?.kind !== "stored") return false;
+  const own = end === "source" ? SOURCE : TARGET;
+  return draft.routes.some(
+    (one) =>
+      one.via === undefined &&
+      one.from.words.some((word) => own.test(word)) &&
+      one.collection !== field.collection &&
+      one.collection.fields.some(({ values }) => values.some(({ text }) => text === value.text)),
+  );
 }
 
 /** The end that the words right in front of a value speak of: "from", "to", "that start in". */

@@ -2,7 +2,7 @@ import type { Route } from "../link/knowledge.ts";
 import { referenceOf, roleOf } from "../link/roles.ts";
 import { amountFields } from "../plan/amount-fields.ts";
 import type { Condition, FieldRef } from "../plan/plan.ts";
-import type { FieldModel, ReferenceModel } from "../schema/model.ts";
+import type { CollectionModel, FieldModel, ReferenceModel } from "../schema/model.ts";
 import { roleStem } from "../text/lemma.ts";
 import type { Draft, Question } from "./draft.ts";
 import { saysEnd } from "./route-to-value.ts";
@@ -30,8 +30,7 @@ export function doubtUnsaidRoles(draft: Draft): void {
   const linked = conditions
     .filter((one) => leadOf(draft, one) === "with")
     .flatMap(({ route }) => direct(route));
-  const unsaid =
-    used.find((one) => isUnsaid(draft, one)) ?? linked.find((one) => hasRivalLink(draft.question, one));
+  const unsaid = used.find((one) => isUnsaid(draft, one)) ?? linked.find((one) => hasRivalLink(draft, one));
   if (unsaid) draft.doubt(UNSAID_ROLE, unsaid.from.path, "severalWays");
 }
 
@@ -89,7 +88,8 @@ function stemsLeftOut({ text, tokens }: Question): string[] {
 }
 
 /** Several references in roles lead to the same documents, or a link does too, and no word speaks of any of these roles. */
-function isUnsaid({ question, fieldMentions }: Draft, { from, to }: Reference): boolean {
+function isUnsaid(draft: Draft, { from, to }: Reference): boolean {
+  const { question, fieldMentions } = draft;
   const stems = new Set([...question.names.roleStems(), ...stemsLeftOut(question)]);
   const twins = twinsOf(question, { from, to });
   const isInRole = fieldMentions.some(({ role, route }) => role !== undefined && route?.to === to);
@@ -100,7 +100,7 @@ function isUnsaid({ question, fieldMentions }: Draft, { from, to }: Reference): 
   return (
     from.arrayRoot === null &&
     !isInRole &&
-    (twins.length > 1 || hasRivalLink(question, { from, to })) &&
+    (twins.length > 1 || hasRivalLink(draft, { from, to })) &&
     !twins.some(isSaid)
   );
 }
@@ -112,7 +112,11 @@ function twinsOf({ knowledge }: Question, { from, to }: Reference): Reference[] 
 }
 
 /** "People who never acted in a film", where films have a `directorId`, and a cast of people as well. */
-function hasRivalLink({ knowledge: { model } }: Question, { from, to }: Reference): boolean {
+function hasRivalLink({ question, plan }: Draft, { from, to }: Reference): boolean {
+  const { model } = question.knowledge;
+  // "with posts but no comments": these are asked for themselves
+  const isAsked = (link: CollectionModel): boolean =>
+    plan.relations.some(({ route }) => route.collection === link && route.via === undefined);
   const ends = [from.collection, to.collection];
   const isKeyOf = ({ path, words }: FieldModel): boolean =>
     KEY.test(path) && words.length > 0 && words.every((word) => from.collection.words.includes(word));
@@ -122,6 +126,7 @@ function hasRivalLink({ knowledge: { model } }: Question, { from, to }: Referenc
       (one) =>
         one.to === to &&
         !ends.includes(one.from.collection) &&
+        !isAsked(one.from.collection) &&
         roleOf(one).length === 0 &&
         one.from.collection.fields.some(isKeyOf),
     )

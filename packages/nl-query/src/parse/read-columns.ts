@@ -18,6 +18,7 @@ import { isPartOfName } from "./is-part-of-name.ts";
 import { isEndOfOrder } from "./order-said-before.ts";
 import { nameOfReferred } from "./name-of-referred.ts";
 import { isPluralWord } from "./read-groups.ts";
+import { nameWhether } from "./read-whether.ts";
 import { isValue, repeatedName } from "./repeated-name.ts";
 import { isCalled } from "./request-items.ts";
 import { showCompared } from "./show-compared.ts";
@@ -83,6 +84,7 @@ export function readColumns(draft: Draft): void {
   showCompared(draft);
   readPlaceAsked(draft);
   readWhatOf(draft);
+  nameWhether(draft);
   showWhatIsNamed(draft, draft);
 }
 

@@ -52,7 +52,8 @@ function claimFlag(draft: Draft, mention: FieldMention): Claim | null {
   const isOff = draft.norm(after - 1) === "not" && after > mention.end;
   const stated = ON.test(draft.norm(after)) ? !isOff : OFF.test(draft.norm(after)) ? isOff : null;
   if (stated === null && isInnerName(draft, mention)) return null;
-  const isNone = mention.field.arrayRoot !== null && NONE.test(draft.norm(negation));
+  const isOfMany = mention.field.arrayRoot !== null || mention.route?.isToMany === true;
+  const isNone = isOfMany && NONE.test(draft.norm(negation));
   const test =
     (stated ?? negation < 0)
       ? equalTo(flag.yes)

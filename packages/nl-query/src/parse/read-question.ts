@@ -1,5 +1,4 @@
 import { addUpOverTime } from "./add-up-over-time.ts";
-import { mergeRepeated } from "../plan/merge-repeated.ts";
 import { NOISE, TIES } from "../lexicon/words.table.ts";
 import type { Condition, Literal, Words } from "../plan/plan.ts";
 import { isOfElement } from "../plan/narrow-sizes.ts";
@@ -12,7 +11,7 @@ import { readCoordinates } from "./read-coordinates.ts";
 import { countDifferentElements } from "./count-different-elements.ts";
 import { countOnce } from "./count-once.ts";
 import { decideResultShape } from "./decide-result-shape.ts";
-import { denyAlike } from "./deny-alike.ts";
+import { joinAlternatives } from "./join-alternatives.ts";
 import { countTimesOfEach } from "./claim-times.ts";
 import { Draft, type Question } from "./draft.ts";
 import { doubtElements } from "./elements.ts";
@@ -33,7 +32,7 @@ import { readArithmetic } from "./read-arithmetic.ts";
 import { readBareFigures } from "./read-bare-figures.ts";
 import { readBothEnds } from "./read-both-ends.ts";
 import { readBoundsOfAll } from "./read-bounds-of-all.ts";
-import { readBothElements, saysBoth } from "./read-both-elements.ts";
+import { readBothElements } from "./read-both-elements.ts";
 import { readElementPairs } from "./read-element-pairs.ts";
 import { readColumns } from "./read-columns.ts";
 import { readComparisons } from "./read-comparisons.ts";
@@ -83,6 +82,7 @@ import { splitByValues } from "./split-by-values.ts";
 import { sumPopulations } from "./sum-populations.ts";
 import { sumOrders } from "./sum-orders.ts";
 import { totalSizes } from "./total-sizes.ts";
+import { readWhether } from "./read-whether.ts";
 import { readWrite } from "./read-write.ts";
 import { widenListedValues } from "./read-listed-texts.ts";
 import { readTexts } from "./read-texts.ts";
@@ -99,10 +99,6 @@ const LEADS_ON =
 const GIVES = /^(leave|leaves|left|gives?|gave|scored|rated|gets?|got)$/;
 /** Between two things said of the elements that are counted. */
 const GOES_ON = /^(,|and)$/;
-
-/** Words between conditions of which one must hold: "or those that were classified as". */
-const LINKS_ALTERNATIVES =
-  /^(or|,|either|those|that|which|who|ones|have|has|were|was|with|being|marked|classified|categorized|labeled|listed|as)$/;
 
 /**
  * Understands a question as one about this collection, as far as it goes. Claims with the keys in `refused` are left
@@ -205,6 +201,7 @@ function takeLeftOver(draft: Draft): void {
 
 /** States that documents are in, and what was done with them. */
 function readSaidStates(draft: Draft): void {
+  readWhether(draft);
   readStates(draft);
   readStandings(draft);
   readDoneFlags(draft);
@@ -336,53 +333,6 @@ function narrowAbsence(plan: Draft["plan"]): void {
     absence.test = { kind: "elements", op: "$eq", count: 0, conditions: inner };
     plan.conditions = plan.conditions.filter((one) => !inner.includes(one));
   }
-}
-
-/** "from Germany or over 500 euros": conditions on different fields with only "or" between them. */
-export function joinAlternatives(draft: Draft): void {
-  mergeRepeated(draft.plan);
-  denyAlike(draft);
-  const { conditions } = draft.plan;
-  conditions.forEach((condition, at) => {
-    const before = conditions[at - 1];
-    const start = condition.words[0]?.start ?? 0;
-    const end = before?.words.at(-1)?.end ?? 0;
-    if (!before || end >= start || areOfBoth(draft, [before, condition])) return;
-    const between = draft.tokens.slice(end, start).map((token) => token.norm);
-    if (
-      between.includes("or") &&
-      between.every(
-        (word, at) =>
-          LINKS_ALTERNATIVES.test(word) ||
-          NOISE.has(word) ||
-          (between[0] === "or" && isListOf(condition, draft, end + at)),
-      )
-    ) {
-      condition.isAlternative = true;
-      draft.take({ start: end + between.indexOf("or"), end: end + between.indexOf("or") + 1 });
-    }
-  });
-}
-
-/** "In both 2017 and 2018": the elements of either year were told apart already. */
-function areOfBoth(draft: Draft, conditions: readonly Condition[]): boolean {
-  return (
-    conditions.every(({ test }) => test.kind === "elements") &&
-    saysBoth(
-      draft,
-      conditions.flatMap((one) => one.words),
-    )
-  );
-}
-
-/** "or have moored on more than 2 crossings": the words between speak of the list that is counted. */
-function isListOf({ test, field }: Condition, draft: Draft, at: number): boolean {
-  if (test.kind !== "size") return false;
-  const hits = draft.question.names.byToken[at];
-  return (
-    /(done|made|had|ed)$/.test(draft.tokens[at]?.norm ?? "") ||
-    field.words.some((word) => (hits?.get(word) ?? 0) >= 0.9)
-  );
 }
 
 /** "by "Corn" or "Rye"" where only one of them is stored: both are values of its field. */

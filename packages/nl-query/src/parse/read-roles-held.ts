@@ -7,9 +7,13 @@ import { roleWords } from "./relations.ts";
 /** Weight of the very word of a name; others may stand for another role. */
 const WORD_ITSELF = 1;
 const NAMED = 0.9;
+/** What such a reading is worth over one in which those that have nobody in that role are asked for. */
+const HELD = 0.2;
 const IS = /^(is|are|was|were)$/;
 const NOT = /^(not|never)$/;
-const BETWEEN = /^(an?|the|also|currently|yet)$/;
+const BETWEEN = /^(an?|the|also|currently|yet|been)$/;
+const HAVE = /^(has|have|had)$/;
+const BEEN = "been";
 const WHO = /^(who|that|which)$/;
 const ENDS =
   /^([.?!,]|and|or|but|with|whose|in|from|at|who|that|which|earn|earns|earning|are|is|sorted|ordered|hired|older|younger|over|under|above|below|since|before|after|)$/;
@@ -23,7 +27,7 @@ const DO = /^(do|does|did)$/;
 
 /** "Welders who are mentors", "who are not the mentor of anyone": others refer to them in that role, or nobody does. */
 export function readRolesHeld(draft: Draft): void {
-  for (const at of draft.tokens.keys()) acceptClaim(draft, claimRole(draft, at));
+  for (const at of draft.tokens.keys()) if (acceptClaim(draft, claimRole(draft, at))) draft.bonus += HELD;
 }
 
 function claimRole(draft: Draft, at: number): Claim | null {
@@ -33,12 +37,22 @@ function claimRole(draft: Draft, at: number): Claim | null {
   const be = draft.skipBack(startOfRole(draft, route, at), BETWEEN);
   const verb = verbBefore(draft, be);
   const who = WHO.test(draft.norm(verb - 1)) ? verb - 1 : verb;
-  const isOfOwn = draft.plan.collectionWords.some(({ end }) => end === who);
+  const isOfOwn = isOwnBefore(draft, who);
   const end = endOfRole(draft, route, at);
   if (!isOfOwn || verb === be || end === null) return null;
   const words = [{ start: who, end }];
   const op = draft.tokens.slice(verb, be).some(({ norm }) => NOT.test(norm)) ? "$eq" : "$gt";
   return { ...claimRelation({ route, op, count: 0, conditions: [], words }), isSure: true };
+}
+
+/** Whether the documents are named in front: "welders who", "names of welders who". */
+function isOwnBefore({ plan, question, collection }: Draft, who: number): boolean {
+  return (
+    plan.collectionWords.some(({ end }) => end === who) ||
+    question.names
+      .collections()
+      .some((one) => one.end === who && one.collection === collection && one.score >= NAMED)
+  );
 }
 
 /** Where "are", "are not", "serve as" or "do not serve as" begin in front of a role; its place where none does. */
@@ -47,7 +61,9 @@ function verbBefore(draft: Draft, be: number): number {
   const verb = isAs ? be - 2 : be;
   const not = NOT.test(draft.norm(verb - 1)) ? verb - 1 : verb;
   if (isAs) return DO.test(draft.norm(not - 1)) ? not - 1 : not === verb ? verb : be;
-  return IS.test(draft.norm(not - 1)) ? not - 1 : be;
+  // "have never been managers"
+  const lead = draft.norm(be) === BEEN ? HAVE : IS;
+  return lead.test(draft.norm(not - 1)) ? not - 1 : be;
 }
 
 /** The only reference in that role; null where the word says more than one thing. */

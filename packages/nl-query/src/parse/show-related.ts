@@ -1,6 +1,7 @@
 import type { Relation, Words } from "../plan/plan.ts";
 import { normAt } from "../text/token.ts";
 import type { Draft } from "./draft.ts";
+import { rowsOfNarrowed } from "./rows-of-narrowed.ts";
 
 const OWN = /^(?:their|its|his|her)$/;
 const LEADS = /^(?:the|all|of|any|their|its|his|her)$/;
@@ -12,7 +13,9 @@ const ENDS = /^(?:[.?!,;]|sorted|ordered|ranked|)$/;
  * "Skippers and their boats", "ports with all their piers": the related documents are shown with each, and it is not asked
  * whether there are any.
  */
-export function showRelated({ plan, tokens }: Draft): void {
+export function showRelated(draft: Draft): void {
+  rowsOfNarrowed(draft);
+  const { plan, tokens } = draft;
   if (plan.ask !== "documents" || plan.columns.length + plan.computed.length > 0 || plan.limit) return;
   const isBeside = ({ start, end }: Words): boolean => {
     let at = start;

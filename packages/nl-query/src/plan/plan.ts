@@ -99,6 +99,7 @@ export type Relation = {
   /** All documents of the collection are related. */ isOfAll?: boolean;
   /** How many there are is shown, and there may be none. */ isCountedOnly?: boolean;
   /** They are shown with each document, and there may be none. */ isShown?: boolean;
+  /** It is enough that this or the relation before it holds. */ isAlternative?: boolean;
 };
 
 export type DatePart =

@@ -1,3 +1,4 @@
+import { coordinatedIn } from "./coordinated.ts";
 import type { Knowledge, Route } from "../link/knowledge.ts";
 import { isNamedAfter, linksBetween } from "../link/links.ts";
 import { roleOf } from "../link/roles.ts";
@@ -55,6 +56,7 @@ function stepsIn(knowledge: Knowledge): ReadonlyMap<CollectionModel, readonly St
 export class JoinPaths {
   readonly #steps: ReadonlyMap<CollectionModel, readonly Step[]>;
   readonly #stems: ReadonlySet<string>;
+  readonly #areCoordinated: ReturnType<typeof coordinatedIn>;
   readonly #knowledge: Knowledge;
   readonly #routes = new Map<string, Route>();
   readonly #found = new Map<CollectionModel, ReadonlyMap<CollectionModel, Place>>();
@@ -67,6 +69,7 @@ export class JoinPaths {
     this.#steps = stepsIn(question.knowledge);
     this.#knowledge = question.knowledge;
     this.#stems = question.names.roleStems();
+    this.#areCoordinated = coordinatedIn(question);
   }
 
   /** The cheapest path; null when none is short enough. */
@@ -112,8 +115,11 @@ export class JoinPaths {
   #isLinkedOtherwise(step: Step): boolean {
     if (step.role.length === 0 || this.#isSaid(step)) return false;
     const ends = [step.from.collection, step.to.collection] as const;
+    // "with posts but no comments" speaks of both, and not of the posts that are commented on
     return linksBetween(this.#knowledge, ...ends).some(
-      (link) => this.hinted.has(link) || (step.isToMany && isNamedAfter(link, ends)),
+      (link) =>
+        !ends.some((end) => this.#areCoordinated(link, end)) &&
+        (this.hinted.has(link) || (step.isToMany && isNamedAfter(link, ends))),
     );
   }
 

@@ -1,4 +1,5 @@
 import type { Draft, Question } from "../parse/draft.ts";
+import { isNegative, positive } from "../parse/affirm-condition.ts";
 import { pairsOf } from "../parse/read-element-pairs.ts";
 import type { Condition, Plan, Relation, Words } from "../plan/plan.ts";
 import type { Route } from "../link/knowledge.ts";
@@ -27,6 +28,8 @@ export function addNarrowing(draft: Draft, narrowing: Narrowing): void {
   else if (!route.isToMany && !node.isNone) addOfOne(plan, { ...narrowing, route, words });
   else addOfMany(draft, { ...narrowing, route, words });
 }
+
+const DO = /^(?:do|does|did)$/;
 
 type Reached = Narrowing & { route: Route; words: Words[] };
 
@@ -58,8 +61,9 @@ function isListed({ tokens }: Question, { start }: Words): boolean {
 }
 
 /** As many documents are related as said: some, none, or a bound. */
-function addOfMany(draft: Draft, { node, route, conditions, words, question }: Reached): void {
+function addOfMany(draft: Draft, reached: Reached): void {
   const { plan } = draft;
+  const { node, conditions, route, words, question } = withoutDenied(reached);
   const plain = conditions.map((one) => ({ ...one, route: null }));
   const isCounted = plan.keys.length > 0 && plan.shown?.route === route;
   if (isCounted) return;
@@ -83,6 +87,27 @@ function addOfMany(draft: Draft, { node, route, conditions, words, question }: R
       one.count > 0 ||
       !plan.relations.some((other) => other !== one && isOnWay(one.route, other.route)),
   );
+}
+
+/** "Without English as a language", "that do not have English as one": nothing related is so, whatever else there is. */
+function withoutDenied(reached: Reached): Reached {
+  const { node, conditions, question } = reached;
+  const denied = conditions.find((one) => isNegative(one) && deniesDocuments(question, one));
+  if (!denied || node.isNone || node.bound) return reached;
+  return {
+    ...reached,
+    node: { ...node, isNone: true },
+    conditions: conditions.map((one) => (one === denied ? positive(one) : one)),
+  };
+}
+
+/** What is denied is that they have it, and not what those that they have are like. */
+function deniesDocuments({ tokens }: Question, { words }: Condition): boolean {
+  const start = Math.min(...words.map((one) => one.start));
+  return [start - 2, start - 1, start].some((at) => {
+    const isNot = normAt(tokens, at) === "not" && DO.test(normAt(tokens, at - 1));
+    return normAt(tokens, at) === "without" || isNot;
+  });
 }
 
 function numberOf({ isNone, bound }: Node, words: Words[]): Pick<Relation, "op" | "count" | "words"> {

@@ -8,7 +8,9 @@ import { orderByColumns } from "../parse/order-by-columns.ts";
 import { settleAlone } from "../parse/decide-result-shape.ts";
 import { countOnce } from "../parse/count-once.ts";
 import { pickOwnerFirst } from "../parse/pick-owner-first.ts";
-import { coverage, joinAlternatives } from "../parse/read-question.ts";
+import { bonusOf } from "./bonus.ts";
+import { joinAlternatives } from "../parse/join-alternatives.ts";
+import { coverage } from "../parse/read-question.ts";
 import { showRelated } from "../parse/show-related.ts";
 import { showNames } from "../parse/show-names.ts";
 import { totalOfAll } from "../parse/total-of-all.ts";
@@ -59,8 +61,6 @@ const MOST_NODES = 4;
 const FARTHER = 0.2;
 /** Surety of a collection's name from which on it needs nothing beside it. */
 const NAMED = 0.9;
-const COLUMN_BONUS = 0.04;
-const NODE_BONUS = 0.07;
 
 /**
  * Understands a question about several collections: each part is read on the collection it is about, and the
@@ -124,7 +124,8 @@ class Assembly {
     takePlainNouns(draft);
     ignoreRepetitions(draft);
     showNames(draft, this.#question);
-    draft.bonus = this.#bonus(main);
+    const isBound = (one: Node): boolean => this.#partOf(one).conditions.length > 0;
+    draft.bonus = bonusOf(this.#nodes, main, isBound);
     showRelated(draft);
     if (this.#nodes.length === 1) settleAlone(draft);
     countOnce(draft);
@@ -450,21 +451,5 @@ class Assembly {
   #whole(node: Node, words: readonly Words[]): Words[] {
     const part = this.#parts.get(node);
     return part ? words.flatMap((one) => wordsInWhole(part, one)) : [];
-  }
-
-  /** Columns and collections that were named and used say more than words that can be passed over. */
-  #bonus(main: Node): number {
-    const columns = this.#nodes.reduce((sum, one) => sum + one.columns.length, 0);
-    const used = this.#nodes.filter(
-      (one) =>
-        one !== main &&
-        (one.columns.length > 0 ||
-          one.bound ||
-          one.most ||
-          one.count ||
-          one.isNone ||
-          this.#partOf(one).conditions.length > 0),
-    );
-    return Math.min(2, columns) * COLUMN_BONUS + used.length * NODE_BONUS;
   }
 }

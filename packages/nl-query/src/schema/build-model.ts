@@ -7,7 +7,7 @@ import { codeWordsOf } from "./coded-key.ts";
 import { abbreviates } from "./abbreviates.ts";
 import { KEYED } from "./keyed-objects.ts";
 import { isGeometryType, placeKindOf } from "./place-kind.ts";
-import { ownReferences } from "./own-references.ts";
+import { isMisled, ownReferences } from "./own-references.ts";
 import { NameReader, type NameWords } from "./name-reader.ts";
 import { schemaWordsOf } from "./schema-words.ts";
 
@@ -59,7 +59,9 @@ export function buildModel(snapshot: SchemaSnapshot, infersReferences = true): S
   for (const { from, to, confidence } of snapshot.references) {
     const fromField = byName.get(from.collection)?.byPath.get(from.path);
     const toField = byName.get(to.collection)?.byPath.get(to.path);
-    if (fromField && toField) references.push({ from: fromField, to: toField, confidence });
+    if (!fromField || !toField) continue;
+    const reference = { from: fromField, to: toField, confidence };
+    if (!infersReferences || !isMisled(reference)) references.push(reference);
   }
   if (infersReferences) references.push(...ownReferences(collections, references));
   return { collections, byName, fields, references, parts: names.parts };

@@ -37,6 +37,8 @@ const ABBREVIATION_WEIGHT = 0.6;
 const QUALITY_ENDINGS = ["ty", "ity", "ality", "ship", "ness"];
 const QUALITY_WEIGHT = 0.85;
 const REMEMBERED = 2_000;
+/** What is kept per hour is no number of "hours". */
+const PER_TIME = /^(?:hourly|daily|weekly|monthly|quarterly|yearly|nightly)$/;
 const RATE = /[a-z]_per_[a-z]/;
 const DOER = /(?:er|or)$/;
 /** All words that names of a schema are made of. */
@@ -220,7 +222,9 @@ export class NameIndex {
       add(word, ABBREVIATED_WEIGHT);
     if (weights.size === 0) for (const word of this.#shortForms.of(lemma)) add(word, SHORT_FORM_WEIGHT);
     const stem = stemOf(norm);
-    if (stem.length > 2) for (const word of this.#wordsByStem.get(stem) ?? []) add(word, STEM_WEIGHT);
+    if (stem.length > 2)
+      for (const word of this.#wordsByStem.get(stem) ?? [])
+        if (norm === lemma || !PER_TIME.test(word)) add(word, STEM_WEIGHT);
     if (weights.size === 0) add(this.#shortForms.contractedOf(lemma) ?? "", CONTRACTED_WEIGHT);
     for (const [word, weight] of this.#synonymsOf(norm, lemma)) add(word, weight);
     if (lemma.length >= 4) for (const ending of QUALITY_ENDINGS) add(`${lemma}${ending}`, QUALITY_WEIGHT);

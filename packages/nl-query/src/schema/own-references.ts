@@ -1,3 +1,5 @@
+import { isRoleOfPeople } from "../lexicon/words.table.ts";
+import { wordsOfName } from "../text/lemma.ts";
 import { isUnique, type CollectionModel, type FieldModel, type ReferenceModel } from "./model.ts";
 
 /** Roles in which documents stand above others of their kind. */
@@ -6,8 +8,14 @@ const ABOVE =
 /** What a key is called beside the role or the collection. */
 const POINTER = /^(?:id|number|no|nr|code|cd|key|ref|reference)$/;
 const REPORTS_TO = /^reports?_?to(?:_?id)?$/i;
+/** Ends of a way, and what lies there. */
+const WAY_END = /^(?:origin|destination|departure|arrival|source|start|end|pickup|dropoff)$/;
+const PLACE =
+  /^(?:airport|station|stop|port|city|town|village|place|location|terminal|harbor|harbour|pier|depot|hub|zone)$/;
 const CONFIDENCE = 0.75;
 const LEAST_VALUES = 3;
+/** `keeper`, `trainee`: nouns of people who do something. */
+const DOER = /[a-z]{3}(?:er|or|ee)$/;
 
 /**
  * References that only the words of abbreviated or nested roles tell: `mgrid` of the `opid` beside it, `parent_id` of
@@ -23,11 +31,24 @@ export function ownReferences(
   for (const { fields, name } of collections)
     for (const field of fields) {
       if (!mayPoint(field) || refers.has(field)) continue;
-      const to = field.depth === 0 ? (aboveOf(field) ?? namesakeOf(field, keys.get(field.path))) : null;
+      const to =
+        field.depth === 0
+          ? (aboveOf(field) ?? namesakeOf(field, keys.get(field.path)) ?? placeOf(field, collections))
+          : null;
       if (to && (to.collection.name !== name || to !== field))
         found.push({ from: field, to, confidence: CONFIDENCE });
     }
   return found;
+}
+
+/**
+ * Whether a reference leads to documents that are no people, where those of its own kind can be meant: `manager_id` of
+ * keepers, whose numbers animals have as well.
+ */
+export function isMisled({ from, to }: ReferenceModel): boolean {
+  const isPeople = ({ words }: CollectionModel): boolean =>
+    isRoleOfPeople(words) || words.some((word) => DOER.test(word));
+  return isPeople(from.collection) && !isPeople(to.collection) && from.depth === 0 && aboveOf(from) !== null;
 }
 
 function mayPoint({ kind, path, uniqueCount, isArray }: FieldModel): boolean {
@@ -51,6 +72,18 @@ function namesakeOf(field: FieldModel, targets: readonly FieldModel[] | undefine
   const isOwn = only.parentWords.some((word) => only.collection.words.includes(word));
   return isOwn && !isUnique(field) && field.uniqueCount >= LEAST_VALUES && holdsAll(only, field)
     ? only
+    : null;
+}
+
+/** `origin_id` and `destination_id` of flights lead to the only documents that are places, where these have all keys. */
+function placeOf(field: FieldModel, collections: readonly CollectionModel[]): FieldModel | null {
+  const [end = "", pointer = "", ...rest] = wordsOfName(field.path).map((word) => word.toLowerCase());
+  if (rest.length > 0 || !WAY_END.test(end) || !POINTER.test(pointer)) return null;
+  const [only, ...others] = collections.filter(
+    (one) => one !== field.collection && PLACE.test(one.words.at(-1) ?? ""),
+  );
+  return only && others.length === 0
+    ? (only.fields.find((one) => isKey(one) && holdsAll(one, field)) ?? null)
     : null;
 }
 

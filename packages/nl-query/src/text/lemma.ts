@@ -128,8 +128,16 @@ function irregularBaseOf(word: string): string | undefined {
 export function roleStem(word: string): string {
   const stem = stemOf(word.replace(DEED_ENDING, ""));
   const bare = /.{3}[eo]r$/.test(stem) ? stem.slice(0, -2) : stem.replace(/(?<=...)e$/, "");
-  return /([bdfglmnprt])\1$/.test(bare) ? bare.slice(0, -1) : bare;
+  const root = /([bdfglmnprt])\1$/.test(bare) ? bare.slice(0, -1) : bare;
+  return ROOTS_OF_DOERS.get(root) ?? root;
 }
+
+/** Nouns of people whose verb has another root: recipients receive, authors write. */
+const ROOTS_OF_DOERS: ReadonlyMap<string, string> = new Map([
+  ["recipient", "receiv"],
+  ["addresse", "receiv"],
+  ["auth", "writ"],
+]);
 
 /** Endings that make the noun of a verb: `departure`, `arrival`. */
 const DEED_ENDING = /(?<=.{4}[^aeiou])(?:ures?|als?)$/;
