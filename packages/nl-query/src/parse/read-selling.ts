@@ -73,7 +73,8 @@ function claimQuantity(draft: Draft, field: FieldModel, rank: Rank & { words: Wo
   return { ...claimRankByFigure(draft, sum, rank), replaced };
 }
 
-function isQuantity(field: FieldModel): boolean {
+/** Whether a number counts pieces. */
+export function isQuantity(field: FieldModel): boolean {
   return isNumeric(field) && field.words.some((word) => /^(quantity|unit|sold)$/.test(word));
 }
 
