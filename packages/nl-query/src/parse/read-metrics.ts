@@ -1,3 +1,4 @@
+import { ASKS } from "../text/small-words.ts";
 import { ADJECTIVES } from "../lexicon/concepts.table.ts";
 import { amountFields, amountOf } from "../plan/amount-fields.ts";
 import { isContainment } from "../link/knowledge.ts";
@@ -44,9 +45,6 @@ const HAS_THE = /^(has|have|had|having|got|gets|is|with|that|which|who|the|a|an)
 const HAS = /^(has|have|had|having|got|gets|with)$/;
 const AND_THE = /(^|[a-z] )(, )?and (what (is|was) )?the$/;
 
-const LEADS = /^(show|list|give|get|find|display|return|compare|me|us|the|our|all)$/;
-/** In front of the figure that a question begins with. */
-const HEAD = /^(show|list|give|get|find|display|return|compare|me|us|the|our|what|is|was|are|were|'s)$/;
 const JOINED = /^(and|,|\+|&|plus|the|their)$/;
 const INHABITANTS =
   /(?:how many|(?:the )?(?:total )?(?:number|amount) of) (?:people|inhabitants|residents|citizens)(?: (?:who|that|are|do|in total))* (?:live|lives|living|lived|reside|resides|residing)(?= )/;
@@ -107,7 +105,7 @@ function claimCountBeside(draft: Draft): Claim | null {
   const [first] = draft.plan.metrics;
   const [own] = draft.plan.collectionWords;
   if (!first || !own || draft.plan.keys.length === 0 || !isPluralWord(draft, own.end - 1)) return null;
-  const isHead = draft.skip(0, LEADS) === own.start;
+  const isHead = draft.skip(0, ASKS) === own.start;
   const isJoined = draft.skip(own.end, JOINED) === first.words[0]?.start && own.end < first.words[0].start;
   if (!isHead || !isJoined || draft.plan.metrics.some(({ kind }) => kind === "count")) return null;
   const words = [{ start: own.start, end: own.end }];
@@ -421,7 +419,7 @@ function plainField(draft: Draft, at: number, found: Words): FieldMention | null
 
 /** "Total cost per category": the sum of groups, although each document has a total cost. */
 function isSplitHead(draft: Draft, at: number): boolean {
-  return draft.plan.keys.length > 0 && draft.skip(0, HEAD) === at;
+  return draft.plan.keys.length > 0 && draft.skip(0, ASKS) === at;
 }
 
 /** "average total of orders": the last figure is the field that the one before is taken of. */

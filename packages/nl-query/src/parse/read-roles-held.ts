@@ -3,14 +3,13 @@ import { ownRoles, saysNoun } from "../link/own-roles.ts";
 import { acceptClaim, claimRelation, type Claim } from "./claim.ts";
 import type { Draft } from "./draft.ts";
 import { roleWords } from "./relations.ts";
+import { BE, DO, RELATIVE } from "../text/small-words.ts";
 
 /** Weight of the very word of a name; others may stand for another role. */
 const WORD_ITSELF = 1;
 const NAMED = 0.9;
-const IS = /^(is|are|was|were)$/;
 const NOT = /^(not|never)$/;
 const BETWEEN = /^(an?|the|also|currently|yet)$/;
-const WHO = /^(who|that|which)$/;
 const ENDS =
   /^([.?!,]|and|or|but|with|whose|in|from|at|who|that|which|earn|earns|earning|are|is|sorted|ordered|hired|older|younger|over|under|above|below|since|before|after|)$/;
 /** In front of what one holds the role of: "the mentor of any apprentice". */
@@ -19,7 +18,6 @@ const OTHER = /^other$/;
 const ANYONE = /^(any|some)(one|body|thing)$/;
 /** "Do not serve as the manager of anyone". */
 const SERVE = /^(serve|serves|act|acts)$/;
-const DO = /^(do|does|did)$/;
 
 /** "Welders who are mentors", "who are not the mentor of anyone": others refer to them in that role, or nobody does. */
 export function readRolesHeld(draft: Draft): void {
@@ -32,7 +30,7 @@ function claimRole(draft: Draft, at: number): Claim | null {
     return null;
   const be = draft.skipBack(startOfRole(draft, route, at), BETWEEN);
   const verb = verbBefore(draft, be);
-  const who = WHO.test(draft.norm(verb - 1)) ? verb - 1 : verb;
+  const who = RELATIVE.test(draft.norm(verb - 1)) ? verb - 1 : verb;
   const isOfOwn = draft.plan.collectionWords.some(({ end }) => end === who);
   const end = endOfRole(draft, route, at);
   if (!isOfOwn || verb === be || end === null) return null;
@@ -47,7 +45,7 @@ function verbBefore(draft: Draft, be: number): number {
   const verb = isAs ? be - 2 : be;
   const not = NOT.test(draft.norm(verb - 1)) ? verb - 1 : verb;
   if (isAs) return DO.test(draft.norm(not - 1)) ? not - 1 : not === verb ? verb : be;
-  return IS.test(draft.norm(not - 1)) ? not - 1 : be;
+  return BE.test(draft.norm(not - 1)) ? not - 1 : be;
 }
 
 /** The only reference in that role; null where the word says more than one thing. */
