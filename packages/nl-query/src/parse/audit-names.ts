@@ -8,7 +8,7 @@ import { isOfShown } from "../plan/plan-refs.ts";
 import type { CollectionModel, FieldModel } from "../schema/model.ts";
 import { labelField, nameField } from "../schema/name-field.ts";
 import type { Draft, Question } from "./draft.ts";
-import { keyOfRoute } from "./read-groups.ts";
+import { keyOfRoute } from "./key-at.ts";
 import { lastOf } from "../schema/path.ts";
 import { NAME_OR_TITLE } from "../text/small-words.ts";
 

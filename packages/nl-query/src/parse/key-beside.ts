@@ -2,7 +2,7 @@ import { ASKS } from "../text/small-words.ts";
 import type { Claim } from "./claim.ts";
 import type { Draft } from "./draft.ts";
 import { isRepeated } from "./group-keys.ts";
-import { claimPlainKey } from "./read-groups.ts";
+import { claimPlainKey } from "./date-keys.ts";
 
 /** In front of what the question begins with. */
 const OWNER = /^(?:of|the|our|all)$/;

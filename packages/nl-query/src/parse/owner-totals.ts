@@ -3,7 +3,7 @@ import { amountOf } from "../plan/amount-fields.ts";
 import type { FieldMention } from "../link/mentions.ts";
 import type { Amount, Metric, Words } from "../plan/plan.ts";
 import { isNumeric } from "../schema/model.ts";
-import { revenueOf } from "./amounts.ts";
+import { revenueOf } from "./revenue.ts";
 import { claimMetrics, evidenceOf, joinClaims, type Claim } from "./claim.ts";
 import type { Comparison, Target } from "./comparison-targets.ts";
 import type { Draft } from "./draft.ts";

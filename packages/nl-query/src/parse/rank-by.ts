@@ -8,7 +8,9 @@ import type { Draft, Match } from "./draft.ts";
 import { isOwnRanked } from "./rank-within.ts";
 import { nameOfLines } from "./rank-lines.ts";
 import { askedKey, claimKeyBefore, headTextKey } from "./rank-keys.ts";
-import { claimPlainKey, isPluralWord, type FoundKey } from "./read-groups.ts";
+import { claimPlainKey } from "./date-keys.ts";
+import { isPluralWord } from "./read-groups.ts";
+import type { FoundKey } from "./key-at.ts";
 import { ownTotal } from "./sort-targets.ts";
 
 /** Measures that have no sum even where one is asked for. */

@@ -4,7 +4,7 @@ import { CONTAINED_IN } from "../schema/flatten.ts";
 import { type FieldModel, isUnique, isYearField } from "../schema/model.ts";
 import { labelField, nameField } from "../schema/name-field.ts";
 import type { Draft } from "./draft.ts";
-import type { FoundKey } from "./read-groups.ts";
+import type { FoundKey } from "./key-at.ts";
 import { SPLITS } from "../text/small-words.ts";
 
 const LEADS = 3;

@@ -8,7 +8,7 @@ import { isIdentity } from "./is-identity.ts";
 import { metricName } from "./metric-name.ts";
 import { KINDS } from "./read-metrics.ts";
 import { isRepeated } from "./group-keys.ts";
-import { type FoundKey, keyAt } from "./read-groups.ts";
+import { type FoundKey, keyAt } from "./key-at.ts";
 
 const GROUPS =
   /(?:per|by|by each|for each|for every|in each|in every|of each|of every|across)(?: (?:the|all))*(?= )/;

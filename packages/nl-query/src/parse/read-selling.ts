@@ -7,7 +7,8 @@ import type { Draft, Match } from "./draft.ts";
 import { fieldOfConcept } from "./pick-field.ts";
 import { claimRankByCount, claimRankByFigure, ensureKey, type Rank } from "./rank-by.ts";
 import { asksWho } from "./rank-keys.ts";
-import { claimDateKey, claimPlainKey, keyAt, type FoundKey } from "./read-groups.ts";
+import { claimDateKey, claimPlainKey } from "./date-keys.ts";
+import { type FoundKey, keyAt } from "./key-at.ts";
 import { numberIn } from "./read-ranks.ts";
 
 const SELLING =

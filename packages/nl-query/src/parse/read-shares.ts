@@ -2,7 +2,8 @@ import type { Condition, Metric, Words } from "../plan/plan.ts";
 import { isNumeric } from "../schema/model.ts";
 import { isBirth } from "../schema/people.ts";
 import { placeAfter } from "../text/token.ts";
-import { amountAt, revenueEndAt, revenueOf, type FoundAmount } from "./amounts.ts";
+import { amountAt, type FoundAmount } from "./amounts.ts";
+import { revenueEndAt, revenueOf } from "./revenue.ts";
 import { acceptClaim, claimMetrics, type Claim } from "./claim.ts";
 import type { Draft } from "./draft.ts";
 
