@@ -7,6 +7,7 @@ import { amountAt, isRatioAt } from "./amounts.ts";
 import { asksFigures } from "./asks-figures.ts";
 import { acceptClaim, type Claim, claimKey, evidenceOf } from "./claim.ts";
 import { datePartAt, partOfField } from "./date-parts.ts";
+import { areDoersMeant } from "./doers-meant.ts";
 import type { Draft, Match } from "./draft.ts";
 import { claimEachDocument } from "./each-document.ts";
 import { tellsDoer } from "./doers.ts";
@@ -65,7 +66,8 @@ function isGroupedBy(draft: Draft, match: Match): boolean {
   const before = draft.norm(match.start - 1);
   // "published by month" names no publisher
   if (CREATED.test(before) && !datePartAt(draft, match.end)) return false;
-  if (isDoneBy(draft, match)) return false;
+  if (isDoneBy(draft, match) || (match.text.startsWith("by") && areDoersMeant(draft, match.end)))
+    return false;
   // "number of different flags" is one number
   if (match.text.startsWith("of") && COUNTED.test(before)) return false;
   // "customers by money spent": a measure ranks, it is no group
@@ -101,7 +103,7 @@ function readPlainGroups(draft: Draft): void {
     if (match?.start !== own.end || draft.plan.keys.length > 0) continue;
     const part = datePartAt(draft, match.end);
     const key = part ? null : keyAt(draft, match.end, false);
-    if (!part && !(key && isGroupKey(draft, key))) continue;
+    if (!part && !(key && isGroupKey(draft, key) && !areDoersMeant(draft, key.words.start))) continue;
     const end = part?.end ?? key?.words.end ?? match.end;
     const rest = draft.tokens.slice(end, end + 6).map((token) => token.norm);
     if (
