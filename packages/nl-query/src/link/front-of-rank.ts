@@ -4,6 +4,8 @@ import { normAt, placeAfter, type Token } from "../text/token.ts";
 const BEST = /^(?:top|best|leading|highest)$/;
 const WORST = /^(?:bottom|worst|lowest)$/;
 const ORDERED = /^(?:sorted|ordered|ranked|arranged)$/;
+const RANKING = /^(?:ranking|leaderboard)$/;
+const WANTS = /^(?:i|we|would|like|need|want|an?)$/;
 const MOST = /^(?:highest|most|largest|biggest|greatest)$/;
 export const LEAST = /^(?:lowest|fewest|least|smallest|ascending)$/;
 const END =
@@ -17,11 +19,23 @@ export type Front = { start: number; end: number; top: Token | null; isWorst: bo
 export type Ranked = Front & { said: readonly Token[]; order: string | null };
 
 /** What stands behind "by", and the direction at the end. */
-export type Measured = { start: number; end: number; way: string | null; isByOrder: boolean };
+export type Measured = {
+  start: number;
+  end: number;
+  way: string | null;
+  isByOrder: boolean;
+  /** "By total" is in front of it. */ isTotal: boolean;
+};
+
+/** "We need a ranking of": where the words behind it start; 0 for other words. */
+function behindRanking(tokens: readonly Token[]): number {
+  const at = tokens.findIndex(({ norm }) => !ASKS.test(norm) && !WANTS.test(norm));
+  return RANKING.test(normAt(tokens, at)) && normAt(tokens, at + 1) === "of" ? at + 2 : 0;
+}
 
 /** How a rank begins, behind the words that ask. */
 export function frontOfRank(tokens: readonly Token[]): Front {
-  const start = placeAfter(tokens, 0, ASKS);
+  const start = placeAfter(tokens, behindRanking(tokens), ASKS);
   const isTop = ({ norm }: Token): boolean => BEST.test(norm) || WORST.test(norm);
   const isCount = ({ number }: Token): boolean => number?.isInteger === true;
   const [first, second] = tokens.slice(start, start + 2);
@@ -46,11 +60,12 @@ export function measuredBehind(tokens: readonly Token[], link: number, orders = 
   const isByOrder = orders.test(normAt(tokens, link));
   let start = placeAfter(tokens, link + 1, DETERMINER);
   if (!isByOrder && !MOST.test(normAt(tokens, start++))) return null;
-  if (normAt(tokens, start) === "total") start++;
+  const isTotal = normAt(tokens, start) === "total";
+  if (isTotal) start++;
   for (let end = start + 1; end <= Math.min(tokens.length, start + LONGEST_MEASURE); end++) {
     const rest = tokens.slice(end).map(({ norm }) => norm);
     const found = END.exec(rest.join(" "));
-    if (found) return { start, end, way: found[1] ?? found[2] ?? null, isByOrder };
+    if (found) return { start, end, way: found[1] ?? found[2] ?? null, isByOrder, isTotal };
   }
   return null;
 }

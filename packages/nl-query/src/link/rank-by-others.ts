@@ -36,7 +36,8 @@ export function rankByOthers(tokens: readonly Token[], knowledge: Knowledge): re
   const front = link < 1 ? null : rankedBefore(tokens, link);
   const back = front && measuredBehind(tokens, link);
   if (!front || !back || !saysRank(front, back)) return tokens;
-  const measure = rankedBy(front, inOneWord(tokens.slice(back.start, back.end), knowledge), knowledge);
+  const by = inOneWord(tokens.slice(back.start, back.end), knowledge);
+  const measure = rankedBy(front, { said: by, isTotal: back.isTotal }, knowledge);
   const [first] = front.said;
   if (!first || !measure || (!back.isByOrder && (measure.isCount || measure.isOfLines === true)))
     return tokens;
@@ -70,7 +71,10 @@ export function headOf(said: readonly Token[], knowledge: Knowledge): Head | nul
   return isKind ? { said, of: field.collection, field } : null;
 }
 
-function measureOf(said: readonly Token[], head: Head, knowledge: Knowledge): Measure | null {
+/** What stands behind "by", and whether a total of it is asked for. */
+type Said = { said: readonly Token[]; isTotal: boolean };
+
+function measureOf({ said, isTotal }: Said, head: Head, knowledge: Knowledge): Measure | null {
   if (said.some(({ kind }) => kind !== "word")) return null;
   const isOfHead = (one: CollectionModel): boolean =>
     !one.byPath.has(CONTAINED_IN) &&
@@ -93,13 +97,8 @@ function measureOf(said: readonly Token[], head: Head, knowledge: Knowledge): Me
   const [amount, further] = others;
   if (thing && !amount) return areCounted(thing, head, knowledge) ? { said: words, isCount: true } : null;
   if (!amount || further || isCounted) return null;
-  if (
-    isAddedUp(
-      amount,
-      head,
-      knowledge.model.fields.filter((field) => isOfHead(field.collection)),
-    )
-  )
+  const fields = knowledge.model.fields.filter((field) => isOfHead(field.collection));
+  if (isTotal ? isCalled(amount, fields) : isAddedUp(amount, head, fields))
     return { said: [amount], isCount: false };
   const isBroughtIn =
     saysBroughtIn(amount.norm) &&
@@ -116,12 +115,12 @@ function roleCalled(lemmas: readonly string[], { model }: Knowledge): FieldModel
   return role !== undefined && others.length === 0 ? role : null;
 }
 
-function rankedBy({ said }: Ranked, by: readonly Token[], knowledge: Knowledge): Measure | null {
+function rankedBy({ said }: Ranked, by: Said, knowledge: Knowledge): Measure | null {
   const head = headOf(said, knowledge);
   const measure = head && measureOf(by, head, knowledge);
   if (measure) return measure;
-  return isSoldBy(said, by, knowledge)
-    ? { said: by.map((token) => ({ ...token, norm: "revenue" })), isCount: false, isOfLines: true }
+  return isSoldBy(said, by.said, knowledge)
+    ? { said: by.said.map((token) => ({ ...token, norm: "revenue" })), isCount: false, isOfLines: true }
     : null;
 }
 
@@ -129,9 +128,13 @@ function rankedBy({ said }: Ranked, by: readonly Token[], knowledge: Knowledge):
 function isAddedUp({ norm }: Token, { field: key }: Head, fields: readonly FieldModel[]): boolean {
   const lemma = lemmaOf(norm);
   const addsUp = ADDS_UP.test(lemma) || (key !== null && key.kind !== "text" && lemma !== norm);
-  return (
-    addsUp && fields.some((field) => isNumeric(field) && field.words.length === 1 && field.words[0] === lemma)
-  );
+  return addsUp && isCalled({ norm }, fields);
+}
+
+/** The word is the whole name of a number. */
+function isCalled({ norm }: Pick<Token, "norm">, fields: readonly FieldModel[]): boolean {
+  const lemma = lemmaOf(norm);
+  return fields.some((field) => isNumeric(field) && field.words.length === 1 && field.words[0] === lemma);
 }
 
 /** Theirs is what is asked for, not what other documents come to. */
