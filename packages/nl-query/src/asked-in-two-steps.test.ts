@@ -29,6 +29,7 @@ describe("questions that compute first and choose then", () => {
     ["We'd like a ranking of piers by total toll", "piers ranked by total toll"],
     ["ranking of rafts by toll", "rafts ranked by toll"],
     ["piers arranged from the most berths to the fewest", "piers sorted by berths descending"],
+    ["top 3 piers by tolls collected", "top 3 piers by total toll"],
     ["How many percent of all rafts are afloat?", "What percentage of all rafts are afloat?"],
   ])("are those about what is chosen: %s", (question, plain) => {
     const asked = ask(question);

@@ -98,7 +98,8 @@ function measureOf({ said, isTotal }: Said, head: Head, knowledge: Knowledge): M
   if (thing && !amount) return areCounted(thing, head, knowledge) ? { said: words, isCount: true } : null;
   if (!amount || further || isCounted) return null;
   const fields = knowledge.model.fields.filter((field) => isOfHead(field.collection));
-  if (isTotal ? isCalled(amount, fields) : isAddedUp(amount, head, fields))
+  const addsUp = isTotal || areDone(said, amount);
+  if (addsUp ? isCalled(amount, fields) : isAddedUp(amount, head, fields))
     return { said: [amount], isCount: false };
   const isBroughtIn =
     saysBroughtIn(amount.norm) &&
@@ -129,6 +130,11 @@ function isAddedUp({ norm }: Token, { field: key }: Head, fields: readonly Field
   const lemma = lemmaOf(norm);
   const addsUp = ADDS_UP.test(lemma) || (key !== null && key.kind !== "text" && lemma !== norm);
   return addsUp && isCalled({ norm }, fields);
+}
+
+/** "Tons delivered", "goals scored": they add up. */
+function areDone(said: readonly Token[], amount: Token): boolean {
+  return DEED.test(said.at(-1)?.norm ?? "") && isPlural([amount]);
 }
 
 /** The word is the whole name of a number. */
