@@ -60,12 +60,13 @@ export function measuredBehind(tokens: readonly Token[], link: number, orders = 
   const isByOrder = orders.test(normAt(tokens, link));
   let start = placeAfter(tokens, link + 1, DETERMINER);
   if (!isByOrder && !MOST.test(normAt(tokens, start++))) return null;
-  const isTotal = normAt(tokens, start) === "total";
-  if (isTotal) start++;
+  const isTotalSaid = normAt(tokens, start) === "total";
+  if (isTotalSaid) start++;
   for (let end = start + 1; end <= Math.min(tokens.length, start + LONGEST_MEASURE); end++) {
     const rest = tokens.slice(end).map(({ norm }) => norm);
     const found = END.exec(rest.join(" "));
-    if (found) return { start, end, way: found[1] ?? found[2] ?? null, isByOrder, isTotal };
+    if (found)
+      return { start, end, way: found[1] ?? found[2] ?? null, isByOrder, isTotal: isByOrder && isTotalSaid };
   }
   return null;
 }

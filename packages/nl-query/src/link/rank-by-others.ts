@@ -37,7 +37,7 @@ export function rankByOthers(tokens: readonly Token[], knowledge: Knowledge): re
   const back = front && measuredBehind(tokens, link);
   if (!front || !back || !saysRank(front, back)) return tokens;
   const by = inOneWord(tokens.slice(back.start, back.end), knowledge);
-  const measure = rankedBy(front, { said: by, isTotal: back.isTotal && back.isByOrder }, knowledge);
+  const measure = rankedBy(front, { said: by, isTotal: back.isTotal }, knowledge);
   const [first] = front.said;
   if (!first || !measure || (!back.isByOrder && (measure.isCount || measure.isOfLines === true)))
     return tokens;
