@@ -7,6 +7,7 @@ import { keyField } from "./relate/columns.ts";
 import { CONTAINS } from "./schema/flatten.ts";
 import { isUnique, type CollectionModel, type FieldModel } from "./schema/model.ts";
 import { isNamePart, nameField } from "./schema/name-field.ts";
+import { lastOf } from "./schema/path.ts";
 import type { Scored } from "./score.ts";
 
 /** Readings whose score is further below the best one's say nothing about it. */
@@ -277,7 +278,7 @@ function ownerName({ name, element }: CollectionModel): string {
 
 /** A list of documents by the name that its elements have as a collection. */
 function listName({ path }: FieldModel): string {
-  return (path.split(".").at(-1) ?? path).toLowerCase();
+  return lastOf(path).toLowerCase();
 }
 
 /** A field by its own name; one of a single word, such as `name`, by its owner too. */

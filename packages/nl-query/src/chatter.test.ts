@@ -39,10 +39,31 @@ describe("what is said around a question", () => {
     expect(asked.confidence).toBeGreaterThanOrEqual(0.7);
   });
 
+  // covers: X.09n
+  it.each([
+    ["Hi all, for safety planning I'd like to know how many vessels there are", "how many vessels are there"],
+    ["For the annual report: vessels from Malta", "vessels from Malta"],
+    ["for my dashboard we need the vessels from Malta", "we need the vessels from Malta"],
+    ["Our auditors need the vessels from Malta", "the vessels from Malta"],
+    ["Finance asks: average tonnage of vessels per flag", "average tonnage of vessels per flag"],
+    ["We're planning a party, so which captains are older than 40?", "which captains are older than 40?"],
+    ["Out of curiosity, which captains are older than 40?", "which captains are older than 40?"],
+    ["I wonder which captains are older than 40", "which captains are older than 40"],
+    ["I was asked to find out the average tonnage of vessels", "average tonnage of vessels"],
+    ["average tonnage of vessels per flag for our next newsletter", "average tonnage of vessels per flag"],
+  ])("is dropped with what it is for: %s", (question, plain) => {
+    const asked = ask(question);
+    expect(asked.left).toEqual([]);
+    expect(asked.query).toBe(ask(plain).query);
+  });
+
   it.each([
     ["We only look at flag Malta. How many vessels are there?", "Malta"],
     ["I want the newest ones. List the vessels", "newest"],
     ["We sorted them by tonnage. List the vessels", "tonnage"],
+    ["For Malta: vessels and their tonnage", "Malta"],
+    ["vessels for a party", "party"],
+    ["For the flag Malta, so far: list the vessels", "Malta"],
   ])("is never dropped where it asks for something: %s", (question, word) => {
     const asked = ask(question);
     expect(asked.query.includes(word) || asked.confidence < 0.7).toBe(true);

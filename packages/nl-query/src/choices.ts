@@ -6,6 +6,7 @@ import { comparesUnsaidAverage } from "./parse/doubt-figures.ts";
 import type { Draft } from "./parse/draft.ts";
 import type { Condition, Plan, Words } from "./plan/plan.ts";
 import type { FieldModel } from "./schema/model.ts";
+import { lastOf } from "./schema/path.ts";
 import type { Scored } from "./score.ts";
 import { wordsOfName } from "./text/lemma.ts";
 import type { Choices } from "./types.ts";
@@ -179,7 +180,7 @@ function labelled(
 
 /** "paidAt" is "paid on"; "orderDate" is "order date". */
 function labelOf({ path }: FieldModel): string {
-  const words = wordsOfName(path.split(".").at(-1) ?? path).map((word) => word.toLowerCase());
+  const words = wordsOfName(lastOf(path)).map((word) => word.toLowerCase());
   const isMoment = words.length > 1 && /^(at|on)$/.test(words.at(-1) ?? "");
   return (isMoment ? [...words.slice(0, -1), "on"] : words).join(" ");
 }

@@ -7,8 +7,8 @@ import { isUnique } from "./schema/model.ts";
 import { labelField } from "./schema/name-field.ts";
 import { type Scored, suretyOf } from "./score.ts";
 import { WITH_NONE } from "./text/phrases/with-none.table.ts";
+import { NAME_OR_TITLE } from "./text/small-words.ts";
 
-const NAME = /^(names?|titles?)$/;
 /** Between a name and whose name it is: "the name of each of the ports". */
 const OF = /^(of|the|each|every|all|those|these|such|that)$/;
 /** Words in front of a name that say of no other thing that it is called so: "return its full name". */
@@ -52,7 +52,7 @@ function confirmNames(draft: Draft, key: GroupKey, compiled: Plan): Words[] {
   const shown = nameShown(compiled);
   const accounted = accountedWords(draft.plan);
   return draft.tokens.flatMap(({ norm }, at) => {
-    if (!NAME.test(norm) || accounted.has(at) || isOrder(draft, at)) return [];
+    if (!NAME_OR_TITLE.test(norm) || accounted.has(at) || isOrder(draft, at)) return [];
     const words = shown
       ? phraseOf(draft, { at, key, names: shown.field.words, owner: ownerOf(shown) })
       : phraseOfKey(draft, at, key);

@@ -7,6 +7,7 @@ import { conditionExpression } from "./condition-expression.ts";
 import { arrayOf } from "./elements.ts";
 import { numberAt, timesFigure } from "./expressions.ts";
 import type { Pipeline } from "./pipeline.ts";
+import { lastOf } from "../schema/path.ts";
 
 /** Adds the average of the documents so far, or what some of them have, beside each, and compares. */
 export function addAverages(pipeline: Pipeline, conditions: readonly Condition[]): void {
@@ -17,7 +18,7 @@ export function addAverages(pipeline: Pipeline, conditions: readonly Condition[]
     if (array !== null) pipeline.unwindPath(array, condition.words);
     const path = pipeline.pathOf(condition);
     const { op, within, times } = condition.test;
-    const last = (path.split(".").at(-1) ?? "").replace(/^./, (first) => first.toUpperCase());
+    const last = lastOf(path).replace(/^./, (first) => first.toUpperCase());
     const some = someOf(condition.test);
     const name = `${some?.name ?? "average"}${last}`;
     const own = isNumeric(condition.field) ? numberAt(condition.field, path) : `$${path}`;

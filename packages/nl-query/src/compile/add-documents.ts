@@ -3,8 +3,8 @@ import { nameOfAmount } from "../plan/amount-name.ts";
 import { openedList } from "../plan/opened-list.ts";
 import type { Route } from "../link/knowledge.ts";
 import type { Amount, FieldRef, Plan, SortKey } from "../plan/plan.ts";
-import { needsConversion, type CollectionModel, type FieldModel } from "../schema/model.ts";
-import { labelField, nameField, personName } from "../schema/name-field.ts";
+import { needsConversion, type FieldModel } from "../schema/model.ts";
+import { nameField, namesOf } from "../schema/name-field.ts";
 import { doc, entry, int, type Entry } from "./build.ts";
 import { countOfMatching } from "./condition-expression.ts";
 import { elementColumns } from "./elements.ts";
@@ -13,6 +13,7 @@ import { addKeys, shownKeys } from "./made-keys.ts";
 import { projectionEntries, sortEntries } from "./order.ts";
 import { addRanks } from "./ranks.ts";
 import type { Pipeline } from "./pipeline.ts";
+import { lastOf } from "../schema/path.ts";
 
 /** Sort, range and columns of a plan that asks for documents. */
 export function addDocuments(pipeline: Pipeline, plan: Plan): void {
@@ -155,7 +156,7 @@ function ownerColumns(pipeline: Pipeline, plan: Plan): [string, Value][] {
 
 /** "name", or "harbors_name" where the elements beside have a name as well. */
 function nameBesideElement({ collection }: Plan, path: string): string {
-  const last = path.split(".").at(-1) ?? path;
+  const last = lastOf(path);
   const list = collection.element?.list;
   if (!list?.collection.byPath.has(`${list.path}.${last}`)) return last;
   return path.includes(".") ? path.replaceAll(".", "_") : `${list.collection.name}_${last}`;
@@ -183,7 +184,7 @@ export function joinedAlone({
 function storedColumns(pipeline: Pipeline, plan: Plan): Entry[] {
   // a figure alone says little: the name goes with it
   const isFigure = plan.columns.length === 0 && plan.computed.length > 0;
-  const names = isFigure ? labelFields(plan.collection) : [];
+  const names = isFigure ? namesOf(plan.collection) : [];
   if (plan.collection.element || openedList(plan) !== null)
     return elementColumns(pipeline, {
       ...plan,
@@ -195,10 +196,6 @@ function storedColumns(pipeline: Pipeline, plan: Plan): Entry[] {
 }
 
 /** Both names of people, else what documents are called by. */
-function labelFields(collection: CollectionModel): readonly FieldModel[] {
-  const label = labelField(collection);
-  return personName(collection) ?? (label ? [label] : []);
-}
 
 function isHiddenId({ key, value }: Entry): boolean {
   return key === "_id" && value instanceof Int32 && value.value === 0;
@@ -214,7 +211,7 @@ function joinedColumns(pipeline: Pipeline, plan: Plan): Entry[] {
   const joined = plan.columns
     .filter((one) => one.route !== null)
     .map((one) => {
-      const last = one.field.path.split(".").at(-1) ?? "";
+      const last = lastOf(one.field.path);
       const name = names.has(last) || last === "_id" ? joinedName(pipeline, one) : last;
       names.add(name);
       const path = `$${pipeline.pathOf(one)}`;
@@ -229,7 +226,7 @@ function joinedColumns(pipeline: Pipeline, plan: Plan): Entry[] {
 }
 
 function joinedName(pipeline: Pipeline, ref: FieldRef): string {
-  const last = ref.field.path.split(".").at(-1) ?? "";
+  const last = lastOf(ref.field.path);
   return `${ref.route ? pipeline.alias(ref.route) : ""}${last.charAt(0).toUpperCase()}${last.slice(1)}`;
 }
 

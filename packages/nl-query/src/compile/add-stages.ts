@@ -17,6 +17,7 @@ import { nearStage } from "./places.ts";
 import type { Pipeline } from "./pipeline.ts";
 import { anyOf } from "./filter.ts";
 import { countedLists, heldRefs, metricRefs, refsToUnwind, sortRefs } from "./field-refs.ts";
+import { lastOf } from "../schema/path.ts";
 
 /** The stages of a plan: conditions, joins, arrays and then what is asked for. */
 export function addStages(pipeline: Pipeline, plan: Plan, given: readonly Condition[]): void {
@@ -310,7 +311,7 @@ function otherOrder({ sort }: Plan, { field, route }: FieldRef): Order | null {
 
 /** Under its own name, unless that is the one of the groups. */
 function nameBeside(path: string): string {
-  const name = path.split(".").at(-1) ?? path;
+  const name = lastOf(path);
   return name === "_id" ? "order" : name;
 }
 

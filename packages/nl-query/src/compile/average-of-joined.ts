@@ -2,6 +2,7 @@ import type { Condition } from "../plan/plan.ts";
 import { doc } from "./build.ts";
 import { numberAt, timesFigure } from "./expressions.ts";
 import type { Pipeline } from "./pipeline.ts";
+import { lastOf } from "../schema/path.ts";
 
 /**
  * "Keepers with a rent above the average": one of the joined documents is above the average of their whole
@@ -11,7 +12,7 @@ export function addAverageOfJoined(pipeline: Pipeline, condition: Condition): bo
   const { field, route, test, role, words } = condition;
   if (test.kind !== "average" || test.named || test.every || route === null) return false;
   pipeline.join(route, words);
-  const last = (field.path.split(".").at(-1) ?? "").replace(/^./, (first) => first.toUpperCase());
+  const last = lastOf(field.path).replace(/^./, (first) => first.toUpperCase());
   const name = `average${last}`;
   const average = doc(["$group", doc(["_id", null], [name, doc(["$avg", numberAt(field, field.path)])])]);
   pipeline.add("$lookup", doc(["from", route.collection.name], ["pipeline", [average]], ["as", name]), {

@@ -2,6 +2,7 @@ import type { Plan } from "../plan/plan.ts";
 import type { FieldModel } from "../schema/model.ts";
 import { doc, entry, int, type Entry } from "./build.ts";
 import type { Pipeline } from "./pipeline.ts";
+import { lastOf } from "../schema/path.ts";
 
 /** Whether a field stands inside the elements that the plan reads as documents. */
 export function isInElements(plan: Plan, field: FieldModel): boolean {
@@ -24,7 +25,7 @@ export function elementColumns(pipeline: Pipeline, plan: Plan): Entry[] {
   const names = new Set<string>();
   const columns = plan.columns.map((column) => {
     const path = pipeline.pathOf(column);
-    const last = path.split(".").at(-1) ?? path;
+    const last = lastOf(path);
     const full = path.includes(".") ? path.replaceAll(".", "_") : `${plan.collection.name}_${path}`;
     const name = names.has(last) || last === "_id" ? full : last;
     names.add(name);
@@ -50,6 +51,6 @@ function wholeElement({ collection, columns, collectionWords, limit, skip }: Pla
     ({ field, route }) => route === null && field !== list && !field.path.startsWith(`${list?.path}.`),
   );
   if (!list || !own || !isAround || limit?.isPerGroup === true || skip) return [];
-  const name = list.path.split(".").at(-1) ?? list.path;
+  const name = lastOf(list.path);
   return [entry(name, `$${list.path}`, { role: "shape", words: [own] })];
 }

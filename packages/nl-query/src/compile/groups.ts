@@ -13,6 +13,7 @@ import { numberValue } from "./literals.ts";
 import type { Pipeline } from "./pipeline.ts";
 import { sortEntries } from "./order.ts";
 import { addRanks } from "./ranks.ts";
+import { lastOf } from "../schema/path.ts";
 
 /** What makes one number of the lists that accumulators give. */
 const OF_LISTS: ReadonlyMap<Metric["kind"], string> = new Map([
@@ -198,7 +199,7 @@ export function addName(pipeline: Pipeline, { beside, keys }: Plan): void {
 /** What the name beside a key is called in the result; a business key is no name. */
 function nameShown({ field, route }: NonNullable<Plan["beside"]>): string {
   const isName = route === null || field === nameField(route.collection);
-  return isName ? "name" : (field.path.split(".").at(-1) ?? field.path);
+  return isName ? "name" : lastOf(field.path);
 }
 
 /** Groups by key get the columns of the document behind the key. */
@@ -230,7 +231,7 @@ function addShown(pipeline: Pipeline, { shown, metrics }: Plan, order: (() => vo
           words: column.words,
         },
       );
-    const last = column.field.path.split(".").at(-1) ?? "name";
+    const last = lastOf(column.field.path);
     const name =
       used.has(last) || last === "_id"
         ? `${alias}${last.replace("_", "").replace(/^./, (first) => first.toUpperCase())}`
@@ -280,7 +281,7 @@ function partName(keys: readonly GroupKey[], at: number): string {
 }
 
 function lastSegment({ part, field }: GroupKey): string {
-  return part?.replace("OfYear", "") ?? field.path.split(".").at(-1) ?? "key";
+  return part?.replace("OfYear", "") ?? lastOf(field.path);
 }
 
 function wholePath({ field }: GroupKey): string {

@@ -2,6 +2,7 @@ import type { GroupKey, Plan } from "../plan/plan.ts";
 import { keyExpression } from "./expressions.ts";
 import { entry } from "./build.ts";
 import type { Pipeline } from "./pipeline.ts";
+import { lastOf } from "../schema/path.ts";
 
 /** A key that no document holds, such as the year of a date, and the field that it is kept in. */
 type MadeKey = { key: GroupKey; name: string };
@@ -12,7 +13,7 @@ function madeKeys({ keys, limit, collection }: Plan): MadeKey[] {
   return keys
     .filter(({ part, ranges }) => part !== null || ranges !== undefined)
     .map((key) => {
-      const last = key.field.path.split(".").at(-1) ?? "";
+      const last = lastOf(key.field.path);
       const part = key.part?.replace("OfYear", "") ?? "range";
       const isHeld = collection.fields.some(({ path }) => path === part);
       return { key, name: isHeld ? `${last}${part.charAt(0).toUpperCase()}${part.slice(1)}` : part };

@@ -1,6 +1,7 @@
 import { Doc, type OperationPath, type Value } from "@querysnap/mql";
 import type { Route } from "../link/knowledge.ts";
 import type { Condition, FieldRef, Plan, Words } from "../plan/plan.ts";
+import { lastOf } from "../schema/path.ts";
 import { lemmaOf } from "../text/lemma.ts";
 import type { TieRole } from "../types.ts";
 import { doc, docOf, partsOf, type Entry, type Part } from "./build.ts";
@@ -68,7 +69,7 @@ export class Pipeline {
     const known = this.#aliases.get(route);
     if (known !== undefined) return known;
     const { element, name: stored } = route.collection;
-    const joined = element?.list.path.split(".").at(-1) ?? stored;
+    const joined = element ? lastOf(element.list.path) : stored;
     const base = route.isToMany ? joined : lemmaOf(joined);
     const isFree = (name: string): boolean =>
       !this.plan.collection.byPath.has(name) && ![...this.#aliases.values()].includes(name);

@@ -1,6 +1,7 @@
 import { type CollectionModel, isNumeric } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { inFrontOf, inPlaceOf, normAt, type Token } from "../text/token.ts";
+import { frontOfRank } from "./front-of-rank.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { collectionsCalled, refersTo } from "./sums-of-documents.ts";
 
@@ -10,11 +11,7 @@ const LEAD = /^(?:with|having|have|has|whose)$/;
 const ARTICLE = /^(?:an?|the|their|its)$/;
 const BETWEEN = /^(?:of|is|are|that|which|was|were)$/;
 const BOUND = /^(?:above|over|below|under|at|more|less|between|higher|lower|greater|better|worse|exactly)$/;
-const LEADS = /^(?:which|what|are|is|find|list|show|give|get|return|display|me|please|the|our|all)$/;
-const BEST = /^(?:top|best|highest)$/;
-const WORST = /^(?:worst|lowest)$/;
 const END = /^[.?!]?$/;
-const ONE = { text: "1", value: 1, isInteger: true, unit: null };
 
 /**
  * "Books with a rating above 4" and "books rated at least 4", where readers rate each of them many times, as "books with an
@@ -27,7 +24,7 @@ export function averageRatings(tokens: readonly Token[], knowledge: Knowledge): 
   if (!said) return tokens;
   const ranked = rankedAt(tokens, at);
   if (ranked) return isRatedByOthers(ranked.thing, tokens, knowledge) ? bestRated(said, ranked) : tokens;
-  const word = (norm: string): Token => ({ ...said, text: norm, norm });
+  const word = inPlaceOf(said);
   if (RATED.test(said.norm))
     return isBound(tokens, at + 1) && isRatedByOthers(tokens[at - 1], tokens, knowledge)
       ? [...tokens.slice(0, at), ...["with", "average", "rating"].map(word), ...tokens.slice(at + 1)]
@@ -45,32 +42,20 @@ type Ranked = { thing: Token; top: Token; count: Token | null; isWorst: boolean 
 
 /** "Top 5 rated books", "5 best rated books", "top 5 books by average rating", and nothing else. */
 function rankedAt(tokens: readonly Token[], at: number): Ranked | null {
-  const front = frontOf(tokens);
-  if (!front) return null;
-  const { next, ...rank } = front;
+  const { top, isWorst, count, end: next } = frontOfRank(tokens);
+  if (!top) return null;
   const isRated = RATED.test(normAt(tokens, at)) && at === next;
   const by = normAt(tokens, at - 1) === "average" ? at - 2 : at - 1;
   const thing = isRated ? tokens[at + 1] : tokens[by - 1];
   const isSaid = isRated || (normAt(tokens, by) === "by" && by - 1 === next);
   if (!thing || !isSaid || !END.test(normAt(tokens, isRated ? at + 2 : at + 1))) return null;
-  return { thing, ...rank };
-}
-
-/** "Top 5", "5 best" or "best", and where the question goes on. */
-function frontOf(tokens: readonly Token[]): (Omit<Ranked, "thing"> & { next: number }) | null {
-  let start = 0;
-  while (LEADS.test(normAt(tokens, start))) start++;
-  const said = tokens.slice(start, start + 2);
-  const top = said.find(({ norm }) => BEST.test(norm) || WORST.test(norm));
-  const count = said.find(({ number }) => number?.isInteger === true) ?? null;
-  if (!top || (!count && top !== said[0])) return null;
-  return { top, count, isWorst: WORST.test(top.norm), next: start + (count ? 2 : 1) };
+  return { thing, top, isWorst, count };
 }
 
 function bestRated(rating: Token, { thing, top, count, isWorst }: Ranked): Token[] {
-  const word = (norm: string): Token => ({ ...thing, end: thing.start, text: norm, norm });
+  const word = inFrontOf(thing);
   const isOne = lemmaOf(thing.norm) === thing.norm;
-  const limit = count ?? (isOne ? { ...word("#"), kind: "number" as const, number: ONE } : null);
+  const limit = count ?? (isOne ? word("1") : null);
   return [
     word("average"),
     { ...rating, text: "rating", norm: "rating" },
@@ -78,7 +63,7 @@ function bestRated(rating: Token, { thing, top, count, isWorst }: Ranked): Token
     thing,
     ...["sorted", "by", "average"].map(word),
     { ...top, norm: isWorst ? "ascending" : "descending" },
-    ...(limit ? [{ ...word(","), kind: "mark" as const }, word("limit"), limit] : []),
+    ...(limit ? [word(","), word("limit"), limit] : []),
   ];
 }
 

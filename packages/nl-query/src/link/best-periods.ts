@@ -1,5 +1,6 @@
 import { isNumeric } from "../schema/model.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { ASKS } from "../text/small-words.ts";
+import { inPlaceOf, normAt, type Token } from "../text/token.ts";
 import { isSum, saysBroughtIn } from "./brought-in.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { collectionsCalled } from "./sums-of-documents.ts";
@@ -10,7 +11,6 @@ const WORST = /^(?:worst|weakest)$/;
 const MOST = /^most$/;
 const LEAST = /^(?:least|fewest)$/;
 const HAD = /^(?:had|has|saw|made|earned|brought|got)$/;
-const LEAD = /^(?:our|the|show|give|me|what|which|is|was|find|list)$/;
 const END = /^(?:[,.?!;]|in|of|and|for|)$/;
 const LONGEST_AMOUNT = 3;
 /** From this weight on a word of the question is one of a name. */
@@ -23,11 +23,11 @@ const NAMED = 0.85;
 export function bestPeriods(tokens: readonly Token[], knowledge: Knowledge): readonly Token[] {
   const at = tokens.findIndex(({ norm }) => UNIT.test(norm));
   const unit = tokens[at];
-  if (!unit || !tokens.slice(0, Math.max(0, at - 1)).every(({ norm }) => LEAD.test(norm))) return tokens;
+  if (!unit || !tokens.slice(0, Math.max(0, at - 1)).every(({ norm }) => ASKS.test(norm))) return tokens;
   const found = bestBy(tokens, at) ?? hadMost(tokens, at);
   const said = found ? amountFrom(tokens, found.start, knowledge) : null;
   if (!found || !said) return tokens;
-  const word = (norm: string): Token => ({ ...unit, text: norm, norm });
+  const word = inPlaceOf(unit);
   const ends = said.isCount ? ["most", "fewest"] : ["highest", "lowest"];
   return [
     unit,

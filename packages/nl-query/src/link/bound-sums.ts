@@ -1,9 +1,10 @@
 import { comparatorOf } from "../lexicon/phrases.table.ts";
 import type { CompareOp } from "../plan/plan.ts";
 import { lemmaOf } from "../text/lemma.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { RELATIVE } from "../text/small-words.ts";
+import { inFrontOf, inPlaceOf, normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
-import { addedUp, columnsInFront, HAS, ownerBefore, SUM, WHO, withTheSum } from "./sums-of-documents.ts";
+import { addedUp, columnsInFront, HAS, ownerBefore, SUM, withTheSum } from "./sums-of-documents.ts";
 
 const BOUNDS: Partial<Record<CompareOp, string>> = {
   $gt: "above",
@@ -29,15 +30,13 @@ export function boundSums(tokens: readonly Token[], knowledge: Knowledge): Token
   const owner = found && tokens[found.owner];
   const columns = found && columnsInFront(tokens, found.owner);
   if (!owner || !columns) return [...tokens];
-  const word = (norm: string): Token => {
-    return { ...owner, end: owner.start, kind: /\w/.test(norm) ? "word" : "mark", text: norm, norm };
-  };
+  const word = inFrontOf(owner);
   const one = lemmaOf(owner.norm);
   return [
     word("total"),
     ...found.amount,
     word("per"),
-    { ...owner, text: one, norm: one },
+    inPlaceOf(owner)(one),
     ...`with a total ${found.limit.text}`.split(" ").map((norm) => word(norm)),
     found.limit.number,
     ...tokens.slice(found.owner + 1, found.said),
@@ -86,7 +85,7 @@ function ofHaving(tokens: readonly Token[], knowledge: Knowledge): Bound | null 
   const sum = tokens.findIndex(({ norm }) => SUM.test(norm));
   const has = sum - (/^(?:an?|the)$/.test(normAt(tokens, sum - 1)) ? 2 : 1);
   if (sum < 0 || !HAS.test(normAt(tokens, has))) return null;
-  const said = WHO.test(normAt(tokens, has - 1)) ? has - 1 : has;
+  const said = RELATIVE.test(normAt(tokens, has - 1)) ? has - 1 : has;
   const owner = ownerBefore(tokens, said, knowledge);
   const found = addedUp(tokens, { start: sum + 1, owner }, knowledge);
   const limit = found && limitAt(tokens, found.end);
@@ -98,7 +97,7 @@ function ofSumBehind(tokens: readonly Token[], knowledge: Knowledge): Bound | nu
   const has = tokens.findIndex(({ norm }) => HAS.test(norm));
   const limit = has < 0 ? null : limitAt(tokens, has + 1);
   if (!limit || normAt(tokens, limit.end) !== "in" || !SUM.test(normAt(tokens, limit.end + 1))) return null;
-  const said = WHO.test(normAt(tokens, has - 1)) ? has - 1 : has;
+  const said = RELATIVE.test(normAt(tokens, has - 1)) ? has - 1 : has;
   const owner = ownerBefore(tokens, said, knowledge);
   const found = addedUp(tokens, { start: limit.end + 2, owner }, knowledge);
   return found && { owner, said, amount: found.amount, limit: { ...limit, end: found.end } };

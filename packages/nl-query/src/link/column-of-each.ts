@@ -1,6 +1,7 @@
 import type { CollectionModel } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { EACH } from "../text/small-words.ts";
+import { inPlaceOf, normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 const LEADS =
@@ -8,7 +9,6 @@ const LEADS =
 const OWN = /^(its|their|his|her|or)$/;
 const ARTICLE = /^(the|its|their|his|her)$/;
 const FIGURE = /^(number|count|average|mean|total|sum|minimum|maximum|highest|lowest|smallest|largest)$/;
-const EACH = /^(each|every)$/;
 const END = /^([.?]|)$/;
 /** Names are shown beside figures anyway, and keys are told by their collections. */
 const PLAIN = /^(names?|ids?)$/;
@@ -112,7 +112,7 @@ function numberOf(tokens: readonly Token[]): Token[] {
   const at = tokens.findIndex(({ norm }) => norm === "count");
   const [noun, count] = [tokens[at - 1], tokens[at]];
   if (!noun || !count || at > LONGEST_NAME || /^(and|the|its|their|,)$/.test(noun.norm)) return [...tokens];
-  const word = (norm: string): Token => ({ ...count, text: norm, norm });
+  const word = inPlaceOf(count);
   return [...tokens.slice(0, at - 1), word("number"), word("of"), noun, ...tokens.slice(at + 1)];
 }
 

@@ -1,4 +1,5 @@
-import { normAt, type Token } from "../text/token.ts";
+import { EACH_OR_ALL } from "../text/small-words.ts";
+import { inPlaceOf, normAt, placeAfter, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { areOfReferred, GENITIVE, itemsAt, ownerAt, type Item, type Owner } from "./name-shown.ts";
 
@@ -8,7 +9,6 @@ const ASKS =
 /** Points back to documents that were named, or opens a clause about them. */
 const POINTS_BACK = /^(?:that|this|those|these|which|who|whose|its|their)$/;
 const OF = /^(?:of|for)$/;
-const EACH = /^(?:each|every|all)$/;
 const ARTICLE = /^(?:each|every|all|the|our|any|of)$/;
 /** Ends the question, or says more than which documents and in what order. */
 const OTHER =
@@ -37,42 +37,43 @@ export function columnsInFront(tokens: readonly Token[], knowledge: Knowledge): 
   if (!first || !isTheirs) return [...tokens];
   const isBehind = first.start > from;
   const said = tokens.slice(from, isBehind ? askedAt(tokens, first.start) : endOf(tokens));
-  if (said.slice(1).some(({ norm }) => OTHER.test(norm) || EACH.test(norm))) return [...tokens];
+  if (said.slice(1).some(({ norm }) => OTHER.test(norm) || EACH_OR_ALL.test(norm))) return [...tokens];
   const comma = said.findIndex(({ norm }) => norm === ",");
   const described = comma < 0 ? said : said.slice(0, comma);
   const order = isBehind ? tokens.slice(items.at(-1)?.end, endOf(tokens)) : said.slice(described.length);
+  const word = inPlaceOf(tokens[first.start] as Token);
   const columns = items.flatMap((item, at) => [
-    ...(at > 0 ? [word(first, tokens, ",")] : []),
-    ...(own.length > 0 ? [] : [word(first, tokens, "their")]),
+    ...(at > 0 ? [word(",")] : []),
+    ...(own.length > 0 ? [] : [word("their")]),
     ...item.said.filter(({ norm }) => norm !== GENITIVE),
   ]);
   return own.length > 0
-    ? [...described, ...order, word(first, tokens, ":"), ...columns]
-    : [...described, word(first, tokens, "with"), ...columns, ...order];
+    ? [...described, ...order, word(":"), ...columns]
+    : [...described, word("with"), ...columns, ...order];
 }
 
 /** "Reason and mechanic email of the open repairs". */
 function columnsBefore(tokens: readonly Token[], knowledge: Knowledge): Asked | null {
-  const start = skip(tokens, 0, ASKS);
+  const start = placeAfter(tokens, 0, ASKS);
   for (let of = start + 1; of < tokens.length - 1; of++) {
     if (!OF.test(normAt(tokens, of))) continue;
-    const from = skip(tokens, of + 1, ARTICLE);
+    const from = placeAfter(tokens, of + 1, ARTICLE);
     const head = headAt(knowledge, tokens, from);
     const items = head ? itemsAt(knowledge, head, { tokens: tokens.slice(0, of), start }) : [];
     if (head && items.at(-1)?.end === of)
-      return { items, from, head, isEach: EACH.test(normAt(tokens, of + 1)) };
+      return { items, from, head, isEach: EACH_OR_ALL.test(normAt(tokens, of + 1)) };
   }
   return null;
 }
 
 /** "For each open repair, show the mechanic 's email". */
 function columnsOfEach(tokens: readonly Token[], knowledge: Knowledge): Asked | null {
-  if (normAt(tokens, 0) !== "for" || !EACH.test(normAt(tokens, 1))) return null;
-  const from = skip(tokens, 1, ARTICLE);
+  if (normAt(tokens, 0) !== "for" || !EACH_OR_ALL.test(normAt(tokens, 1))) return null;
+  const from = placeAfter(tokens, 1, ARTICLE);
   const head = headAt(knowledge, tokens, from);
   const verb = head ? tokens.findIndex(({ norm }, at) => at >= head.end && ASKS.test(norm)) : -1;
   if (!head || verb < 0) return null;
-  const items = itemsAt(knowledge, head, { tokens, start: skip(tokens, verb, ASKS) });
+  const items = itemsAt(knowledge, head, { tokens, start: placeAfter(tokens, verb, ASKS) });
   return items.length > 0 ? { items, from, head, isEach: true } : null;
 }
 
@@ -96,15 +97,4 @@ function askedAt(tokens: readonly Token[], start: number): number {
 
 function endOf(tokens: readonly Token[]): number {
   return /^[.?!]$/.test(tokens.at(-1)?.norm ?? "") ? tokens.length - 1 : tokens.length;
-}
-
-function skip(tokens: readonly Token[], start: number, words: RegExp): number {
-  let at = start;
-  while (words.test(normAt(tokens, at))) at++;
-  return at;
-}
-
-function word({ start }: Item, tokens: readonly Token[], norm: string): Token {
-  const { start: from, end } = tokens[start] ?? { start: 0, end: 0 };
-  return { kind: /[a-z]/.test(norm) ? "word" : "mark", text: norm, norm, start: from, end };
 }

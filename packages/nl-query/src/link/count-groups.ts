@@ -1,6 +1,6 @@
 import type { FieldModel } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { inPlaceOf, normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 const ORDER =
@@ -40,17 +40,15 @@ export function countGroups(tokens: readonly Token[], knowledge: Knowledge): rea
   const [first] = head;
   const lead = tokens[by];
   if (!isKind || !first || !lead) return tokens;
-  const word = (token: Token, norm: string): Token => ({ ...token, text: norm, norm });
+  const word = inPlaceOf(lead);
   const end = order[1] === "smallest" ? "lowest" : "highest";
   return [
-    word(first, "number"),
-    word(first, "of"),
+    ...["number", "of"].map(inPlaceOf(first)),
     ...head,
-    word(lead, "per"),
+    word("per"),
     ...name,
     ...tokens.slice(mark, mark + 1),
-    word(lead, end),
-    word(lead, "first"),
+    ...[end, "first"].map(word),
   ];
 }
 
@@ -74,5 +72,5 @@ function kindsByCount(tokens: readonly Token[], { names, model }: Knowledge): re
   if (!field || isThing || !isKindOf(field) || names.hasShortened(order[1] ?? "")) return null;
   const end = order[2]?.startsWith("asc") === true ? "lowest" : "highest";
   const said = ["count", "by", ...name, ",", end, "first"];
-  return said.map((norm) => ({ ...lead, kind: norm === "," ? "mark" : "word", text: norm, norm }));
+  return said.map(inPlaceOf(lead));
 }

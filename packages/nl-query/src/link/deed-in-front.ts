@@ -1,6 +1,7 @@
 import { isTemporal } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { RELATIVE } from "../text/small-words.ts";
+import { inPlaceOf, normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 /** How many were done, behind the verb: "the most", "more than 2". */
@@ -10,7 +11,6 @@ const QUANTITY = [
   ["at", /^(?:least|most)$/, "#"],
   ["exactly", "#"],
 ] as const;
-const WHO = /^(?:that|which|who)$/;
 const HAVE = /^(?:has|have|had)$/;
 
 /**
@@ -22,11 +22,11 @@ export function deedInFront(tokens: readonly Token[], knowledge: Knowledge): rea
     const end = at > 0 && verb.kind === "word" ? quantityEnd(tokens, at + 1) : -1;
     if (end < 0 || !isDateOf(knowledge, verb.norm, normAt(tokens, end))) continue;
     const have = HAVE.test(normAt(tokens, at - 1)) ? at - 1 : at;
-    const isClause = WHO.test(normAt(tokens, have - 1)) && have > 1;
+    const isClause = RELATIVE.test(normAt(tokens, have - 1)) && have > 1;
     const lead = isClause ? "with" : "has";
     return [
       ...tokens.slice(0, isClause ? have - 1 : have),
-      { ...verb, text: lead, norm: lead },
+      inPlaceOf(verb)(lead),
       ...tokens.slice(at + 1, end),
       verb,
       ...tokens.slice(end),

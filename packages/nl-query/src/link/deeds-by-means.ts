@@ -1,4 +1,4 @@
-import type { Token } from "../text/token.ts";
+import { placeAfter, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 import type { ValueMention } from "./value-mentions.ts";
 
@@ -35,8 +35,7 @@ export function dropDeedsByMeans(
 
 /** Where the means begins behind a deed: "by card", "for with either card". */
 function meansFrom(tokens: readonly Token[], end: number): number | null {
-  let at = end;
-  while (BETWEEN.test(tokens[at]?.norm ?? "")) at++;
+  let at = placeAfter(tokens, end, BETWEEN);
   if (!MEANS.test(tokens[at]?.norm ?? "")) return null;
   at++;
   while (BETWEEN.test(tokens[at]?.norm ?? "")) at++;

@@ -1,9 +1,8 @@
 import { lemmaOf } from "../text/lemma.ts";
+import { DETERMINER, RELATIVE } from "../text/small-words.ts";
 import { normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
-const WHO = /^(who|that|which)$/;
-const ARTICLE = /^(the|its|their)$/;
 const AUXILIARY = /^(is|are|was|were|has|have|had|does|did|can|will|would)$/;
 const ENDS = /^(and|[,.?!;:)]|)$/;
 /** From this weight on a word of the question is one of a name. */
@@ -24,8 +23,8 @@ export function dropDeedsOfOwners(tokens: readonly Token[], knowledge: Knowledge
 function isDeed(tokens: readonly Token[], at: number): boolean {
   const verb = tokens[at + 1];
   return (
-    WHO.test(normAt(tokens, at)) &&
-    ARTICLE.test(normAt(tokens, at - 2)) &&
+    RELATIVE.test(normAt(tokens, at)) &&
+    DETERMINER.test(normAt(tokens, at - 2)) &&
     normAt(tokens, at - 3) === "of" &&
     verb?.kind === "word" &&
     !AUXILIARY.test(verb.norm) &&

@@ -1,6 +1,7 @@
 import { NEGATIONS, NOISE } from "../lexicon/words.table.ts";
 import { SUPERLATIVE } from "../lexicon/phrases.table.ts";
 import { foldText, lemmaOf } from "../text/lemma.ts";
+import { EACH_OR_ALL } from "../text/small-words.ts";
 import { normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
@@ -11,7 +12,6 @@ const VAGUE = /^(how|where|often|popular|represented|common|frequent)$/;
 const COUNTED = /^(many|much|often|long|old|high|tall)$/;
 const REQUEST =
   /^(please|just|list|show|give|return|report|name|provide|i|we|need|want|would|like|me|for|of)$/;
-const EACH = /^(each|every|all)$/;
 const FIGURE = /^(number|count|total|sum|average|avg|mean|median|share|percentage|percent)$/;
 /** From this weight on a word of the question is one of a name. */
 const NAMED = 0.85;
@@ -43,7 +43,7 @@ function isVague(lead: readonly Token[]): boolean {
 /** "Every mechanic with the average of its ratings", "I need each country with its number of members". */
 function asksOfEach(rest: readonly Token[]): boolean {
   const at = rest.findIndex(({ norm }) => !REQUEST.test(norm));
-  return EACH.test(normAt(rest, at)) && rest.some(({ norm }) => FIGURE.test(norm));
+  return EACH_OR_ALL.test(normAt(rest, at)) && rest.some(({ norm }) => FIGURE.test(norm));
 }
 
 function saysNothing({ norm }: Token): boolean {

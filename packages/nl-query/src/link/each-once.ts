@@ -1,5 +1,6 @@
 import { lemmaOf } from "../text/lemma.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { NAME_OR_TITLE, WHICH } from "../text/small-words.ts";
+import { inFrontOf, inPlaceOf, normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { isDocument } from "./name-counts.ts";
 
@@ -18,8 +19,6 @@ const ENDING = new RegExp(
 const OTHER =
   /(?:^| )(?:distinct|different|unique|number|count|counts|many|much|average|mean|total|sum|per|top|by|most|least|and (?:the|its|their)|[:;.])(?: |$)/;
 const LEADS = /^(which|what|list|show|give|return|find|get|name|me|are|all|every|each|of|the|our|please)$/;
-const ASKS = /^(which|what)$/;
-const NAMES = /^(names?|titles?)$/;
 /** What follows "which harbors" where someone else does something, or where no verb follows. */
 const OF_OTHERS = /^(do|does|did|can|could|should|will|would|we|i|you|they|of|in|from|on|at|for|with)$/;
 /** From this weight on a word of the question is one of a name. */
@@ -74,11 +73,11 @@ function insideBrackets(tokens: readonly Token[], knowledge: Knowledge): Token[]
   const rest = [...tokens.slice(0, start), ...tokens.slice(end)];
   const head = rest.findIndex(({ norm }) => !LEADS.test(norm));
   if (!first || head < 0 || head >= start) return null;
-  const word = (norm: string): Token => ({ ...first, end: first.start, kind: "word", text: norm, norm });
+  const word = inFrontOf(first);
   const names = found[1] === undefined ? [] : tokens.slice(start + 1, start + 1 + found[1].split(" ").length);
   if (names.length === 0) return [word("list"), word("the"), word("distinct"), ...rest.slice(head)];
   const noun = head + lengthOfName(rest.slice(head), knowledge);
-  const isClause = rest.slice(0, head).some(({ norm }) => ASKS.test(norm)) && noun < rest.length;
+  const isClause = rest.slice(0, head).some(({ norm }) => WHICH.test(norm)) && noun < rest.length;
   return [
     ...["list", "the", "distinct"].map(word),
     ...names,
@@ -99,10 +98,10 @@ function asDistinct(
   while (head < start && LEADS.test(normAt(tokens, head))) head++;
   const rest = head + lengthOfName(tokens.slice(head, start), knowledge);
   const [end, last] = [tokens[start], tokens[rest - 1]];
-  const isOfName = NAMES.test(called) && !isCalled(tokens, head, called);
+  const isOfName = NAME_OR_TITLE.test(called) && !isCalled(tokens, head, called);
   if (!end || !last || rest === head || (isDocument(last, knowledge) && !isOfName)) return null;
-  const isClause = tokens.slice(0, head).some(({ norm }) => ASKS.test(norm));
-  const word = (norm: string): Token => ({ ...end, kind: "word", text: norm, norm });
+  const isClause = tokens.slice(0, head).some(({ norm }) => WHICH.test(norm));
+  const word = inPlaceOf(end);
   if (isClause && OF_OTHERS.test(normAt(tokens, rest)))
     return [...tokens.slice(0, head), word("distinct"), ...tokens.slice(head, start)];
   return [

@@ -1,7 +1,7 @@
 import { lemmaOf } from "../text/lemma.ts";
 import { OF_EACH } from "../text/phrases/of-each.table.ts";
 import { applyRules, compileRules } from "../text/rephrase.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { normAt, placeAfter, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 const RULES = compileRules(OF_EACH);
@@ -45,8 +45,7 @@ function isStored(tokens: readonly Token[], at: number, knowledge: Knowledge): b
   const words = [1, 2].map((length) => tokens.slice(at, at + 1 + length).map((token) => token.norm));
   if (FIGURE.test(norm)) return words.some((said) => names.fieldNamed(said) !== null);
   if (!COUNT.test(norm) || (norm !== "many" && normAt(tokens, at + 1) !== "of")) return false;
-  let start = at + 1;
-  while (ARTICLE.test(normAt(tokens, start))) start++;
+  const start = placeAfter(tokens, at + 1, ARTICLE);
   const noun = lemmaOf(normAt(tokens, start));
   return (
     !namesThing(tokens, start, knowledge) ||

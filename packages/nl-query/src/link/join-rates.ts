@@ -1,5 +1,5 @@
 import { lemmaOf } from "../text/lemma.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { inPlaceOf, normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 /** Stretches of time by the adjectives for each of them. */
@@ -38,5 +38,5 @@ export function joinRates(tokens: readonly Token[], { names }: Knowledge): reado
 }
 
 function rateOf(first: Token, last: Token, norm: string): Token {
-  return { ...first, text: norm, norm, end: last.end };
+  return inPlaceOf({ ...first, end: last.end })(norm);
 }

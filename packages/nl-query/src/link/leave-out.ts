@@ -1,4 +1,5 @@
-import { normAt, type Token } from "../text/token.ts";
+import { SPLITS } from "../text/small-words.ts";
+import { inPlaceOf, normAt, placeAfter, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 export const LEAVES_OUT =
@@ -33,12 +34,7 @@ export function leaveOut(tokens: readonly Token[], knowledge: Knowledge): Token[
   while (start > 0 && LEADS.test(normAt(tokens, start - 1))) start--;
   // what is left out first is said of all that follows
   if (start === 0) return [...tokens];
-  const word = (norm: string): Token => ({
-    ...said,
-    kind: /^[,.]$/.test(norm) ? "mark" : "word",
-    text: norm,
-    norm,
-  });
+  const word = inPlaceOf(said);
   const end = normAt(tokens, found.end) === ")" ? found.end + 1 : found.end;
   const isOrderNext =
     normAt(tokens, end) === "and" && /^(sort|order|list|show|return)$/.test(normAt(tokens, end + 1));
@@ -74,7 +70,6 @@ function absenceBehind(tokens: readonly Token[], from: number, knowledge: Knowle
 const THOSE = /^(the|those|these|ones|any|all)$/;
 const NONE =
   /^(?:(?:with|have|has) none|without (?:one|any|it)|(?:nulls|blanks)|(?:empty|missing|unknown|null) (?:ones|values|entries))(?= |$)/;
-const SPLITS = /^(per|by|each|every)$/;
 
 /** "Per keeper name (skip those with none)": what the documents are split by. */
 function unnamedBehind(
@@ -107,8 +102,7 @@ function lengthOfLack(tokens: readonly Token[], at: number): number {
 
 /** The longest name of a field behind articles, also where only its last word is said again: "each job title" before. */
 function nameAt(tokens: readonly Token[], from: number, { names }: Knowledge): Name | null {
-  let start = from;
-  while (ARTICLE.test(normAt(tokens, start))) start++;
+  const start = placeAfter(tokens, from, ARTICLE);
   for (let end = start + LONGEST_NAME; end > start; end--) {
     const said = tokens.slice(start, end);
     if (said.length < end - start || said.some(({ kind }) => kind !== "word")) continue;

@@ -1,4 +1,5 @@
 import { lemmaOf } from "../text/lemma.ts";
+import { NAME } from "../text/small-words.ts";
 import { type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { areColumns } from "./list-last.ts";
@@ -11,7 +12,6 @@ const ORDER =
 /** A list of columns begins in front of the comma already. */
 const ASKS =
   /^([.?!;]|show|list|give|get|return|display|provide|report|state|print|with|including|include|their|its)$/;
-const NAME = /^names?$/;
 
 /** "Boats over 9 m, name and length, longest first" as "boats over 9 m: name and length, longest first". */
 export function listBeforeOrder(tokens: readonly Token[], knowledge: Knowledge): Token[] {

@@ -1,5 +1,6 @@
 import { isTemporal } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
+import { NAME } from "../text/small-words.ts";
 import { normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
@@ -7,8 +8,6 @@ const JOIN = /^(,|and|&|[+])$/;
 const DATE = /^(dates?|times?|days?)$/;
 /** Numbers of words of a name in a row of names, whose words may mean their neighbours as well. */
 const LENGTHS = [1, 2, 3];
-/** What documents are called by, whatever the field is called. */
-const NAME = /^names?$/;
 /** Lists elsewhere, and figures, whose brackets hold something else. */
 const OTHER = /^([:;(]|each|every|per|by|average|mean|total|number|count)$/;
 

@@ -1,4 +1,4 @@
-import { normAt, type Token } from "../text/token.ts";
+import { inPlaceOf, normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 const NAMED = 0.9;
@@ -22,6 +22,6 @@ export function listMarks(tokens: readonly Token[], { names }: Knowledge): Token
     if (!isFirst && !isName(at - 1)) return token;
     isOpen ||= isFirst;
     const norm = isFirst ? ":" : ",";
-    return { ...token, text: norm, norm };
+    return inPlaceOf(token)(norm);
   });
 }

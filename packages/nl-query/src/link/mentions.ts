@@ -5,7 +5,6 @@ import { type CollectionModel, type FieldModel, isNumeric } from "../schema/mode
 import { CONTAINED_IN } from "../schema/flatten.ts";
 import { nameField } from "../schema/name-field.ts";
 import type { Words } from "../plan/plan.ts";
-import { isPlaceOfPerson, isRatedPlace } from "../schema/place-of-person.ts";
 import { representativesOf } from "../schema/representative.ts";
 import { stemsOfRoles } from "./ends-said.ts";
 import { foldText, lemmaOf } from "../text/lemma.ts";
@@ -18,12 +17,13 @@ import { dateScore, isDateOfElements, isLastDate, listAround } from "./date-of-e
 import { REQUEST } from "./begins-name.ts";
 import { isDeedOf, isSold } from "./deeds-in-names.ts";
 import { isAmountOf, isCountOfHolders } from "./counts-holders.ts";
-import { isContainment, type Knowledge, lettersOf, pathsOf, type Route } from "./knowledge.ts";
+import { isContainment, type Knowledge, lettersOf, type Route } from "./knowledge.ts";
 import { withParticle } from "./particles.ts";
 import { leadsInRole, roleMentions, withoutOtherRoles } from "./role-mentions.ts";
 import { namedSo, nameOfDocument } from "./name-of-document.ts";
 import { roleBeside } from "./roles.ts";
 import { isStoredCollection } from "./stored-collection.ts";
+import { CONTAINED, distanceOf, EXACT, isStoredAs, OBJECT_PENALTY, scoreOf } from "./mention-scores.ts";
 
 /** Words of the question that may name a field. Token positions; `end` is not included. */
 export type FieldMention = {
@@ -46,13 +46,6 @@ const SMALLEST_COLLECTION_SCORE = 0.45;
 const WRAPPERS = /^(profile|account|info|information|detail|record|data|list|table|catalog|registry)$/;
 /** The same where no other collection has the word in front: `degree_programs` are degrees. */
 const OFFERS = /^(program|offering|entry)$/;
-/** Surety of a word that is the name itself. */
-const EXACT = 0.999;
-/** Two lookups are needed. */
-const FAR = 0.12;
-/** The field is one of what contains the document. */
-const CONTAINED = 0.04;
-const OBJECT_PENALTY = 0.2;
 /** A unique main word names a collection as well as its whole name does. */
 const HEAD_SCORE = 0.86;
 /** Words for figures: "total" is no other name of `sales`. */
@@ -433,37 +426,13 @@ function innerMentions(mention: FieldMention): FieldMention[] {
   }));
 }
 
-/** Whether a field is typed by its name or, with dots, by its whole path. */
-function isStoredAs(field: FieldModel, norm: string): boolean {
-  return norm.includes(".") ? pathsOf(field).includes(lettersOf(norm)) : storedName(field) === norm;
-}
-
 /** `Orchestra` of orchestras that have no other name. */
 function namesakeOf({ fields, words }: CollectionModel, { flat }: Knowledge): FieldModel | null {
   if (flat !== null || fields.some((one) => one.words.includes("name"))) return null;
   return fields.find((one) => one.kind === "text" && one.words.join() === words.join()) ?? null;
 }
 
-function distanceOf(route: Route, isNamed: boolean): number {
-  if (isContainment(route)) return CONTAINED + (route.via ? CONTAINED : 0);
-  return (isNamed ? 0.15 : 0.3) + (route.via ? FAR : 0);
-}
-
-/** "Inns per town" are split by where they are, before where their owners live. */
-const ELSEWHERE = 0.01;
-/** "Inns per city" by no score of their location. */
-const RATED = 0.6;
-
 /** Longer mentions win over shorter ones of nearly the same score. */
 export function rank(mention: FieldMention): number {
   return mention.score + 0.12 * (mention.end - mention.start - 1);
-}
-
-function scoreOf(field: FieldModel, found: NameCover): number {
-  const own = found.last >= 0.999 ? 1 : found.last * (field.words.length > 1 ? 0.96 : 1);
-  const kind = field.kind === "id" ? 0.15 : field.kind === "object" ? OBJECT_PENALTY : 0;
-  const isRated = found.last < EXACT && isRatedPlace(field);
-  const elsewhere = isRated ? RATED : found.parents === 0 && isPlaceOfPerson(field) ? ELSEWHERE : 0;
-  const parents = Math.min(0.5, found.parents * 0.25);
-  return own + parents - 0.04 * field.depth - 0.06 * field.absence - kind - elsewhere;
 }

@@ -1,11 +1,11 @@
 import { lemmaOf } from "../text/lemma.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { WHICH } from "../text/small-words.ts";
+import { inPlaceOf, normAt, type Token } from "../text/token.ts";
 import { agentField, makerName } from "./agent-fields.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 const AGENT = /[a-z]{3}(?:er|or)$/;
 const PEOPLE = /^(people|persons?|individuals?|humans?)$/;
-const ASKS = /^(which|what)$/;
 /** What is counted follows, not what the deed was done to. */
 const BOUNDS = /^(more|at|over|fewer|less|exactly|several|multiple|#)$/;
 
@@ -31,7 +31,7 @@ function agentOf(token: Token, knowledge: Knowledge, isWhoAsked: boolean): reado
   if (token.kind !== "word" || !AGENT.test(noun) || knowledge.names.has(noun)) return [token];
   const path = agentField(noun, knowledge)?.path;
   const names = path !== undefined ? [path] : isWhoAsked ? null : makerName(noun, knowledge);
-  return names?.map((norm) => ({ ...token, text: norm, norm })) ?? [token];
+  return names?.map(inPlaceOf(token)) ?? [token];
 }
 
 /** "Which people found more than", "who found more than" */
@@ -42,12 +42,12 @@ function doersAt(
 ): { words: readonly Token[]; length: number } | null {
   const [first, second] = tokens.slice(at, at + 2);
   const isWho = first?.norm === "who";
-  const isAsked = isWho || (ASKS.test(first?.norm ?? "") && PEOPLE.test(second?.norm ?? ""));
+  const isAsked = isWho || (WHICH.test(first?.norm ?? "") && PEOPLE.test(second?.norm ?? ""));
   const verb = at + (isWho ? 1 : 2);
   const said = tokens[verb];
   if (!first || !said || !isAsked || !BOUNDS.test(normAt(tokens, verb + 1))) return null;
   const path = agentField(said.norm, knowledge)?.path;
   if (path === undefined) return null;
-  const words = ["which", path, "with"].map((norm): Token => ({ ...said, text: norm, norm }));
+  const words = ["which", path, "with"].map(inPlaceOf(said));
   return { words, length: verb - at + 1 };
 }

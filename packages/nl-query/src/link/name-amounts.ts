@@ -107,7 +107,8 @@ function onlyWorth({ fields }: CollectionModel): readonly string[] | null {
   return only && worth.length === 1 ? wordsOfName(only.path).map((word) => word.toLowerCase()) : null;
 }
 
-function isValue(token: Token | undefined, { values }: Knowledge): boolean {
+/** Whether a word is a stored value. */
+export function isValue(token: Token | undefined, { values }: Knowledge): boolean {
   return token?.kind === "word" && values.find(foldText(token.text)).length > 0;
 }
 

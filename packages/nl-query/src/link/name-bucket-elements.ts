@@ -1,6 +1,7 @@
 import type { CollectionModel, FieldModel } from "../schema/model.ts";
+import { lastOf } from "../schema/path.ts";
 import { lemmaOf } from "../text/lemma.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { inPlaceOf, normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 /** Names of collections whose documents only hold others together. */
@@ -21,7 +22,7 @@ export function nameBucketElements(tokens: readonly Token[], knowledge: Knowledg
     const isOne = token.norm === lemmaOf(token.norm);
     const [word = token.norm] = list.words;
     const norm = isOne ? word : lastOf(list.path).toLowerCase();
-    return [{ ...token, text: norm, norm }];
+    return [inPlaceOf(token)(norm)];
   });
 }
 
@@ -39,8 +40,4 @@ function isCalled({ collection }: FieldModel, { norm }: Token, { model, names }:
   const isContent = names.hits(norm).some(({ word, weight }) => word === content && weight >= NAMED);
   const isOther = model.collections.some(({ words }) => words.length === 1 && words[0] === lemmaOf(norm));
   return isContent && !isOther;
-}
-
-function lastOf(path: string): string {
-  return path.split(".").at(-1) ?? path;
 }

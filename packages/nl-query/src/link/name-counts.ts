@@ -3,8 +3,9 @@ import { SUMS_OF_MONEY } from "../lexicon/concepts.table.ts";
 import { COMPARISON } from "../lexicon/phrases.table.ts";
 import { NOISE } from "../lexicon/words.table.ts";
 import { isNumeric, isUnique, type FieldModel } from "../schema/model.ts";
+import { lastOf } from "../schema/path.ts";
 import { lemmaOf, wordsOfName } from "../text/lemma.ts";
-import type { Token } from "../text/token.ts";
+import { inFrontOf, inPlaceOf, type Token } from "../text/token.ts";
 import { isContainment, type Knowledge } from "./knowledge.ts";
 import { tellsApart } from "./own-number.ts";
 
@@ -65,7 +66,7 @@ function asksToCount(tokens: readonly Token[], { model }: Knowledge): readonly T
     return isNoun(noun) && noun.norm !== lemma && model.fields.some(isKept);
   };
   if (!rest.slice(0, LONGEST_NOUN + 1).some(isCounted)) return tokens;
-  return [...["how", "many"].map((norm) => ({ ...count, text: norm, norm })), ...rest];
+  return [...["how", "many"].map(inPlaceOf(count)), ...rest];
 }
 
 function countAt(
@@ -170,7 +171,7 @@ function totalAt(
     const isPlural = noun.norm !== lemmaOf(noun.norm);
     if (!isPlural || !isDocument(noun, knowledge)) continue;
     if (next && namesNumber(next, knowledge)) return null;
-    const words = ["number", "of"].map((norm): Token => ({ ...total, text: norm, norm }));
+    const words = ["number", "of"].map(inPlaceOf(total));
     return { words: [...words, ...tokens.slice(start + 1, at + 1)], end: at + 1 };
   }
   return null;
@@ -199,7 +200,7 @@ function doneAt(
   if (!isPlain || (!amount && !isCounted)) return null;
   // "tiles laid per floor" of `tilesLaid`
   const lead = amount && isNumeric(amount) ? ["total"] : ["number", "of"];
-  const words = lead.map((norm): Token => ({ ...from, kind: "word", end: from.start, text: norm, norm }));
+  const words = lead.map(inFrontOf(from));
   const stretch = isYear(from)
     ? [{ ...from, kind: "word" as const, end: from.start, text: "in", norm: "in" }]
     : [];
@@ -247,7 +248,7 @@ export function isTicketNumber(field: FieldModel): boolean {
  */
 function isNamed({ norm }: Token, field: FieldModel, { names }: Knowledge): boolean {
   const { words, parentWords, collection, path } = field;
-  const isOfParent = wordsOfName(path.split(".").at(-1) ?? "").every((word) => COUNT.test(word));
+  const isOfParent = wordsOfName(lastOf(path)).every((word) => COUNT.test(word));
   const counted = isOfParent ? [...words, ...parentWords] : words;
   const lemma = lemmaOf(norm);
   const isStored = names.has(lemma) && ![...counted, ...collection.words].includes(lemma);
@@ -258,7 +259,7 @@ function isNamed({ norm }: Token, field: FieldModel, { names }: Knowledge): bool
 function spell(field: FieldModel, number: Token, nouns: readonly Token[]): Token[] {
   const span = { start: number.start, end: nouns.at(-1)?.end ?? number.end };
   const norms = field.words[0] === "number" ? ["number", "of", ...field.words.slice(1)] : field.words;
-  return norms.map((norm) => ({ kind: "word", text: norm, norm, ...span }));
+  return norms.map(inPlaceOf(span));
 }
 
 export function isDocument({ norm }: Token, { model, names, lists }: Knowledge): boolean {

@@ -1,7 +1,7 @@
 import { isNumeric, type FieldModel } from "../schema/model.ts";
 import { idiom } from "../text/phrases/rephrasing.ts";
 import { applyRules, compileRules } from "../text/rephrase.ts";
-import type { Token } from "../text/token.ts";
+import { inPlaceOf, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 const DEATHS = /^(death|fatality|casualty|killed)$/;
@@ -31,9 +31,7 @@ export function nameDeaths(tokens: readonly Token[], knowledge: Knowledge): Toke
   const field = tokens.some(({ norm }) => SAYS_DEATH.test(norm)) ? deathsOf(knowledge) : null;
   if (!field) return [...tokens];
   return applyRules(RULES, tokens, () => false).flatMap((token) =>
-    token.norm === DEAD && !tokens.includes(token)
-      ? field.words.map((norm) => ({ ...token, text: norm, norm }))
-      : [token],
+    token.norm === DEAD && !tokens.includes(token) ? field.words.map(inPlaceOf(token)) : [token],
   );
 }
 

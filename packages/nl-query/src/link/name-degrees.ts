@@ -1,10 +1,10 @@
 import type { FieldModel } from "../schema/model.ts";
 import { foldText, lemmaOf } from "../text/lemma.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { BE } from "../text/small-words.ts";
+import { inPlaceOf, normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 const SENTENCE = /^[.?!;]$/;
-const VERB = /^(is|are|was|were)$/;
 const DETERMINER = /^(the|our|all|these|those)$/;
 const PRONOUN = /^(it|they|he|she|these|those|each)$/;
 /** How sure a word is that of a name itself. */
@@ -22,7 +22,7 @@ export function nameDegrees(tokens: readonly Token[], knowledge: Knowledge): Tok
   const field = at >= 0 && degree?.kind === "word" ? fieldOfDegree(knowledge, degree) : null;
   if (!field || !degree || isSaidOfOthers(tokens.slice(at + 3), field, knowledge)) return [...tokens];
   const isAgain = PRONOUN.test(normAt(tokens, at + 2)) || PRONOUN.test(normAt(tokens, at + 3));
-  const word = (norm: string): Token => ({ ...degree, text: norm, norm });
+  const word = inPlaceOf(degree);
   const start = isAgain && !tokens.some(({ norm }) => norm === "of") ? leadAt(tokens, at) : at;
   const lead = start < at ? ["with"] : SENTENCE.test(normAt(tokens, at - 1)) ? ["list"] : [];
   const named = isAgain ? [...lead, "their", ...field.words] : ["the", ...field.words, "of"];
@@ -41,8 +41,8 @@ function leadAt(tokens: readonly Token[], at: number): number {
 
 /** "How hard are", "how hard they are". */
 function isAsked(tokens: readonly Token[], at: number): boolean {
-  const isTurned = PRONOUN.test(normAt(tokens, at + 2)) && VERB.test(normAt(tokens, at + 3));
-  return isTurned || VERB.test(normAt(tokens, at + 2));
+  const isTurned = PRONOUN.test(normAt(tokens, at + 2)) && BE.test(normAt(tokens, at + 3));
+  return isTurned || BE.test(normAt(tokens, at + 2));
 }
 
 /** "How high are the towers" asks for no severity of the faults in them. */

@@ -1,7 +1,7 @@
 import { unitKey } from "../parse/units.ts";
 import { type FieldModel, isNumeric } from "../schema/model.ts";
 import { lemmaOf, wordsOfName } from "../text/lemma.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { inPlaceOf, normAt, placeAfter, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 /** What a distance is kept under: `nearest.lakeKm`, `distance.lake`. */
@@ -184,7 +184,7 @@ function scaleAt(tokens: readonly Token[], at: number): "ascending" | "descendin
 
 function say(token: Token | undefined, norm: string): Token {
   const { start = 0, end = 0 } = token ?? {};
-  return { kind: "word", text: norm, norm, start, end };
+  return inPlaceOf({ start, end })(norm);
 }
 
 function namesOf({ words }: FieldModel): readonly string[] {
@@ -196,8 +196,7 @@ function thingAt(
   start: number,
   things: ReadonlyMap<string, FieldModel>,
 ): Found | null {
-  let at = start;
-  while (ARTICLE.test(normAt(tokens, at))) at++;
+  let at = placeAfter(tokens, start, ARTICLE);
   const isNear = NEAR.test(normAt(tokens, at));
   if (isNear) at++;
   const [first, second] = [lemmaOf(normAt(tokens, at)), lemmaOf(normAt(tokens, at + 1))];

@@ -1,7 +1,8 @@
+import { lastOf } from "../schema/path.ts";
 import { arePeople } from "../schema/people.ts";
 import { isNumeric, type FieldModel } from "../schema/model.ts";
 import { lemmaOf, wordsOfName } from "../text/lemma.ts";
-import type { Token } from "../text/token.ts";
+import { inPlaceOf, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 /** What those are ranked by who are called after it: names of numbers, the likeliest first. */
@@ -32,7 +33,7 @@ export function nameDoers(tokens: readonly Token[], knowledge: Knowledge): Token
   return [
     ...tokens.slice(0, start),
     ...count,
-    ...phrase.map((norm): Token => ({ ...noun, kind: "word", text: norm, norm, start: rank.start })),
+    ...phrase.map(inPlaceOf({ ...noun, start: rank.start })),
     ...tokens.slice(doer + 1),
   ];
 }
@@ -59,10 +60,6 @@ function ranked(noun: Token, { model }: Knowledge): string[] | null {
 
 function ownerOf({ arrayRoot, collection }: FieldModel): string {
   return arrayRoot === null ? collection.name : lastOf(arrayRoot);
-}
-
-function lastOf(path: string): string {
-  return path.split(".").at(-1) ?? path;
 }
 
 /** The words of a name, in the number of the noun that they stand for. */

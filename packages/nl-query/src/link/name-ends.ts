@@ -1,5 +1,5 @@
 import type { CollectionModel } from "../schema/model.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { inPlaceOf, normAt, type Token } from "../text/token.ts";
 import { rolesOfVerb } from "./ends-said.ts";
 import type { Knowledge } from "./knowledge.ts";
 
@@ -91,10 +91,7 @@ function noneAt(tokens: readonly Token[], at: number, knowledge: Knowledge): Sai
   const noun = pair?.collection.words.at(-1);
   if (noun === undefined) return null;
   return {
-    tokens: [
-      { ...token, norm: "no" },
-      { ...token, text: noun, norm: noun },
-    ],
+    tokens: [{ ...token, norm: "no" }, inPlaceOf(token)(noun)],
     end,
   };
 }

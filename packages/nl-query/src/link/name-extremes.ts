@@ -1,6 +1,8 @@
 import { ORDINALS } from "../lexicon/numbers.table.ts";
+import { BEST_WHEN_LOW } from "../lexicon/placings.table.ts";
+import { ASKS } from "../text/small-words.ts";
 import { lemmaOf } from "../text/lemma.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { inPlaceOf, normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 const ENDS: ReadonlyMap<string, string> = new Map([
@@ -21,10 +23,8 @@ const KEPT: ReadonlyMap<string, string> = new Map([
 ]);
 
 const BEST = "best";
-const LOW_IS_GOOD = /^(time|lap|rank|ranking|position|place|placing|finish|split)$/;
 /** "The best height of each", "the best height and town": what documents keep is shown. */
 const LISTS = /^(of|for|and|,)$/;
-const ASKS = /^(is|was|are|were|show|list|give|find|what|which|whats|me)$/;
 
 /**
  * "Whose highest depth is above 20" as "whose maximum depth", where documents keep both ends of a depth and no depth
@@ -34,12 +34,12 @@ export function nameExtremes(tokens: readonly Token[], knowledge: Knowledge): To
   return tokens.flatMap((token, at): Token[] => {
     const rank = rankOfKept(tokens, at);
     if (rank !== null && isKept(knowledge, token.norm, normAt(tokens, at + 1)))
-      return [{ ...token, text: rank, norm: rank }, token];
+      return [inPlaceOf(token)(rank), token];
     const end = ENDS.get(token.norm);
     const noun = end === undefined ? -1 : nounBehind(tokens, at);
     if (end === undefined || noun < 0 || !isKeptAsEnd(knowledge, end, tokens[noun]?.norm ?? ""))
       return [token];
-    const named = { ...token, text: end, norm: end };
+    const named = inPlaceOf(token)(end);
     return isRanked(tokens, at) ? [token, named] : [named];
   });
 }
@@ -52,7 +52,7 @@ function rankOfKept(tokens: readonly Token[], at: number): string | null {
   const lead = normAt(tokens, at - 1) === "the" ? at - 1 : at;
   const isAsked = lead === 0 || ASKS.test(normAt(tokens, lead - 1));
   if (!isAsked && !isNumbered(tokens, at - 1) && !isRanked(tokens, at)) return null;
-  return LOW_IS_GOOD.test(lemmaOf(normAt(tokens, at + 1))) ? "lowest" : "highest";
+  return BEST_WHEN_LOW.test(lemmaOf(normAt(tokens, at + 1))) ? "lowest" : "highest";
 }
 
 function isNumbered(tokens: readonly Token[], at: number): boolean {

@@ -1,5 +1,5 @@
 import { pluralOf } from "../text/lemma.ts";
-import type { Token } from "../text/token.ts";
+import { inPlaceOf, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 /** People whose name says that they are women. */
@@ -30,6 +30,6 @@ export function nameGenders(tokens: readonly Token[], knowledge: Knowledge): Tok
   return tokens.flatMap((token) => {
     const person = token.kind === "word" ? WOMEN.get(token.norm) : undefined;
     if (person === undefined || knowledge.values.find(token.norm).length > 0) return [token];
-    return ["female", person].map((norm) => ({ ...token, text: norm, norm }));
+    return ["female", person].map(inPlaceOf(token));
   });
 }

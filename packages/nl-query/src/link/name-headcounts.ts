@@ -1,7 +1,7 @@
 import { isOfPeople } from "../lexicon/words.table.ts";
 import { isNumeric, type FieldModel } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { inPlaceOf, normAt, placeAfter, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 /** From this weight on a word of the question names something in the schema itself. */
@@ -42,8 +42,7 @@ function countAt(tokens: readonly Token[], at: number, knowledge: Knowledge): Fo
   const noun = tokens[at + 2];
   if (!leadsCount(tokens, at) || noun?.kind !== "word" || isNamed(noun.norm, knowledge)) return null;
   if (!isOfPeople([lemmaOf(noun.norm)]) || noun.norm === lemmaOf(noun.norm)) return null;
-  let deed = at + 3;
-  while (BEFORE_DEED.test(normAt(tokens, deed))) deed++;
+  const deed = placeAfter(tokens, at + 3, BEFORE_DEED);
   const field = DEED.test(normAt(tokens, deed)) ? fieldOfDeed(normAt(tokens, deed), knowledge) : null;
   if (!field) return null;
   const words = spelled(field, tokens[at] as Token);
@@ -52,7 +51,7 @@ function countAt(tokens: readonly Token[], at: number, knowledge: Knowledge): Fo
   const isOfEach = MEAN.test(normAt(tokens, at - 1)) && isOwner(tokens, end, { field, knowledge });
   const lead = tokens[end + 1];
   if (!isOfEach || !lead) return { words, end };
-  const ofAll = ["of", "all"].map((norm) => ({ ...lead, text: norm, norm }));
+  const ofAll = ["of", "all"].map(inPlaceOf(lead));
   return { words: [...words, ...ofAll], end: end + 2 };
 }
 
@@ -88,8 +87,7 @@ function timesAt(tokens: readonly Token[], at: number, knowledge: Knowledge): Fo
   let start = at + 3;
   while (BEFORE_DEED.test(normAt(tokens, start)) || ARTICLE.test(normAt(tokens, start))) start++;
   for (let end = start + 1; end <= start + LONGEST_THING; end++) {
-    let deed = end;
-    while (BEFORE_DEED.test(normAt(tokens, deed))) deed++;
+    const deed = placeAfter(tokens, end, BEFORE_DEED);
     if (!DEED.test(normAt(tokens, deed))) continue;
     const field = fieldOfDeed(normAt(tokens, deed), knowledge);
     if (!field?.words.some((word) => COUNT.test(word))) continue;
@@ -139,5 +137,5 @@ function fieldOfDeed(deed: string, { model, names }: Knowledge): FieldModel | nu
 }
 
 function spelled(field: FieldModel, lead: Token): Token[] {
-  return field.words.map((word) => ({ ...lead, text: word, norm: word }));
+  return field.words.map(inPlaceOf(lead));
 }

@@ -1,14 +1,12 @@
-import { normAt, type Token } from "../text/token.ts";
+import { ASKS, EACH_OR_ALL, NAME } from "../text/small-words.ts";
+import { inPlaceOf, normAt, placeAfter, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { isCollection, nounAt, type OwnRole, ownRoles, saysDeed } from "./own-roles.ts";
 
-const ASKS = /^(?:show|list|give|get|find|display|return|print|what|are|is|me|us|please|the|all)$/;
-const EACH = /^(?:each|every|all)$/;
 const ARTICLE = /^(?:the|their|his|her|its|both)$/;
 const POSSESSIVE = /^(?:'s|s|'|’s|’)$/;
 const JOIN = /^(?:and|,|&)$/;
 const BESIDE = /^(?:and|with|,)$/;
-const NAMES = /^names?$/;
 const WHOM = /^(?:who|whom)$/;
 const THEM = /^(?:them|each|him|her)$/;
 
@@ -21,8 +19,7 @@ type Asked = { columns: readonly (readonly string[])[]; isBesideOwn: boolean };
  * salary of each employee": what is asked of those in a role, for all documents.
  */
 export function nameHeldOfEach(tokens: readonly Token[], knowledge: Knowledge): readonly Token[] {
-  let start = 0;
-  while (ASKS.test(normAt(tokens, start))) start++;
+  const start = placeAfter(tokens, 0, ASKS);
   const end = /^[.?!]$/.test(normAt(tokens, tokens.length - 1)) ? tokens.length - 1 : tokens.length;
   const [first] = tokens;
   for (const role of first ? ownRoles(knowledge) : []) {
@@ -37,14 +34,15 @@ export function nameHeldOfEach(tokens: readonly Token[], knowledge: Knowledge): 
 function ofEach(look: Look): Asked | null {
   const { role, tokens, end } = look;
   const at = tokens.findIndex(({ norm }) => POSSESSIVE.test(norm));
-  const isEach = isOwn(look, at - 1) && EACH.test(normAt(tokens, at - 2)) && normAt(tokens, at - 3) === "of";
+  const isEach =
+    isOwn(look, at - 1) && EACH_OR_ALL.test(normAt(tokens, at - 2)) && normAt(tokens, at - 3) === "of";
   return isEach && nounAt(role, tokens, at + 1) === end ? listed(look, look.start, at - 3) : null;
 }
 
 /** "Name and salary of the manager of each employee". */
 function ofEachOne(look: Look): Asked | null {
   const { role, tokens, end } = look;
-  if (!isOwn(look, end - 1) || !EACH.test(normAt(tokens, end - 2)) || normAt(tokens, end - 3) !== "of")
+  if (!isOwn(look, end - 1) || !EACH_OR_ALL.test(normAt(tokens, end - 2)) || normAt(tokens, end - 3) !== "of")
     return null;
   const of = tokens.findIndex(({ norm }) => norm === "of");
   const noun = ARTICLE.test(normAt(tokens, of + 1)) ? of + 2 : of + 1;
@@ -54,7 +52,7 @@ function ofEachOne(look: Look): Asked | null {
 /** "For each employee, show the manager's name and salary". */
 function forEach(look: Look): Asked | null {
   const { role, tokens, end } = look;
-  if (normAt(tokens, 0) !== "for" || !EACH.test(normAt(tokens, 1)) || !isOwn(look, 2)) return null;
+  if (normAt(tokens, 0) !== "for" || !EACH_OR_ALL.test(normAt(tokens, 1)) || !isOwn(look, 2)) return null;
   let at = 3;
   while (ASKS.test(normAt(tokens, at)) || ARTICLE.test(normAt(tokens, at)) || normAt(tokens, at) === ",")
     at++;
@@ -67,7 +65,7 @@ function besideOwn(look: Look): Asked | null {
   const { role, tokens, start, end } = look;
   if (!isOwn(look, start)) return null;
   let at = start + 1;
-  while (POSSESSIVE.test(normAt(tokens, at)) || NAMES.test(normAt(tokens, at))) at++;
+  while (POSSESSIVE.test(normAt(tokens, at)) || NAME.test(normAt(tokens, at))) at++;
   const isNamed = at > start + 1;
   if (!BESIDE.test(normAt(tokens, at))) return null;
   while (BESIDE.test(normAt(tokens, at))) at++;
@@ -91,8 +89,7 @@ function listed({ role, tokens, knowledge }: Look, start: number, end: number): 
     else if (!ARTICLE.test(norm)) items.at(-1)?.push(norm);
   const columns = items.filter(({ length }) => length > 0);
   const isColumn = (item: readonly string[]): boolean =>
-    NAMES.test(item.join()) ||
-    knowledge.names.fieldNamed(item)?.collection === role.reference.from.collection;
+    NAME.test(item.join()) || knowledge.names.fieldNamed(item)?.collection === role.reference.from.collection;
   return columns.length > 0 && columns.every(isColumn) ? { columns, isBesideOwn: false } : null;
 }
 
@@ -101,5 +98,5 @@ function worded(first: Token, { reference, nouns }: OwnRole, { columns, isBeside
   const [noun = ""] = nouns;
   const all = [...(isBesideOwn ? [[...own, "name"]] : []), ...columns.map((column) => [noun, ...column])];
   const norms = ["show", "the", ...all.flatMap((column, at) => (at > 0 ? ["and", ...column] : column))];
-  return [...norms, "of", "each", ...own].map((norm) => ({ ...first, kind: "word", text: norm, norm }));
+  return [...norms, "of", "each", ...own].map(inPlaceOf(first));
 }

@@ -1,13 +1,12 @@
-import { normAt, type Token } from "../text/token.ts";
+import { DO, RELATIVE } from "../text/small-words.ts";
+import { inPlaceOf, normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { calledAt, isCollection, nounAt, type OwnRole, ownRoles, saysDeed } from "./own-roles.ts";
 
-const WHO = /^(?:who|that|which)$/;
 const PERSON = /^(?:person|one|somebody|someone|employee|man|woman|people|name)$/;
 const ARTICLE = /^(?:the|an?)$/;
 const POSSESSIVE = /^(?:'s|s|'|’s|’)$/;
 const WHOM = /^(?:whom|who|that|which)$/;
-const DO = /^(?:does|do|did)$/;
 const REPORTS = /^(?:reports?|reported|reporting|answers?)$/;
 
 export type Held = { role: OwnRole; tokens: readonly Token[] };
@@ -63,7 +62,7 @@ function manages({ role, tokens, knowledge }: Look, at: number): Found | null {
   const { collection } = role.reference.from;
   const isPerson = PERSON.test(normAt(tokens, at)) || isCollection(collection, normAt(tokens, at));
   const who = isPerson ? at + 1 : at;
-  if (!WHO.test(normAt(tokens, who)) || (!isPerson && at > 0)) return null;
+  if (!RELATIVE.test(normAt(tokens, who)) || (!isPerson && at > 0)) return null;
   const verb = /^(?:is|was)$/.test(normAt(tokens, who + 1)) ? who + 2 : who + 1;
   if (!saysDeed(role, normAt(tokens, verb)) || normAt(tokens, verb).endsWith("ed")) return null;
   const name = calledAt(role, tokens, verb + 1, knowledge);
@@ -88,13 +87,7 @@ function replaced(tokens: readonly Token[], { reference }: OwnRole, found: Found
   const first = tokens[start];
   const last = tokens[end - 1];
   if (!first || !last) return [...tokens];
-  const word = (norm: string): Token => ({
-    kind: "word",
-    norm,
-    text: norm,
-    start: first.start,
-    end: last.end,
-  });
+  const word = inPlaceOf({ start: first.start, end: last.end });
   const lead = isAsked ? ["who", "is", "the"] : ARTICLE.test(normAt(tokens, start - 1)) ? [] : ["the"];
   return [
     ...tokens.slice(0, start),

@@ -1,16 +1,16 @@
 import { lemmaOf, pluralOf } from "../text/lemma.ts";
 import { personName } from "../schema/name-field.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { NAME, POSSESSIVE, RELATIVE } from "../text/small-words.ts";
+import { inPlaceOf, normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { asksForIdle, nameIdleHolders } from "./name-idle-holders.ts";
 import { isCollection, nounAt, type OwnRole, ownRoles, saysDeed } from "./own-roles.ts";
 
-const WHO = /^(?:who|that|which)$/;
 const THEM = /^(?:them|him|her|it|themselves|himself|herself)$/;
 const REPORT = /^(?:report|reports|reporting)$/;
 const HAVE = /^(?:has|have|having|with)$/;
 const NONE = /^(?:no|zero|without)$/;
-const DO = /^(?:do|does|did|is|are|was|were|have|has|had)$/;
+const VERB = /^(?:do|does|did|is|are|was|were|have|has|had)$/;
 const NOT = /^(?:not|never)$/;
 const NOBODY = /^(?:nobody|none)$/;
 const SUBORDINATES = /^(?:reports?|subordinates?|reportees?)$/;
@@ -21,9 +21,7 @@ const OF_OTHERS =
 /** What is taken of all of those in a role. */
 const FIGURE =
   /^(?:average|mean|total|number|count|sum|names?|list|highest|lowest|salary|salaries|wages?|all)$/;
-const THEIR = /^(?:his|her|their|its)$/;
 const EACH = /^(?:each|every|all|the|an?)$/;
-const NAMES = /^names?$/;
 const ENDS = /^(?:[.?!,;]|)$/;
 
 /**
@@ -46,7 +44,7 @@ function named(tokens: readonly Token[], role: OwnRole): readonly Token[] {
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at];
     if (!token) continue;
-    const word = (norm: string): Token => ({ ...token, kind: "word", text: norm, norm });
+    const word = inPlaceOf(token);
     const pair = pairAt(tokens, role, at);
     const held = pair === null ? heldBehind(tokens, role, at) : null;
     if (pair !== null) out.push(...namesOfBoth(role).map(word));
@@ -74,7 +72,7 @@ function pairAt(tokens: readonly Token[], role: OwnRole, at: number): number | n
     while (words.test(normAt(tokens, cursor))) cursor++;
     return cursor;
   };
-  const isNames = NAMES.test(normAt(tokens, at)) && normAt(tokens, at + 1) === "of";
+  const isNames = NAME.test(normAt(tokens, at)) && normAt(tokens, at + 1) === "of";
   // what is asked for of each of them
   if (!isNames && normAt(tokens, at - 1) === "of") return null;
   const own = skip(isNames ? at + 2 : at, EACH);
@@ -86,7 +84,7 @@ function pairAt(tokens: readonly Token[], role: OwnRole, at: number): number | n
   const join = skip(own + 1, /^(?:along|together)$/);
   if (!/^(?:and|with)$/.test(normAt(tokens, join))) return null;
   const their = skip(join + 1, /^(?:of|the|names?)$/);
-  if (!THEIR.test(normAt(tokens, their))) return null;
+  if (!POSSESSIVE.test(normAt(tokens, their))) return null;
   const end = nounAt(role, tokens, their + 1);
   const [noun = ""] = role.nouns;
   // a role that no noun of the schema says has no names of its own
@@ -112,7 +110,7 @@ function holdersAsked(tokens: readonly Token[], role: OwnRole): readonly Token[]
     normAt(tokens, at - 1) === "of" && tokens.slice(0, at).some(({ norm }) => FIGURE.test(norm));
   if ((OF_OTHERS.test(normAt(tokens, at - 1)) && !isOfAll) || /^(?:of|for)$/.test(normAt(tokens, at + 1)))
     return tokens;
-  const word = (norm: string): Token => ({ ...token, kind: "word", text: norm, norm });
+  const word = inPlaceOf(token);
   return [
     ...tokens.slice(0, at),
     ...[...collection.words.slice(0, -1), pluralOf(collection.words.at(-1) ?? ""), "who", "are"].map(word),
@@ -124,7 +122,7 @@ function holdersAsked(tokens: readonly Token[], role: OwnRole): readonly Token[]
 function withoutTheirs(tokens: readonly Token[], role: OwnRole): readonly Token[] {
   const { collection } = role.reference.from;
   const at = tokens.findIndex(({ norm }) => role.nouns.has(lemmaOf(norm)) && norm !== lemmaOf(norm));
-  const who = WHO.test(normAt(tokens, at + 1)) ? at + 2 : at + 1;
+  const who = RELATIVE.test(normAt(tokens, at + 1)) ? at + 2 : at + 1;
   if (at < 0 || !HAVE.test(normAt(tokens, who))) return tokens;
   const own = /^(?:any|some)$/.test(normAt(tokens, who + 1)) ? who + 2 : who + 1;
   const norm = normAt(tokens, own);
@@ -138,7 +136,7 @@ function withoutTheirs(tokens: readonly Token[], role: OwnRole): readonly Token[
 
 /** Behind "who report to", "reporting to". */
 function reportEnd(tokens: readonly Token[], at: number): number {
-  const report = WHO.test(normAt(tokens, at)) ? at + 1 : at;
+  const report = RELATIVE.test(normAt(tokens, at)) ? at + 1 : at;
   return REPORT.test(normAt(tokens, report)) && normAt(tokens, report + 1) === "to" ? report + 2 : at;
 }
 
@@ -148,10 +146,10 @@ type Held = { end: number; isDenied: boolean };
 function heldBehind(tokens: readonly Token[], role: OwnRole, at: number): Held | null {
   const { collection } = role.reference.from;
   if (!isCollection(collection, normAt(tokens, at - 1))) return null;
-  const from = WHO.test(normAt(tokens, at)) ? at + 1 : at;
+  const from = RELATIVE.test(normAt(tokens, at)) ? at + 1 : at;
   const reporting = nobodyReports(tokens, from);
   if (role.isAbove && reporting !== null) return { end: reporting, isDenied: true };
-  const not = DO.test(normAt(tokens, from)) ? from + 1 : from;
+  const not = VERB.test(normAt(tokens, from)) ? from + 1 : from;
   const isNot = NOT.test(normAt(tokens, not));
   const who = isNot ? not + 1 : not;
   if (!saysDeed(role, normAt(tokens, who))) return role.isAbove ? subordinatesAt(tokens, from) : null;

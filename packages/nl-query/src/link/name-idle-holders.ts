@@ -1,6 +1,6 @@
 import type { FieldModel } from "../schema/model.ts";
 import { foldText, lemmaOf, pluralOf } from "../text/lemma.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { inPlaceOf, normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { isCollection, type OwnRole, saysDeed } from "./own-roles.ts";
 
@@ -38,7 +38,7 @@ export function nameIdleHolders(
   const own = [...collection.words.slice(0, -1), pluralOf(collection.words.at(-1) ?? "")];
   const stored = ["and", "whose", ...field.words, "is", noun];
   const said = [...own, "who", "are", "not", pluralOf(noun), ...stored];
-  const words = said.map((norm): Token => ({ ...token, kind: "word", text: norm, norm }));
+  const words = said.map(inPlaceOf(token));
   return [...tokens.slice(0, found.at), ...words, ...tokens.slice(found.end)];
 }
 

@@ -1,5 +1,5 @@
 import { lemmaOf } from "../text/lemma.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { inPlaceOf, normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 const TURN = /^(last|next|this|previous|current)$/;
@@ -13,7 +13,7 @@ export function nameKeptPeriods(tokens: readonly Token[], knowledge: Knowledge):
   const [turn, stretch] = tokens.slice(at, at + 2);
   if (at < 0 || !turn || !stretch) return tokens;
   const norm = `${turn.norm}_${lemmaOf(stretch.norm)}`;
-  const named: Token = { ...turn, text: norm, norm, end: stretch.end };
+  const named = inPlaceOf({ ...turn, end: stretch.end })(norm);
   return [...tokens.slice(0, at), named, ...nameKeptPeriods(tokens.slice(at + 2), knowledge)];
 }
 

@@ -1,8 +1,9 @@
 import { SUMS_OF_MONEY } from "../lexicon/concepts.table.ts";
 import { type CollectionModel, type FieldModel, isNumberField, isNumeric } from "../schema/model.ts";
-import { foldText, lemmaOf, pluralOf } from "../text/lemma.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { lemmaOf, pluralOf } from "../text/lemma.ts";
+import { inPlaceOf, normAt, placeAfter, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
+import { isValue } from "./name-amounts.ts";
 
 const TOTAL = "total";
 /** What a total is counted in, and other words for it. */
@@ -33,7 +34,7 @@ export function nameKeptTotals(said: readonly Token[], knowledge: Knowledge): To
     const token = tokens[at] as Token;
     const other = totalBehind(tokens, at, knowledge) ?? countedBehind(tokens, at, knowledge);
     if (other) {
-      named.push(...other.norms.map((norm): Token => ({ ...token, kind: "word", text: norm, norm })));
+      named.push(...other.norms.map(inPlaceOf(token)));
       at = other.end - 1;
       continue;
     }
@@ -43,7 +44,7 @@ export function nameKeptTotals(said: readonly Token[], knowledge: Knowledge): To
       named.push(token);
       continue;
     }
-    const word = (norm: string): Token => ({ ...token, kind: "word", text: norm, norm });
+    const word = inPlaceOf(token);
     const isSum = isSummed(tokens, at, sum.end);
     if (isSum) named.push(word("sum"), word("of"));
     named.push(...field.words.map((norm) => word(norm)));
@@ -60,7 +61,7 @@ function wordsOfTotal(tokens: readonly Token[], at: number, { model }: Knowledge
   const lead = normAt(tokens, article - 1) === "of" ? article - 2 : article - 1;
   const field = model.fields.find(({ path }) => path.toLowerCase() === token.norm);
   const isFigure = /^(total|sum)$/.test(normAt(tokens, lead)) && field?.words.includes(TOTAL) === true;
-  return isFigure ? field.words.map((norm) => ({ ...token, kind: "word", text: norm, norm })) : null;
+  return isFigure ? field.words.map(inPlaceOf(token)) : null;
 }
 
 /** "Total amount", or "sum" alone in front of "of". */
@@ -104,7 +105,7 @@ function countedBehind(tokens: readonly Token[], at: number, knowledge: Knowledg
         !SUMS_OF_MONEY.has(lemmaOf(norm));
       return isCounted && totalOf(collection) ? { norms: ["number", "of"], end: at + 1 } : null;
     }
-    if (!isState(tokens[noun], knowledge)) return null;
+    if (!isValue(tokens[noun], knowledge)) return null;
   }
   return null;
 }
@@ -131,19 +132,13 @@ function keptTotal(tokens: readonly Token[], { end, isBare }: Said, knowledge: K
 
 /** "The paid bills": what stands behind "of", with a few states in front. */
 function documentsAt(tokens: readonly Token[], from: number, knowledge: Knowledge): CollectionModel | null {
-  let at = from;
-  while (DETERMINER.test(normAt(tokens, at))) at++;
+  const at = placeAfter(tokens, from, DETERMINER);
   for (let states = 0; states <= MOST_STATES; states++) {
     const found = collectionAt(tokens, at + states, knowledge);
     if (found) return found;
-    if (!isState(tokens[at + states], knowledge)) return null;
+    if (!isValue(tokens[at + states], knowledge)) return null;
   }
   return null;
-}
-
-/** A value, as "paid" is; a field in front of "for the bills" is what is added up. */
-function isState(token: Token | undefined, { values }: Knowledge): boolean {
-  return token?.kind === "word" && values.find(foldText(token.text)).length > 0;
 }
 
 function namedAnywhere(tokens: readonly Token[], knowledge: Knowledge): CollectionModel | null {

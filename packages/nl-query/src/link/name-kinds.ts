@@ -1,7 +1,7 @@
 import { NOISE } from "../lexicon/words.table.ts";
 import { isUnique, type FieldModel } from "../schema/model.ts";
 import { lemmaOf, pluralOf } from "../text/lemma.ts";
-import type { Token } from "../text/token.ts";
+import { inPlaceOf, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 const KIND = /^(kind|type|sort|category|class)(?:s|es)?$|^categories$/;
@@ -64,7 +64,7 @@ function spelled({ words }: FieldModel, kind: Token, noun: Token): Token[] {
   const names = words.length > 1 ? words : [lemmaOf(noun.norm), ...words];
   return names
     .map((word, index) => (isMany && index === names.length - 1 ? pluralOf(word) : word))
-    .map((norm) => ({ ...kind, ...span, text: norm, norm }));
+    .map(inPlaceOf({ ...kind, ...span }));
 }
 
 /**
@@ -80,9 +80,9 @@ function ownKind({ model }: Knowledge, kind: Token, noun: Token): Token[] | null
   const called = kinds.filter(({ words }) => words[0] === said);
   const [field, ...others] = called.length > 0 ? called : kinds;
   if (!field || (called.length === 0 && others.length > 0)) return null;
-  const word = { ...kind, text: field.words[0] ?? said, norm: field.words[0] ?? said };
+  const word = inPlaceOf(kind)(field.words[0] ?? said);
   const isKept = field.kind === "text" && called.length > 0;
-  return isKept ? [kind] : [{ ...noun, text: owner, norm: owner }, word];
+  return isKept ? [kind] : [inPlaceOf(noun)(owner), word];
 }
 
 /** "Each type of crew": the noun is the whole name of texts that several documents share, and of no documents. */

@@ -1,13 +1,13 @@
 import { isNumeric, isTemporal, isYearField, type FieldModel } from "../schema/model.ts";
 import { representativesOf } from "../schema/representative.ts";
 import { lemmaOf } from "../text/lemma.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { DETERMINER } from "../text/small-words.ts";
+import { inPlaceOf, normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 const IN_TIME = /^(latest|newest|last|first|earliest|recent)$/;
 /** "Last name", "first floor": said of numbers only, as these may be parts of names or of places. */
 const PLACED = /^(last|first)$/;
-const DETERMINER = /^(the|their|its)$/;
 const JOINS = /^(and|,|&)$/;
 const LINK = /^(of|for|from)$/;
 const EACH = /^(per|by)$/;
@@ -40,7 +40,7 @@ export function nameLatest(tokens: readonly Token[], knowledge: Knowledge): read
   if (noun === null) return tokens;
   const most = said.norm === "recent" && normAt(tokens, at - 1) === "most" ? at - 1 : at;
   const start = DETERMINER.test(normAt(tokens, most - 1)) ? most - 1 : most;
-  const word = (norm: string): Token => ({ ...said, text: norm, norm });
+  const word = inPlaceOf(said);
   const which = /^(first|earliest)$/.test(said.norm) ? "earliest" : "latest";
   return [
     ...tokens.slice(0, start),

@@ -1,5 +1,5 @@
 import { roleStem, wordsOfName } from "../text/lemma.ts";
-import type { Token } from "../text/token.ts";
+import { inPlaceOf, type Token } from "../text/token.ts";
 import { isPointerName } from "./role-mentions.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { roleOf } from "./roles.ts";
@@ -17,15 +17,7 @@ export function nameLeaders(tokens: readonly Token[], knowledge: Knowledge): Tok
   const stem = roleStem(verb.norm === LED ? "lead" : verb.norm);
   const role = roleCalled(stem, knowledge);
   if (!role) return [...tokens];
-  return [
-    ...["what", "is", "the", ...role, "of"].map((norm): Token => ({
-      ...verb,
-      kind: "word",
-      norm,
-      text: norm,
-    })),
-    ...tokens.slice(2),
-  ];
+  return [...["what", "is", "the", ...role, "of"].map(inPlaceOf(verb)), ...tokens.slice(2)];
 }
 
 /** Words of the only reference in that role. */

@@ -1,5 +1,5 @@
 import { lemmaOf } from "../text/lemma.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { inPlaceOf, normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 type End = "maximum" | "minimum";
@@ -39,7 +39,7 @@ export function nameLimits(tokens: readonly Token[], knowledge: Knowledge): Toke
     if (!token) break;
     const limit = token.kind === "word" ? limitAt(tokens, at, knowledge) : null;
     if (limit) {
-      const word = (norm: string): Token => ({ ...token, text: norm, norm });
+      const word = inPlaceOf(token);
       named.push(
         joined([word(limit.end), { ...word(limit.noun), end: tokens[limit.last]?.end ?? token.end }]),
       );
@@ -99,7 +99,7 @@ function limitOf(
 /** One token with both words, as a name that is typed as it is stored. */
 function joined([end, noun]: [Token, Token]): Token {
   const norm = `${KEPT.get(end.norm) ?? end.norm}_${lemmaOf(noun.norm)}`;
-  return { ...end, text: norm, norm, end: noun.end };
+  return inPlaceOf({ ...end, end: noun.end })(norm);
 }
 
 /** Numbers are kept as both ends of what the noun says. */

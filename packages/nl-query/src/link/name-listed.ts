@@ -1,6 +1,7 @@
 import { isNumeric, type FieldModel } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
-import type { Token } from "../text/token.ts";
+import { DETERMINER } from "../text/small-words.ts";
+import { inPlaceOf, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { isDocument } from "./name-counts.ts";
 
@@ -9,7 +10,6 @@ const CLOSES = /^[,.?!;)+&]?$|^and$/;
 const CODE = "code";
 /** What stands in front of an item, or of the first column. */
 const LEADS_LIST = /^([,:(+&]|and|only|the|its|their|list|show|give|return|with|of)$/;
-const ARTICLE = /^(the|its|their)$/;
 /** Words of questions about figures, where "total" is a sum. */
 const FIGURES =
   /(?:^| )(?:per|for (?:each|every|all)|each (?!of)[a-z]+ (?:has|had|have)|number of [a-z]+ per|average|avg|mean|sum|count|how many|how much|top #|(?<!(?:sorted|ordered|ranked|placed|made|paid|issued|created) )by (?:[a-z]+ ){1,3}[:,])(?: |$)/;
@@ -38,7 +38,7 @@ function totalAt(tokens: readonly Token[], at: number, knowledge: Knowledge): Na
   if (FIGURES.test(tokens.map(({ norm }) => norm).join(" "))) return null;
   const field = totalOf(tokens, knowledge);
   if (!field) return null;
-  return { words: field.words.map((norm) => ({ ...total, text: norm, norm })), end: at + 1 };
+  return { words: field.words.map(inPlaceOf(total)), end: at + 1 };
 }
 
 /** The only number of the documents spoken of that has "total" in its name. */
@@ -70,7 +70,7 @@ function codeAt(tokens: readonly Token[], at: number, { model }: Knowledge): Nam
   const [only, ...others] = codes;
   if (!only || others.length > 0 || only.kind !== "text" || only.words.at(-1) !== CODE) return null;
   const words = [...only.words.slice(0, -1), code.norm];
-  return { words: words.map((norm) => ({ ...code, text: norm, norm })), end: at + 1 };
+  return { words: words.map(inPlaceOf(code)), end: at + 1 };
 }
 
 function numberAt(tokens: readonly Token[], at: number, knowledge: Knowledge): Named | null {
@@ -84,7 +84,7 @@ function numberAt(tokens: readonly Token[], at: number, knowledge: Knowledge): N
 
 /** An item of a list, or the last one in front of what it belongs to: ", the name and the total of". */
 function isListed(tokens: readonly Token[], start: number, end: number): boolean {
-  const first = ARTICLE.test(tokens[start - 1]?.norm ?? "") ? start - 1 : start;
+  const first = DETERMINER.test(tokens[start - 1]?.norm ?? "") ? start - 1 : start;
   const before = tokens[first - 1]?.norm ?? "";
   const next = tokens[end]?.norm ?? "";
   return OPENS.test(before) && (CLOSES.test(next) || (next === "of" && tokens[end + 1]?.kind === "word"));

@@ -1,14 +1,14 @@
 import { NEGATIONS } from "../lexicon/words.table.ts";
 import { flagOf, isNumeric, type CollectionModel, type FieldModel } from "../schema/model.ts";
 import { foldText, lemmaOf, stemOf } from "../text/lemma.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { RELATIVE } from "../text/small-words.ts";
+import { inPlaceOf, normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 const DONE = /[a-z]{3}ed$/;
 /** In front of "rated", it ranks: "the best rated book". */
 const DEGREE =
   /^(best|top|highest|most|least|worst|lowest|better|worse|higher|lower|well|poorly|badly|highly|-|not|never|be)$/;
-const WHO = /^(that|which|who)$/;
 const AUXILIARY = /^(is|are|was|were|been|be)$/;
 const HAVE = /^(has|have|had|having)$/;
 /** What may follow a verb that nothing more is said of. */
@@ -45,7 +45,7 @@ function inFront(tokens: readonly Token[], at: number, knowledge: Knowledge): To
 /** "Bookings that were not rated", "how many bookings were rated". */
 function behind(tokens: readonly Token[], at: number, knowledge: Knowledge): Token[] | null {
   const who = clauseStart(tokens, at);
-  const from = WHO.test(normAt(tokens, who)) ? who + 1 : who;
+  const from = RELATIVE.test(normAt(tokens, who)) ? who + 1 : who;
   const clause = tokens.slice(from, at).map(({ norm }) => norm);
   const isPassive = AUXILIARY.test(clause.at(-1) ?? "") || AUXILIARY.test(clause.at(-2) ?? "");
   const isClause = clause.every(
@@ -62,7 +62,7 @@ function behind(tokens: readonly Token[], at: number, knowledge: Knowledge): Tok
 
 /** Where "that were" begins, or "were" in "how many bookings were rated". */
 function clauseStart(tokens: readonly Token[], at: number): number {
-  const who = tokens.findLastIndex(({ norm }, place) => place < at && WHO.test(norm));
+  const who = tokens.findLastIndex(({ norm }, place) => place < at && RELATIVE.test(norm));
   const isCount = normAt(tokens, 0) === "how" && normAt(tokens, 1) === "many";
   if (who >= 0 || !isCount) return who;
   return tokens.findIndex(({ norm }) => AUXILIARY.test(norm) || HAVE.test(norm));
@@ -70,7 +70,7 @@ function clauseStart(tokens: readonly Token[], at: number): number {
 
 function having({ words }: FieldModel, said: Token | undefined, isThere: boolean): Token[] {
   const norms = [isThere ? "with" : "without", "a", ...words];
-  return said ? norms.map((norm) => ({ ...said, text: norm, norm })) : [];
+  return said ? norms.map(inPlaceOf(said)) : [];
 }
 
 /** A field, a flag or a stored value that is called as the verb says more. */

@@ -1,10 +1,10 @@
 import { isNumeric } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { BE } from "../text/small-words.ts";
+import { inPlaceOf, normAt, placeAfter, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 const HOW = /^(high|low|large|big|great|small|much|steep)$/;
-const VERB = /^(is|are|was|were)$/;
 const DETERMINER = /^(the|our|their|its|his|her|all)$/;
 const LONGEST_NAME = 3;
 
@@ -25,10 +25,9 @@ export function nameMeasures(tokens: readonly Token[], knowledge: Knowledge): To
   if (!how) return [...tokens];
   const isMean = normAt(tokens, at + 2) === "on";
   const verb = isMean ? at + 4 : at + 2;
-  let name = verb + 1;
-  while (DETERMINER.test(normAt(tokens, name))) name++;
+  const name = placeAfter(tokens, verb + 1, DETERMINER);
   if (!namesNumber(tokens, name, knowledge)) return [...tokens];
-  const word = (norm: string): Token => ({ ...how, text: norm, norm });
+  const word = inPlaceOf(how);
   const mean = isMean ? [word("average")] : [];
   return [...tokens.slice(0, at), word("what"), ...tokens.slice(verb, name), ...mean, ...tokens.slice(name)];
 }
@@ -36,7 +35,7 @@ export function nameMeasures(tokens: readonly Token[], knowledge: Knowledge): To
 /** "Is", "on average is". */
 function isAsked(tokens: readonly Token[], at: number): boolean {
   const isMean = normAt(tokens, at) === "on" && normAt(tokens, at + 1) === "average";
-  return VERB.test(normAt(tokens, isMean ? at + 2 : at));
+  return BE.test(normAt(tokens, isMean ? at + 2 : at));
 }
 
 /** Whether a number is called so, and no documents are. */

@@ -2,7 +2,7 @@ import { isRoleOfPeople } from "../lexicon/words.table.ts";
 import { isUnique, type CollectionModel } from "../schema/model.ts";
 import { lemmaOf, wordsOfName } from "../text/lemma.ts";
 import { personName } from "../schema/name-field.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { inPlaceOf, normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 const MEMBER = "member";
@@ -30,7 +30,7 @@ export function nameMembers(tokens: readonly Token[], knowledge: Knowledge): Tok
   return tokens.flatMap((token): Token[] => {
     if (!isMember(token)) return [token];
     const said = token.norm === MEMBER ? words.map(lemmaOf) : words;
-    return said.map((norm): Token => ({ ...token, text: norm, norm }));
+    return said.map(inPlaceOf(token));
   });
 }
 

@@ -1,5 +1,5 @@
 import { lemmaOf } from "../text/lemma.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { inPlaceOf, normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 const HAS = /^(has|have|had|with|having)$/;
@@ -13,7 +13,7 @@ export function nameMostFlagged(tokens: readonly Token[], { names, model }: Know
   const [flag, noun] = [tokens[most + 1], tokens[most + 2]];
   const isNoun = model.collections.some(({ words }) => words.at(-1) === lemmaOf(noun?.norm ?? ""));
   if (most < 0 || !flag || !noun || !isNoun || !names.isFlag(flag.norm)) return [...tokens];
-  const tie = ["that", "are"].map((norm): Token => ({ ...flag, text: norm, norm }));
+  const tie = ["that", "are"].map(inPlaceOf(flag));
   return [...tokens.slice(0, most + 1), noun, ...tie, flag, ...tokens.slice(most + 3)];
 }
 

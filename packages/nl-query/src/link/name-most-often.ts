@@ -1,13 +1,12 @@
 import { PARTICIPLE } from "../parse/negation.ts";
 import { type FieldModel, isNumeric, isUnique } from "../schema/model.ts";
+import { ASKS, WHICH } from "../text/small-words.ts";
 import { lemmaOf, stemOf } from "../text/lemma.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { inPlaceOf, normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { isDocument } from "./name-counts.ts";
 
-const WHICH = /^(which|what)$/;
 const BE = /^(is|are|was|were|gets?|been|has|have|being)$/;
-const LEAD = /^(what|which|whats|show|me|tell|give|find|is|are|was|were|the|our)$/;
 /** Deeds that are counted in pieces where these are kept. */
 const IN_PIECES = /^(sold|bought|purchased|ordered|sells?|buys?)$/;
 const PIECES = ["quantity", "qty", "unit"] as const;
@@ -45,14 +44,14 @@ function oftenBehind(tokens: readonly Token[], most: number, knowledge: Knowledg
 
 /** "Used most often", as readers know it; a deed that is a stored value narrows what is counted. */
 function mostOften(said: Token, verb: Token | undefined, { values }: Knowledge): Token[] {
-  const word = (norm: string): Token => ({ ...said, text: norm, norm });
+  const word = inPlaceOf(said);
   const isValue = verb !== undefined && (IN_PIECES.test(verb.norm) || values.find(verb.norm).length > 0);
   return [isValue ? verb : word("used"), word("most"), word("often")];
 }
 
 /** "Most requested tags", "the most traded symbol". */
 function commonOf(tokens: readonly Token[], most: number, knowledge: Knowledge): Token[] | null {
-  if (!tokens.slice(0, most).every(({ norm }) => LEAD.test(norm))) return null;
+  if (!tokens.slice(0, most).every(({ norm }) => ASKS.test(norm))) return null;
   const verb = tokens[most + 1];
   const nouns = tokens.slice(most + 2).filter(({ kind }) => kind !== "mark");
   if (!verb || !isDeed(verb.norm, knowledge) || !isValueNoun(nouns, knowledge)) return null;
@@ -60,7 +59,7 @@ function commonOf(tokens: readonly Token[], most: number, knowledge: Knowledge):
   if (IN_PIECES.test(verb.norm) || knowledge.values.find(verb.norm).length > 0) return null;
   const isOne = nouns.at(-1)?.norm === lemmaOf(nouns.at(-1)?.norm ?? "");
   if (!isOne) return tokens.with(most + 1, { ...verb, text: "common", norm: "common" });
-  const word = (norm: string): Token => ({ ...verb, text: norm, norm });
+  const word = inPlaceOf(verb);
   return [word("which"), ...nouns, word("is"), ...mostOften(verb, verb, knowledge)];
 }
 

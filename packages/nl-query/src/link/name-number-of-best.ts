@@ -1,7 +1,7 @@
 import { SUPERLATIVE } from "../lexicon/phrases.table.ts";
 import { isNumeric } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { inPlaceOf, normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { isDocument } from "./name-counts.ts";
 
@@ -31,7 +31,7 @@ export function nameNumberOfBest(tokens: readonly Token[], knowledge: Knowledge)
   const subject = tokens.slice(start, end < 0 ? tokens.length : end);
   if (!isBestOne(subject)) return [...tokens];
   const isVerb = isAsked && HAS.test(subject.at(-1)?.norm ?? "");
-  const word = (norm: string): Token => ({ ...lead, kind: "word", text: norm, norm });
+  const word = inPlaceOf(lead);
   return [
     ...tokens.slice(0, at),
     ...(isAsked ? ["what", "is", "the"].map(word) : []),

@@ -1,6 +1,6 @@
 import { type CollectionModel, type FieldModel, isUnique } from "../schema/model.ts";
 import { foldText, lemmaOf, pluralOf } from "../text/lemma.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { inPlaceOf, normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 /** Fields that tell what a document is. */
@@ -57,7 +57,7 @@ function kindsAt(
     at < collection.words.length - 1 || !isMany ? word : pluralOf(word),
   );
   return {
-    words: [...words, ...names.map((norm): Token => ({ ...last, text: norm, norm }))],
+    words: [...words, ...names.map(inPlaceOf(last))],
     end: said ?? end,
   };
 }
@@ -84,7 +84,7 @@ function kindOf(
   const kept = values.find(one).map(({ field }) => field);
   const [only, ...others] = kept;
   if (!only || others.length > 0 || !tellsKind(only)) return null;
-  return { collection: only.collection, value: { ...token, text: one, norm: one } };
+  return { collection: only.collection, value: inPlaceOf(token)(one) };
 }
 
 function tellsKind(field: FieldModel): boolean {

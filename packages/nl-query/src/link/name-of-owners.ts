@@ -1,7 +1,8 @@
 import { nameField } from "../schema/name-field.ts";
 import type { CollectionModel } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { NAME_OR_TITLE, POSSESSIVE } from "../text/small-words.ts";
+import { normAt, placeAfter, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 /** Least weight at which a word of the question is a word of a name. */
@@ -12,14 +13,12 @@ const POINTS_BACK = /^(that|this|those|these)$/;
 const WHOSE = /^(their|its|his|her|that|this|those|these|the)$/;
 const JOIN = /^(and|,|&|\+)$/;
 const ARTICLE = /^(the|both|its|their)$/;
-const OWN = /^(its|their|his|her)$/;
 /** What may follow the owner; other words go on with its name. */
 const AFTER = /^([.?!;,]|and|for|with|where|who|that|which|sorted|ordered|ranked|arranged|)$/;
 const FIGURE = /^(number|count|total|sum|average|mean|minimum|maximum)$/;
 const ANY = /^(an?|any|one)$/;
 /** In front of a column, or of its article. */
 const OPENS = /^(and|with|list|show|give|display|return|provide|find|retrieve|including|is|are|[,&+:.–—-]|)$/;
-const NAME = /^(names?|titles?)$/;
 
 /**
  * "The name and seat of their guild", "the seat of that guild" become "guild name and guild seat": columns of what
@@ -117,7 +116,7 @@ function isOfDocuments(tokens: readonly Token[], item: Item, others: readonly It
       .slice(start, end)
       .map(({ norm }) => lemmaOf(norm))
       .join(" ");
-  const isOwn = OWN.test(normAt(tokens, item.start - 1));
+  const isOwn = POSSESSIVE.test(normAt(tokens, item.start - 1));
   return isOwn || others.some((one) => said(one) === said(item));
 }
 
@@ -136,7 +135,7 @@ function itemEndingAt(
           names.hits(norm).some(({ word, weight }) => weight >= NAMED && words.includes(word)),
         ),
     );
-    const isName = said.length === 1 && NAME.test(said[0] ?? "") && nameField(collection) !== null;
+    const isName = said.length === 1 && NAME_OR_TITLE.test(said[0] ?? "") && nameField(collection) !== null;
     if ((isField || isName) && !FIGURE.test(said[0] ?? "") && opensItem(tokens, start)) return { start, end };
   }
   return null;
@@ -174,7 +173,6 @@ function articleBefore(tokens: readonly Token[], start: number): number {
 }
 
 function joinEnd(tokens: readonly Token[], start: number): number {
-  let end = start;
-  while (JOIN.test(normAt(tokens, end))) end++;
+  const end = placeAfter(tokens, start, JOIN);
   return end;
 }

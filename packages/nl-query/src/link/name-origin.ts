@@ -1,4 +1,4 @@
-import type { Token } from "../text/token.ts";
+import { inPlaceOf, type Token } from "../text/token.ts";
 import { normAt } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
@@ -22,11 +22,6 @@ export function nameOrigin(tokens: readonly Token[], { names }: Knowledge): Toke
     : undefined;
   if (origin === undefined) return [...tokens];
   const start = normAt(tokens, at - 2) === "," ? at - 2 : at - 1;
-  const words = [".", "also", "list", "their", origin].map((norm): Token => ({
-    ...where,
-    kind: norm === "." ? "mark" : "word",
-    text: norm,
-    norm,
-  }));
+  const words = [".", "also", "list", "their", origin].map(inPlaceOf(where));
   return [...tokens.slice(0, start), ...words, ...tokens.slice(end)];
 }

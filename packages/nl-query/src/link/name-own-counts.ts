@@ -1,5 +1,5 @@
 import { lemmaOf, pluralOf } from "../text/lemma.ts";
-import type { Token } from "../text/token.ts";
+import { inPlaceOf, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { type OwnRole, ownRoles, saysDeed, saysNoun } from "./own-roles.ts";
 
@@ -61,5 +61,5 @@ function worded(first: Token, { reference, nouns }: OwnRole): Token[] {
   const { words } = reference.from.collection;
   const [noun = ""] = nouns;
   const own = [...words.slice(0, -1), pluralOf(words.at(-1) ?? "")];
-  return ["number", "of", ...own, "per", noun].map((norm) => ({ ...first, kind: "word", text: norm, norm }));
+  return ["number", "of", ...own, "per", noun].map(inPlaceOf(first));
 }

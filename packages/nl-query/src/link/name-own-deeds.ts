@@ -1,8 +1,8 @@
-import { normAt, type Token } from "../text/token.ts";
+import { RELATIVE } from "../text/small-words.ts";
+import { inPlaceOf, normAt, placeAfter, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { isCollection, type OwnRole, ownRoles, saysDeed, saysNoun } from "./own-roles.ts";
 
-const WHO = /^(?:who|that|which)$/;
 const MANNER = /^(?:directly|currently|each)$/;
 const THEY = /^(?:they|he|she|it|each)$/;
 const THEM = /^(?:them|him|her|it|themselves|himself|herself)$/;
@@ -28,7 +28,7 @@ function named(tokens: readonly Token[], role: OwnRole): readonly Token[] {
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at];
     if (!token) continue;
-    const word = (norm: string): Token => ({ ...token, kind: "word", text: norm, norm });
+    const word = inPlaceOf(token);
     const deed = deedOfHolder(tokens, role, at);
     const counted = countOfOwn(tokens, role, at);
     const end = saysUnder(tokens, role, at);
@@ -62,9 +62,8 @@ function askedOfWho(tokens: readonly Token[], role: OwnRole, at: number): readon
 
 /** "Who directly manage" behind "managers", in front of how many they are. */
 function deedOfHolder(tokens: readonly Token[], role: OwnRole, at: number): number | null {
-  if (!WHO.test(normAt(tokens, at)) || !saysNoun(role, normAt(tokens, at - 1))) return null;
-  let verb = at + 1;
-  while (MANNER.test(normAt(tokens, verb))) verb++;
+  if (!RELATIVE.test(normAt(tokens, at)) || !saysNoun(role, normAt(tokens, at - 1))) return null;
+  const verb = placeAfter(tokens, at + 1, MANNER);
   const isDeed = saysDeed(role, normAt(tokens, verb)) && !normAt(tokens, verb).endsWith("ed");
   const next = normAt(tokens, verb + 1);
   return isDeed && (AMOUNT.test(next) || isCollection(role.reference.from.collection, next))
@@ -88,7 +87,7 @@ function saysUnder(tokens: readonly Token[], role: OwnRole, at: number): number 
   const isBehind = isCollection(role.reference.from.collection, normAt(tokens, at - 1));
   if (!isBehind || !tokens.slice(0, at).some(({ norm }) => saysNoun(role, norm))) return null;
   if (UNDER.test(normAt(tokens, at)) && THEM.test(normAt(tokens, at + 1))) return at + 2;
-  const report = WHO.test(normAt(tokens, at)) ? at + 1 : at;
+  const report = RELATIVE.test(normAt(tokens, at)) ? at + 1 : at;
   if (
     REPORT.test(normAt(tokens, report)) &&
     normAt(tokens, report + 1) === "to" &&

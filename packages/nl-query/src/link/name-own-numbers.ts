@@ -1,13 +1,12 @@
 import { lemmaOf } from "../text/lemma.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { SPLITS } from "../text/small-words.ts";
+import { inPlaceOf, normAt, placeAfter, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { numbersItsOwn, ownerWords } from "./own-number.ts";
 
 /** The most words between "numbers of the" and the documents. */
 const LONGEST_KIND = 2;
 const ARTICLE = /^(the|all|any|our|these|those)$/;
-/** Numbers of groups are counts. */
-const GROUPED = /^(per|by|each|every)$/;
 
 /** From this weight on a word of the question is one of a name. */
 const NAMED = 0.9;
@@ -19,17 +18,16 @@ const NAMED = 0.9;
 export function nameOwnNumbers(tokens: readonly Token[], knowledge: Knowledge): Token[] {
   const at = tokens.findIndex(({ norm }, index) => norm === "numbers" && normAt(tokens, index + 1) === "of");
   const numbers = tokens[at];
-  if (!numbers || tokens.some(({ norm }) => GROUPED.test(norm))) return [...tokens];
+  if (!numbers || tokens.some(({ norm }) => SPLITS.test(norm))) return [...tokens];
   const own = documentsAt(tokens, at + 2, knowledge);
   const isNamed = lemmaOf(normAt(tokens, at - 1)) === own;
   if (!own || isNamed) return [...tokens];
-  return [...tokens.slice(0, at), { ...numbers, text: own, norm: own }, ...tokens.slice(at)];
+  return [...tokens.slice(0, at), inPlaceOf(numbers)(own), ...tokens.slice(at)];
 }
 
 /** The one of several documents whose own numbers are said: "berth" of "the leased berths". */
 function documentsAt(tokens: readonly Token[], start: number, knowledge: Knowledge): string | null {
-  let at = start;
-  while (ARTICLE.test(normAt(tokens, at))) at++;
+  const at = placeAfter(tokens, start, ARTICLE);
   // "numbers of berths" may still be counts
   if (at === start) return null;
   for (let noun = at; noun <= at + LONGEST_KIND; noun++) {

@@ -1,13 +1,13 @@
 import { type CollectionModel, type FieldModel, isNumberField, isNumeric } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { NAME_OR_TITLE } from "../text/small-words.ts";
+import { normAt, placeAfter, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { isDocument, isTicketNumber } from "./name-counts.ts";
 
 /** Least weight at which a word of the question is a word of a name. */
 const NAMED = 0.9;
 const LONGEST_NOUN = 2;
-const COLUMN = /^(names?|titles?)$/;
 const CALLED = /^(called|named|titled|labeled|labelled)$/;
 /** What joins a column to those in front of it. */
 const JOIN = /^(and|,|with|alongside|plus|including|as)$/;
@@ -25,7 +25,7 @@ const WORD_OF_COUNT = /^(number|count|num|total|amount)$/;
  * document has, beside its name, become the names of their fields. Without a name beside them they may be sums.
  */
 export function nameOwnTotals(tokens: readonly Token[], knowledge: Knowledge): readonly Token[] {
-  const first = tokens.findIndex(({ norm }) => COLUMN.test(norm) || CALLED.test(norm));
+  const first = tokens.findIndex(({ norm }) => NAME_OR_TITLE.test(norm) || CALLED.test(norm));
   if (first < 0 || tokens.some(({ norm }) => norm === "per")) return tokens;
   const owner = ownerOf(tokens, first, knowledge);
   if (!owner) return tokens;
@@ -70,8 +70,7 @@ function totalAt(tokens: readonly Token[], start: number, { knowledge, owner }: 
 }
 
 function skipFillers(tokens: readonly Token[], from: number): number {
-  let at = from;
-  while (FILLER.test(normAt(tokens, at))) at++;
+  const at = placeAfter(tokens, from, FILLER);
   return at;
 }
 
@@ -129,8 +128,7 @@ function ownerOf(
     return others.length === 0 ? only : undefined;
   };
   if (normAt(tokens, name + 1) === "of") {
-    let at = name + 2;
-    while (DETERMINER.test(normAt(tokens, at))) at++;
+    const at = placeAfter(tokens, name + 2, DETERMINER);
     const isField = (hits[at] ?? []).some((word) =>
       names.fieldsWith(word).some((id) => {
         const field = model.fields[id];

@@ -1,9 +1,10 @@
+import { lastOf } from "../schema/path.ts";
 import { lemmaOf } from "../text/lemma.ts";
-import type { Token } from "../text/token.ts";
+import { NAME } from "../text/small-words.ts";
+import { placeAfter, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 const BETWEEN = /^(of|the|their|its|his|her)$/;
-const NAMES = /^names?$/;
 /** `partner_1`, `Partner2`: a name and its number. */
 const NUMBERED = /^([a-z]+(?:[_ ][a-z]+)*)[_ ]?([12])$/i;
 
@@ -11,8 +12,7 @@ const NUMBERED = /^([a-z]+(?:[_ ][a-z]+)*)[_ ]?([12])$/i;
 export function namePairs(tokens: readonly Token[], knowledge: Knowledge): Token[] {
   const at = tokens.findIndex(({ norm }) => norm === "both");
   if (at < 0) return [...tokens];
-  let nounAt = at + 1;
-  while (BETWEEN.test(tokens[nounAt]?.norm ?? "")) nounAt++;
+  const nounAt = placeAfter(tokens, at + 1, BETWEEN);
   const noun = tokens[nounAt];
   const pair = noun ? pairNamed(knowledge, noun.norm) : null;
   if (!noun || !pair) return [...tokens];
@@ -26,7 +26,7 @@ export function namePairs(tokens: readonly Token[], knowledge: Knowledge): Token
 
 /** "The names of both" starts with its article. */
 function startOf(tokens: readonly Token[], at: number): number {
-  if (tokens[at - 1]?.norm !== "of" || !NAMES.test(tokens[at - 2]?.norm ?? "")) return at;
+  if (tokens[at - 1]?.norm !== "of" || !NAME.test(tokens[at - 2]?.norm ?? "")) return at;
   return tokens[at - 3]?.norm === "the" ? at - 3 : at - 2;
 }
 
@@ -34,7 +34,7 @@ function startOf(tokens: readonly Token[], at: number): number {
 function pairNamed({ model }: Knowledge, noun: string): readonly [string, string] | null {
   const found = new Map<string, string>();
   for (const { path } of model.fields) {
-    const name = path.split(".").at(-1) ?? path;
+    const name = lastOf(path);
     const [, stem, number] = NUMBERED.exec(name) ?? [];
     if (!stem || !number || lemmaOf(stem.toLowerCase()) !== lemmaOf(noun)) continue;
     if (found.has(number) && found.get(number) !== name) return null;

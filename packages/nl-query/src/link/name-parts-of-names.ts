@@ -1,3 +1,4 @@
+import { NAME } from "../text/small-words.ts";
 import type { Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
@@ -7,7 +8,6 @@ const PARTS: ReadonlyMap<string, string> = new Map([
   ["christian", "first"],
   ["family", "last"],
 ]);
-const NAME = /^names?$/;
 const JOIN = /^(and|or|&)$/;
 
 /** "The given and family names" of a `first_name` and a `last_name`, unless the schema has these words itself. */

@@ -1,6 +1,6 @@
 import type { CollectionModel, FieldModel } from "../schema/model.ts";
 import { lemmaOf, wordsOfName } from "../text/lemma.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { inPlaceOf, normAt, placeAfter, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 const PEOPLE = /^(people|persons|individuals)$/;
@@ -17,13 +17,12 @@ export function namePeopleInside(tokens: readonly Token[], knowledge: Knowledge)
   );
   const said = tokens[at];
   if (!said) return tokens;
-  let end = at + 1;
-  while (LINK.test(normAt(tokens, end))) end++;
+  const end = placeAfter(tokens, at + 1, LINK);
   const [article, noun] = tokens.slice(end, end + 2);
   if (normAt(tokens, end - 1) !== "in" || !article || !noun || !ONE.test(article.norm)) return tokens;
   const list = listOf(noun, knowledge);
   if (!list) return tokens;
-  const word = (norm: string): Token => ({ ...said, text: norm, norm });
+  const word = inPlaceOf(said);
   const name = wordsOfName(list.path).map((norm) => word(norm));
   const behind = tokens.slice(end + 2);
   if (article.norm !== "a" && article.norm !== "an" && normAt(tokens, at - 2) === "how")

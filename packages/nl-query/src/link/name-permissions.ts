@@ -1,6 +1,7 @@
 import type { FieldModel } from "../schema/model.ts";
 import { lemmaOf, stemOf } from "../text/lemma.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { DO } from "../text/small-words.ts";
+import { inPlaceOf, normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 /** Least weight at which a word of the question is the word of a name. */
@@ -17,7 +18,6 @@ const MAY = /^(?:can|may|could)$/;
 const DOES = /^(?:bring|take|keep|have|use)$/;
 const BE = /^(?:is|are|was|were|be)$/;
 const NOT = /^(?:not|n't|never)$/;
-const AUXILIARY = /^(?:do|does|did)$/;
 const ARTICLE = /^(?:a|an|any|your|my|our|their|the)$/;
 const YES = /^(?:allowed|yes|permitted|accepted|welcome|ok|okay)$/i;
 const NO =
@@ -61,7 +61,7 @@ function stateAt(tokens: readonly Token[], start: number): Rule | null {
 /** "(Do not) allow (a) pet", "allow no pets", "ban pets". */
 function verbAt(tokens: readonly Token[], start: number): Rule | null {
   let place = start;
-  const isDenied = AUXILIARY.test(normAt(tokens, place)) && NOT.test(normAt(tokens, place + 1));
+  const isDenied = DO.test(normAt(tokens, place)) && NOT.test(normAt(tokens, place + 1));
   if (isDenied) place += 2;
   const verb = VERB.exec(normAt(tokens, place));
   if (!verb) return null;
@@ -74,7 +74,7 @@ function verbAt(tokens: readonly Token[], start: number): Rule | null {
 function leaveAt(tokens: readonly Token[], start: number): Rule | null {
   let place = start;
   let isDenied = false;
-  if (AUXILIARY.test(normAt(tokens, place)) && NOT.test(normAt(tokens, place + 1))) {
+  if (DO.test(normAt(tokens, place)) && NOT.test(normAt(tokens, place + 1))) {
     isDenied = true;
     place += 2;
   }
@@ -114,7 +114,7 @@ function wordsOf(token: Token | undefined, rule: Rule, knowledge: Knowledge): To
   if (token?.kind !== "word") return null;
   const [field, ...others] = rulesNamed(knowledge, token.norm);
   if (!field || others.length > 0) return null;
-  const say = (norm: string): Token => ({ ...token, text: norm, norm });
+  const say = inPlaceOf(token);
   const names = field.words.map((norm) => say(norm));
   if (field.kind === "bool") return [...names, say("is"), say(String(!rule.isDenied))];
   const values = field.values.map(({ text }) => text);

@@ -3,7 +3,7 @@ import { lemmaOf } from "../text/lemma.ts";
 import { END, NAMED } from "../text/phrases/words.ts";
 import { idiom } from "../text/phrases/rephrasing.ts";
 import { applyRules, compileRules } from "../text/rephrase.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { inPlaceOf, normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 /** What tells where something is. */
@@ -33,9 +33,7 @@ export function namePlacesBeside(tokens: readonly Token[], knowledge: Knowledge)
   if (places.length === 0) return tokens;
   return applyRules(RULES, tokens, () => false).flatMap((token) =>
     token.norm === PLACE
-      ? places
-          .flatMap(({ words }, at) => [...(at > 0 ? ["and"] : []), ...words])
-          .map((norm): Token => ({ ...token, kind: "word", text: norm, norm }))
+      ? places.flatMap(({ words }, at) => [...(at > 0 ? ["and"] : []), ...words]).map(inPlaceOf(token))
       : [token],
   );
 }

@@ -2,7 +2,7 @@ import { SUMS_OF_MONEY } from "../lexicon/concepts.table.ts";
 import { NOISE } from "../lexicon/words.table.ts";
 import { lemmaOf, pluralOf, wordsOfName } from "../text/lemma.ts";
 import { isNumeric } from "../schema/model.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { inPlaceOf, normAt, placeAfter, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { isDocument } from "./name-counts.ts";
 
@@ -37,7 +37,7 @@ export function nameQuantities(tokens: readonly Token[], knowledge: Knowledge): 
   const words = [MOST.test(said.norm) ? "highest" : "lowest", "number", "of"];
   return [
     ...tokens.slice(0, most),
-    ...words.map((norm): Token => ({ ...said, text: norm, norm })),
+    ...words.map(inPlaceOf(said)),
     ...things.nouns,
     ...tokens.slice(things.end),
   ];
@@ -46,8 +46,7 @@ export function nameQuantities(tokens: readonly Token[], knowledge: Knowledge): 
 /** "Collection of boats". */
 function thingsBehind(tokens: readonly Token[], start: number, knowledge: Knowledge): Things | null {
   if (!isQuantity(tokens, start, knowledge) || !OF.test(normAt(tokens, start + 1))) return null;
-  let first = start + 2;
-  while (ARTICLE.test(normAt(tokens, first))) first++;
+  const first = placeAfter(tokens, start + 2, ARTICLE);
   const end = thingsEnd(tokens, first, knowledge);
   const isMany = end !== null && lemmaOf(normAt(tokens, end - 1)) !== normAt(tokens, end - 1);
   return end !== null && isMany ? { nouns: tokens.slice(first, end), end } : null;
@@ -60,7 +59,7 @@ function thingsBefore(tokens: readonly Token[], start: number, knowledge: Knowle
   const nouns = tokens.slice(start, end).map((token, at, all): Token => {
     const norm =
       at === all.length - 1 && lemmaOf(token.norm) === token.norm ? pluralOf(token.norm) : token.norm;
-    return { ...token, text: norm, norm };
+    return inPlaceOf(token)(norm);
   });
   return { nouns, end: end + 1 };
 }

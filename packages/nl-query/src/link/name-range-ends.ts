@@ -2,7 +2,7 @@ import { isRoleOfPeople } from "../lexicon/words.table.ts";
 import { comparatorOf } from "../lexicon/phrases.table.ts";
 import { isNumberField, type FieldModel } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { inPlaceOf, normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 type End = "minimum" | "maximum";
@@ -59,7 +59,7 @@ function endAt(tokens: readonly Token[], at: number, nouns: ReadonlySet<string>)
   const named = KEPT_END.get(end?.norm ?? "");
   const isNumber = /^(number|count)$/.test(number?.norm ?? "") && of?.norm === "of";
   if (!end || !noun || named === undefined || !isNumber || !nouns.has(lemmaOf(noun.norm))) return null;
-  return { words: [{ ...end, text: named, norm: named }, noun], end: at + 4, isOfClause: false };
+  return { words: [inPlaceOf(end)(named), noun], end: at + 4, isOfClause: false };
 }
 
 /** "For at least 5 players", "for 4 players". */
@@ -92,14 +92,14 @@ function nounAt(tokens: readonly Token[], at: number, nouns: ReadonlySet<string>
   if (nouns.has(lemma)) return ofPeople.includes(lemma) ? noun : null;
   const [only] = ofPeople;
   return only !== undefined && ofPeople.length === 1 && /^(people|person)$/.test(noun.norm)
-    ? { ...noun, text: only, norm: only }
+    ? inPlaceOf(noun)(only)
     : null;
 }
 
 type Said = { lead: Token; noun: Token; comparator: readonly Token[]; number: Token };
 
 function wordsOf(op: string, { lead, noun, comparator, number }: Said): readonly Token[] | null {
-  const word = (norm: string): Token => ({ ...lead, text: norm, norm });
+  const word = inPlaceOf(lead);
   const bounded = (end: End, by: readonly Token[]): readonly Token[] => [word(end), noun, ...by, number];
   if (op === "$gte" || op === "$gt") return [word("with"), ...bounded("maximum", comparator)];
   if (op !== "$eq") return null;

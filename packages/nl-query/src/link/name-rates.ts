@@ -1,7 +1,7 @@
 import { ADJECTIVES } from "../lexicon/concepts.table.ts";
 import { isNumeric, type FieldModel } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { inPlaceOf, normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 /** How names say what a price is per. */
@@ -34,8 +34,7 @@ export function nameRates(tokens: readonly Token[], knowledge: Knowledge): Token
   const [before, rest] = [tokens.slice(0, at), tokens.slice(at + 2)];
   if (!field) return isPriceOfNight(knowledge, before, unit) ? [...before, ...rest] : [...tokens];
   const span = { start: tokens[at]?.start ?? 0, end: tokens[at + 1]?.end ?? 0 };
-  const say = (norms: readonly string[]): Token[] =>
-    norms.map((norm) => ({ kind: "word", text: norm, norm, ...span }));
+  const say = (norms: readonly string[]): Token[] => norms.map(inPlaceOf(span));
   const names = found ? field.words : [unit, "price"];
   const last = before.at(-1);
   if (isPrice(last)) return [...before.slice(0, -1), ...say(names), ...rest];

@@ -1,7 +1,8 @@
 import { SUPERLATIVE } from "../lexicon/phrases.table.ts";
 import { isNumeric, type FieldModel } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { DETERMINER } from "../text/small-words.ts";
+import { inPlaceOf, normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 const PEOPLE = /^(guest|person|head|visitor|passenger|occupant|traveller|traveler)$/;
@@ -9,7 +10,6 @@ const PEOPLE = /^(guest|person|head|visitor|passenger|occupant|traveller|travele
 const ROOM = /^(accommodate|accommodates|sleep|sleeps|guest|guests|person|persons|people)$/;
 const FIGURE = /^(average|avg|mean|median|total|sum|overall|combined|number|count|how|many)$/;
 const LISTED = /^(and|,|&|[+]|:|show|list|give|return|with)$/;
-const ARTICLE = /^(the|their|its)$/;
 
 /**
  * "The lowest price per guest", "name and price per bed" of documents that keep how many there are: one number divided by
@@ -19,9 +19,9 @@ export function nameRatios(tokens: readonly Token[], knowledge: Knowledge): read
   if (!tokens.some(({ norm }) => norm === "per")) return tokens;
   return tokens.flatMap((token, at): readonly Token[] => {
     const divisor = token.norm === "per" ? divisorAt(tokens, at, knowledge) : null;
-    if (divisor) return ["divided", "by"].map((norm) => ({ ...token, text: norm, norm }));
+    if (divisor) return ["divided", "by"].map(inPlaceOf(token));
     const before = normAt(tokens, at - 1) === "per" ? divisorAt(tokens, at - 1, knowledge) : null;
-    return before ? before.words.map((word) => ({ ...token, text: word, norm: word })) : [token];
+    return before ? before.words.map(inPlaceOf(token)) : [token];
   });
 }
 
@@ -46,7 +46,7 @@ function divisorAt(tokens: readonly Token[], at: number, { names, model }: Knowl
 
 /** An end of an order or a column, and no figure of many documents. */
 function isOfEach(tokens: readonly Token[], at: number, isOfPeople: boolean): boolean {
-  const lead = ARTICLE.test(normAt(tokens, at - 1)) ? normAt(tokens, at - 2) : normAt(tokens, at - 1);
+  const lead = DETERMINER.test(normAt(tokens, at - 1)) ? normAt(tokens, at - 2) : normAt(tokens, at - 1);
   if (FIGURE.test(lead) || FIGURE.test(normAt(tokens, at - 2))) return false;
   return isOfPeople || SUPERLATIVE.test(lead) || LISTED.test(lead);
 }

@@ -1,4 +1,4 @@
-import { normAt, type Token } from "../text/token.ts";
+import { inPlaceOf, normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { ownRoles, saysNoun } from "./own-roles.ts";
 
@@ -25,9 +25,5 @@ export function nameReports(tokens: readonly Token[], knowledge: Knowledge): rea
   const start = isDirect ? at - 1 : at;
   const [first, last] = [tokens[start], tokens[at]];
   if (!first || !last || (isDirect ? isOfOne : !isOfSuperior)) return tokens;
-  return [
-    ...tokens.slice(0, start),
-    { ...first, end: last.end, text: name, norm: name },
-    ...tokens.slice(at + 1),
-  ];
+  return [...tokens.slice(0, start), inPlaceOf({ ...first, end: last.end })(name), ...tokens.slice(at + 1)];
 }

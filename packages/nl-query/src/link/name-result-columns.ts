@@ -1,5 +1,5 @@
 import { foldText, wordsOfName } from "../text/lemma.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { inPlaceOf, normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 const COLUMN = /^(field|column|property|key|attribute|value|figure)$/;
@@ -76,5 +76,5 @@ function wordsSaid(token: Token): readonly string[] {
 }
 
 function saidBy(token: Token, words: readonly string[]): readonly Token[] {
-  return words.map((norm) => ({ start: token.start, end: token.end, kind: "word", text: norm, norm }));
+  return words.map(inPlaceOf({ start: token.start, end: token.end }));
 }

@@ -1,6 +1,6 @@
 import type { ReferenceModel } from "../schema/model.ts";
 import { lemmaOf, wordsOfName } from "../text/lemma.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { inPlaceOf, normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { roleWordsOf } from "./roles.ts";
 
@@ -22,7 +22,7 @@ export function nameRoleHolders(tokens: readonly Token[], knowledge: Knowledge):
     if (!reference) return [token];
     const names = wordsOfName(reference.to.collection.name).map((word) => word.toLowerCase());
     const noun = [...names.slice(0, -1), lemmaOf(names.at(-1) ?? "")];
-    return [token, ...noun.map((norm): Token => ({ ...token, text: norm, norm }))];
+    return [token, ...noun.map(inPlaceOf(token))];
   });
 }
 

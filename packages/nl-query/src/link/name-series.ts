@@ -1,5 +1,5 @@
 import { lemmaOf } from "../text/lemma.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { inPlaceOf, normAt, placeAfter, type Token } from "../text/token.ts";
 import type { Words } from "../plan/plan.ts";
 import type { Series } from "../schema/series.ts";
 import type { Knowledge } from "./knowledge.ts";
@@ -27,7 +27,7 @@ function namedAt(tokens: readonly Token[], at: number, knowledge: Knowledge): To
       name === undefined ? null : (spanOf(tokens, at, series.base) ?? joinedSpan(tokens, at, series));
     const [first, last] = [tokens[span?.start ?? -1], tokens[(span?.end ?? 0) - 1]];
     if (!span || name === undefined || !first || !last) continue;
-    const token: Token = { kind: "word", text: name, norm: name, start: first.start, end: last.end };
+    const token = inPlaceOf({ start: first.start, end: last.end })(name);
     return [...tokens.slice(0, span.start), token, ...tokens.slice(span.end)];
   }
   return null;
@@ -43,8 +43,7 @@ function joinedSpan(tokens: readonly Token[], at: number, { names }: Series): Wo
 function spanOf(tokens: readonly Token[], at: number, base: string): Words | null {
   const isBase = (place: number): boolean =>
     lemmaOf(normAt(tokens, place)).slice(0, STEM) === base.toLowerCase().slice(0, STEM);
-  let end = at + 1;
-  while (UNIT.test(normAt(tokens, end))) end++;
+  const end = placeAfter(tokens, at + 1, UNIT);
   if (isBase(end)) return { start: at, end: end + 1 };
   let start = at - 1;
   while (start > at - LONGEST_TIE && TIES.test(normAt(tokens, start))) start--;

@@ -1,7 +1,8 @@
 import { SUPERLATIVE } from "../lexicon/phrases.table.ts";
 import { nameField, personName } from "../schema/name-field.ts";
 import { isTemporal, type CollectionModel, type FieldModel } from "../schema/model.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { NAME, POSSESSIVE } from "../text/small-words.ts";
+import { inPlaceOf, normAt, placeAfter, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 const LONGEST_OWNER = 2;
@@ -11,13 +12,11 @@ const NAMED = 0.9;
 /** The same of another word for it. */
 const ALIKE = 0.6;
 const SHOWN_WITH = /^(with|including|showing|plus)$/;
-const WHOSE = /^(their|its|his|her)$/;
 const ARTICLE = /^(the|an?|their|its|both)$/;
 const JOIN = /^(and|,|&|\+)$/;
 /** What may follow columns; anything else compares them, as a value does. */
 const AFTER = /^([.?;,]|sorted|ordered|order|grouped|for|)$/;
 const ORDER = /^(?:sorted|ordered|order)$/;
-const NAME = /^names?$/;
 /** "The maximum occupancy" is the end of an order, though a field may be called so. */
 const FIGURE = new RegExp(`${SUPERLATIVE.source}|^(minimum|average|mean|median|total|number)$`);
 /** Says whose a column is: "the mechanic 's email". */
@@ -57,8 +56,8 @@ export function nameShown(tokens: readonly Token[], knowledge: Knowledge): Token
     if (theirs) return [...tokens.slice(0, at), ...theirs, ...tokens.slice(items.at(-1)?.end)];
     const word = isAnyReferred(knowledge, tokens[at + 1], items) ? null : leadTo(items);
     const [before, after] = [tokens.slice(0, at), tokens.slice(at + 1)];
-    if (word === "their") return [...before, lead, { ...lead, text: word, norm: word }, ...after];
-    if (word !== null) return [...before, { ...lead, text: word, norm: word }, ...after];
+    if (word === "their") return [...before, lead, inPlaceOf(lead)(word), ...after];
+    if (word !== null) return [...before, inPlaceOf(lead)(word), ...after];
     const turned = namedBefore(knowledge, tokens, at);
     if (turned) return turned;
   }
@@ -68,7 +67,7 @@ export function nameShown(tokens: readonly Token[], knowledge: Knowledge): Token
 /** "Their mechanic name", and not yet "their mechanic 's name". */
 function isTheirs(tokens: readonly Token[], start: number): boolean {
   return (
-    WHOSE.test(normAt(tokens, start)) && !saysGenitive(tokens, { start, end: start + LONGEST_FIELD + 1 })
+    POSSESSIVE.test(normAt(tokens, start)) && !saysGenitive(tokens, { start, end: start + LONGEST_FIELD + 1 })
   );
 }
 
@@ -140,7 +139,7 @@ function namedBefore(knowledge: Knowledge, tokens: readonly Token[], at: number)
   if (normAt(tokens, at + 1) !== "the") return null;
   const of = tokens.findIndex(({ norm }, index) => index > at + 2 && norm === "of");
   const their = tokens[of + 1];
-  if (of < 0 || of > at + 2 + LONGEST_FIELD || !their || !WHOSE.test(their.norm)) return null;
+  if (of < 0 || of > at + 2 + LONGEST_FIELD || !their || !POSSESSIVE.test(their.norm)) return null;
   const found = ownerNear(knowledge, tokens, of + 2);
   const said = tokens.slice(at + 2, of);
   if (!found || !AFTER.test(normAt(tokens, found.end)) || fieldsNamed(knowledge, found, said).length === 0)
@@ -185,13 +184,13 @@ export function itemsAt(
 ): Item[] {
   const items: Item[] = [];
   for (let at = start; ;) {
-    const first = skip(tokens, at, ARTICLE);
+    const first = placeAfter(tokens, at, ARTICLE);
     const further = items.length > 0 ? itemOfReferred(knowledge, head, { tokens, start: first }) : null;
     const owner = items.at(-1)?.owner ?? null;
     const item = further ?? itemAt(knowledge, head, { tokens, start: first, owner });
     if (!item) return [];
     items.push(item);
-    at = skip(tokens, item.end, JOIN);
+    at = placeAfter(tokens, item.end, JOIN);
     if (at === item.end || (normAt(tokens, item.end) === "," && AFTER.test(normAt(tokens, at)))) return items;
     if (normAt(tokens, item.end) === "," && !isItem(knowledge, head, { tokens, start: at })) return items;
   }
@@ -202,7 +201,7 @@ function isItem(
   head: Owner,
   { tokens, start }: { tokens: readonly Token[]; start: number },
 ): boolean {
-  return itemAt(knowledge, head, { tokens, start: skip(tokens, start, ARTICLE) }) !== null;
+  return itemAt(knowledge, head, { tokens, start: placeAfter(tokens, start, ARTICLE) }) !== null;
 }
 
 /** A column: a field of the documents, or of other ones that are named before it. */
@@ -233,7 +232,8 @@ function itemOfReferred(
   { tokens, start }: { tokens: readonly Token[]; start: number },
 ): Item | null {
   const of = tokens.findIndex(({ norm }, at) => at > start && at <= start + LONGEST_FIELD && norm === "of");
-  const owner = of < 0 ? null : referredAt(knowledge, head, { tokens, start: skip(tokens, of + 1, ARTICLE) });
+  const owner =
+    of < 0 ? null : referredAt(knowledge, head, { tokens, start: placeAfter(tokens, of + 1, ARTICLE) });
   const fields = owner ? fieldsNamed(knowledge, owner, tokens.slice(start, of)) : [];
   return owner && fields.length > 0 && AFTER.test(normAt(tokens, owner.end))
     ? { owner, fields, said: [...owner.said, ...tokens.slice(start, of)], start, end: owner.end }
@@ -329,10 +329,4 @@ function isNamedBy(
 function wordOf(said: readonly Token[]): string {
   const isMade = said.length === 2 && MADE.test(normAt(said, 0)) && DATE.test(normAt(said, 1));
   return said.length === 1 || isMade ? normAt(said, said.length - 1) : "";
-}
-
-function skip(tokens: readonly Token[], start: number, words: RegExp): number {
-  let at = start;
-  while (words.test(normAt(tokens, at))) at++;
-  return at;
 }

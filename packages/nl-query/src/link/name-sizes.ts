@@ -1,6 +1,6 @@
 import { isNumeric } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { inPlaceOf, normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 const MEAN = /^(average|avg|mean|median)$/;
@@ -15,13 +15,7 @@ export function nameSizes(tokens: readonly Token[], knowledge: Knowledge): Token
     if (!MEAN.test(token.norm)) return [token];
     const end = listEnd(tokens, at + 1, knowledge);
     if (end === null || !isPerDocument(tokens, end, knowledge)) return [token];
-    const words = ["number", "of"].map((norm): Token => ({
-      kind: "word",
-      text: norm,
-      norm,
-      start: token.end,
-      end: token.end,
-    }));
+    const words = ["number", "of"].map(inPlaceOf({ start: token.end, end: token.end }));
     return [token, ...words];
   });
 }

@@ -1,10 +1,10 @@
-import { normAt, type Token } from "../text/token.ts";
+import { EACH } from "../text/small-words.ts";
+import { inPlaceOf, normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 const SPAN = /^(ranges?|spreads?|spans?|swings?|amplitudes?|variations?|differences?)$/;
 const DEGREES = /^(degrees?|celsius|centigrade|fahrenheit|kelvin|°c?)$/;
 const WITHIN = /^(of|in|within|inside)$/;
-const EACH = /^(each|every)$/;
 
 /**
  * "Depth range" of documents that keep both ends of a depth as "difference between maximum depth and minimum depth": neither
@@ -14,7 +14,7 @@ export function nameSpans(tokens: readonly Token[], knowledge: Knowledge): reado
   const at = tokens.findIndex((_, place) => isSpan(tokens, place, knowledge));
   const [noun, span] = tokens.slice(at - 1, at + 1);
   if (at < 1 || !noun || !span) return tokens;
-  const words = (text: string): Token[] => text.split(" ").map((norm) => ({ ...span, text: norm, norm }));
+  const words = (text: string): Token[] => text.split(" ").map(inPlaceOf(span));
   const named = [...words("difference between maximum"), noun, ...words("and minimum"), noun];
   const isOfEach = normAt(tokens, at + 1) === "of" && EACH.test(normAt(tokens, at + 2));
   const behind = isOfEach ? [...words("per"), ...tokens.slice(at + 3)] : tokens.slice(at + 1);

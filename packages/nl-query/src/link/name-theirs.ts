@@ -1,4 +1,5 @@
-import { normAt, type Token } from "../text/token.ts";
+import { NAME_OR_TITLE, POSSESSIVE } from "../text/small-words.ts";
+import { inPlaceOf, normAt, type Token } from "../text/token.ts";
 import type { CollectionModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
 import { lemmaOf } from "../text/lemma.ts";
@@ -15,7 +16,6 @@ const RELATIVE = /^(that|which|whom)$/;
 const AUXILIARY = /^(do|does|did|is|are|was|were|has|have|had|can|could|will)$/;
 const ARTICLE = /^(the|all|what|which|any|every)$/;
 const EACH = /^(each|every|the|all)$/;
-const OWN = /^(their|its|his|her)$/;
 const EMPTY =
   /^(respective|corresponding|associated|specific|various|different|particular|individual|the|of)$/;
 const JOIN = /^(and|with|alongside|plus|,)$/;
@@ -30,7 +30,6 @@ const DIRECTION = /^(ascending|descending|alphabetical|alphabetic|increasing|dec
 const TELLING =
   /^(not|never|no|only|most|least|best|first|last|more|than|less|fewer|also|where|when|whose|who|since|during|before|after|each|every|per|and|or|but|number|many|much|often)$/;
 const PARTICIPLE = /(?:ed|en|wn|ught|ld|id|de|ne|ung)$/;
-const COLUMN = /^(names?|titles?)$/;
 const FIGURE = /^(number|count|many|much|total|average|most|least|sum|per)$/;
 
 /**
@@ -47,7 +46,7 @@ export function nameTheirs(tokens: readonly Token[], knowledge: Knowledge): read
     if (!name || !join || !asksForNames(tokens.slice(0, join.start), name.collection, knowledge)) continue;
     const [first] = tokens.slice(name.start, name.start + 1);
     if (!first) continue;
-    const word = (norm: string): Token => ({ ...first, kind: "word", text: norm, norm });
+    const word = inPlaceOf(first);
     const last = tokens[name.end - 1] ?? first;
     return [
       ...ownersFirst(tokens.slice(0, join.start), word),
@@ -130,7 +129,7 @@ function joinBefore(tokens: readonly Token[], start: number, isOwn: boolean): Pl
   let at = start;
   if (isOwn) {
     while (EMPTY.test(normAt(tokens, at - 1))) at--;
-    if (!OWN.test(normAt(tokens, at - 1))) return null;
+    if (!POSSESSIVE.test(normAt(tokens, at - 1))) return null;
     at--;
   }
   while (EMPTY.test(normAt(tokens, at - 1)) || ARTICLE.test(normAt(tokens, at - 1))) at--;
@@ -157,7 +156,7 @@ function asksForNames(
         names.hits(norm).some((hit) => hit.weight >= NAMED && one.words.at(-1) === hit.word),
     );
   return (
-    before.some(({ norm }) => COLUMN.test(norm)) &&
+    before.some(({ norm }) => NAME_OR_TITLE.test(norm)) &&
     !before.some(({ norm }) => FIGURE.test(lemmaOf(norm))) &&
     before.some(isOther)
   );

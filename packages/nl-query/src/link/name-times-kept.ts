@@ -1,6 +1,6 @@
 import { type FieldModel, isNumeric } from "../schema/model.ts";
 import { lemmaOf, pluralOf, roleStem } from "../text/lemma.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { inPlaceOf, normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { isTicketNumber } from "./name-counts.ts";
 import { collectionsCalled, refersTo } from "./sums-of-documents.ts";
@@ -28,7 +28,7 @@ export function nameTimesKept(tokens: readonly Token[], knowledge: Knowledge): T
     const field = timesKept(norm, knowledge);
     let start = at;
     while (BEFORE.test(normAt(tokens, start - 1))) start--;
-    const word = (said: string): Token => ({ ...(tokens[at] as Token), text: said, norm: said });
+    const word = inPlaceOf(tokens[at] as Token);
     const things = field ? null : thingsDone(norm, tokens[start - 1], knowledge);
     if (things)
       return [
@@ -78,7 +78,7 @@ function timesShown(
       return {
         start,
         end,
-        words: ["the", ...field.words].map((word) => ({ ...first, text: word, norm: word })),
+        words: ["the", ...field.words].map(inPlaceOf(first)),
       };
   }
   return null;

@@ -2,13 +2,12 @@ import { ADJECTIVES } from "../lexicon/concepts.table.ts";
 import type { CollectionModel, FieldModel } from "../schema/model.ts";
 import { arePeople, namesDoer } from "../schema/people.ts";
 import { lemmaOf } from "../text/lemma.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { BE } from "../text/small-words.ts";
+import { inPlaceOf, normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 const MOST = /^(most|fewest|least)$/;
 const HIGHEST = /^(highest|largest|greatest|biggest|lowest|smallest)$/;
-/** "Who are the most ...": asks for the documents. */
-const IS = /^(is|are|was|were)$/;
 const LONGEST_NAME = 2;
 
 /**
@@ -17,12 +16,12 @@ const LONGEST_NAME = 2;
  */
 export function nameWhoDidMost(tokens: readonly Token[], knowledge: Knowledge): readonly Token[] {
   const [who, verb] = tokens;
-  if (who?.norm !== "who" || !verb || IS.test(verb.norm)) return tokens;
+  if (who?.norm !== "who" || !verb || BE.test(verb.norm)) return tokens;
   const start = countedAt(tokens);
   const fields = start < 0 ? null : fieldsCounted(tokens, start, knowledge);
   const [doer, ...others] = fields?.filter(namesDoer) ?? [];
   if (!doer || others.length > 0) return tokens;
-  const word = (norm: string): Token => ({ ...who, text: norm, norm });
+  const word = inPlaceOf(who);
   return [...["which", ...doer.words].map(word), ...tokens.slice(1)];
 }
 

@@ -3,7 +3,7 @@ import { CONTAINED_IN } from "../schema/flatten.ts";
 import type { CollectionModel } from "../schema/model.ts";
 import { arePeople } from "../schema/people.ts";
 import { lemmaOf } from "../text/lemma.ts";
-import type { Token } from "../text/token.ts";
+import { inPlaceOf, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 const HAS = /^(has|have|had|got|gets|get|received|achieved|earned|scored)$/;
@@ -20,7 +20,7 @@ export function nameWhoHolds(tokens: readonly Token[], knowledge: Knowledge): re
   );
   if (!holder || others.length > 0 || isOther || isNamed(holder)) return tokens;
   if (!arePeople(holder) && !isRoleOfPeople(holder.words)) return tokens;
-  const word = (norm: string): Token => ({ ...who, text: norm, norm });
+  const word = inPlaceOf(who);
   return [...["which", ...holder.words].map(word), ...tokens.slice(1)];
 }
 

@@ -2,7 +2,7 @@ import { ADJECTIVES } from "../lexicon/concepts.table.ts";
 import type { CollectionModel, FieldModel } from "../schema/model.ts";
 import { arePeople } from "../schema/people.ts";
 import { foldText, infinitiveOf, roleStem } from "../text/lemma.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { inPlaceOf, normAt, type Token } from "../text/token.ts";
 import { agentField } from "./agent-fields.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { isPointerName } from "./role-mentions.ts";
@@ -64,7 +64,7 @@ export function nameWho(tokens: readonly Token[], knowledge: Knowledge): Token[]
   const doer = doerOf(verb.norm, knowledge);
   if (!doer) return at === 0 ? whichOfThem(tokens, knowledge) : [...tokens];
   const span = { start: who.start, end: verb.end };
-  const word = (norm: string): Token => ({ kind: "word", text: norm, norm, ...span });
+  const word = inPlaceOf(span);
   if (at > 0) {
     const end = PRONOUN.test(normAt(tokens, at + 2)) ? at + 3 : at + 2;
     if (!ENDS.test(normAt(tokens, end))) return [...tokens];
@@ -104,7 +104,7 @@ function whichOfThem(tokens: readonly Token[], knowledge: Knowledge): Token[] {
   const [tie, ...others] = ties;
   if (!tie || others.length > 0) return [...tokens];
   const people = tie.from.collection === thing ? tie.to.collection : tie.from.collection;
-  return [...["which", ...people.words].map((norm) => ({ ...who, text: norm, norm })), ...tokens.slice(1)];
+  return [...["which", ...people.words].map(inPlaceOf(who)), ...tokens.slice(1)];
 }
 
 /** The words in front of the doer: a column among others, or a second question behind "which barge". */
@@ -114,8 +114,7 @@ function leadTo(tokens: readonly Token[], who: number, word: (norm: string) => T
   if (!isSecond || isListed) return [...tokens.slice(0, who), word("the")];
   if (!/^(which|who)$/.test(normAt(tokens, 0))) return [...tokens.slice(0, who), word("their")];
   const end = normAt(tokens, who - 2) === "," ? who - 2 : who - 1;
-  const stop: Token = { ...word("."), kind: "mark" };
-  return [...tokens.slice(0, end), stop, ...["also", "list", "its"].map(word)];
+  return [...tokens.slice(0, end), ...[".", "also", "list", "its"].map(word)];
 }
 
 /** What the deed was done to stands in quotes, or is stored as written. */

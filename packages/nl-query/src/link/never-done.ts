@@ -1,5 +1,5 @@
 import { foldText, lemmaOf, stemOf } from "../text/lemma.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { inPlaceOf, normAt, placeAfter, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 const NOBODY = /^(nobody|noone)$/;
@@ -16,10 +16,9 @@ export function neverDone(tokens: readonly Token[], knowledge: Knowledge): reado
   const at = tokens.findIndex(({ norm }, place) => NOBODY.test(norm) || isNot(tokens, place));
   const said = tokens[at];
   if (!said) return tokens;
-  let verb = at + 1;
-  while (HAVE.test(normAt(tokens, verb))) verb++;
+  const verb = placeAfter(tokens, at + 1, HAVE);
   if (!isStateOfDeed(tokens, verb, knowledge)) return tokens;
-  const word = (norm: string): Token => ({ ...said, text: norm, norm });
+  const word = inPlaceOf(said);
   if (!NOBODY.test(said.norm)) return tokens.with(at, word("never"));
   const isLed = WHO.test(normAt(tokens, at - 1));
   const lead = isLed ? ["were", "never"] : ["that", "were", "never"];

@@ -1,5 +1,5 @@
 import { lemmaOf } from "../text/lemma.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { inPlaceOf, normAt, placeAfter, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 const MARK = /^[,.;?:(–-]$/;
@@ -53,7 +53,7 @@ function clauseOf(tokens: readonly Token[], said: Span, place: Place): readonly 
   const words = tokens.slice(said.start, said.end);
   const [noun] = words;
   if (!noun || words.some(({ kind }) => kind === "mark")) return null;
-  const word = (norm: string): Token => ({ ...noun, text: norm, norm });
+  const word = inPlaceOf(noun);
   if (narrows(tokens, words, place)) return [...words, word("only")];
   // "stations that have repairs" are all that the repairs are said of
   const isRelative = RELATIVE.test(normAt(words, 1)) && words.length > 2 && !HAS.test(normAt(words, 2));
@@ -70,8 +70,7 @@ function endOfClause(tokens: readonly Token[], start: number): number {
 /** The words that are said alone: "open faults" of "counting only open faults", "only open faults count". */
 function saidOnly(tokens: readonly Token[], { start, end }: Span): Span | null {
   if (ONLY.test(normAt(tokens, end - 1))) return { start, end: end - 1 };
-  let at = start;
-  while (LEAD.test(normAt(tokens, at))) at++;
+  let at = placeAfter(tokens, start, LEAD);
   if (!ONLY.test(normAt(tokens, at))) return null;
   at++;
   while (ARTICLE.test(normAt(tokens, at))) at++;

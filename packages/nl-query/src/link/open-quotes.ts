@@ -1,5 +1,6 @@
 import type { FieldModel } from "../schema/model.ts";
 import { personName } from "../schema/name-field.ts";
+import { lastOf } from "../schema/path.ts";
 import { foldText } from "../text/lemma.ts";
 import type { Token } from "../text/token.ts";
 import { tokenize } from "../text/tokenize.ts";
@@ -46,7 +47,7 @@ function storedTexts({ values }: Knowledge, text: string): string[] {
 export function isFieldName({ model }: Knowledge, text: string): boolean {
   const name = letters(text);
   if (name === "") return false;
-  return model.fields.some(({ path }) => letters(path.split(".").at(-1) ?? "") === name);
+  return model.fields.some(({ path }) => letters(lastOf(path)) === name);
 }
 
 function wordsInside({ start }: Token, text: string): Token[] {

@@ -1,6 +1,6 @@
 import { SUPERLATIVE } from "../lexicon/phrases.table.ts";
 import { isNumberField, type FieldModel } from "../schema/model.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { inPlaceOf, normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 const OPENS_LIST = /^[:–—]$/;
@@ -167,7 +167,7 @@ function alphabetically(
   const isPlain = word?.norm === "alphabetically" && others.length === 0;
   // names are what documents go by anyway
   if (!comma || !isPlain || !by || (by.length === 1 && /^names?$/.test(normAt(by, 0)))) return null;
-  return [comma, ...["sorted", "by"].map((norm) => ({ ...word, text: norm, norm })), ...by];
+  return [comma, ...["sorted", "by"].map(inPlaceOf(word)), ...by];
 }
 
 /** "Above the average fee": what a figure is compared with orders nothing. */
@@ -178,7 +178,7 @@ function isBound(before: readonly Token[]): boolean {
 /** "Highest first" in front of the columns says no more by which of them. */
 function sortedBy(head: readonly Token[], order: readonly Token[], by: readonly Token[] | null): Token[] {
   const [mark] = order;
-  const word = (norm: string): Token => ({ ...(mark as Token), kind: "word", text: norm, norm });
+  const word = inPlaceOf(mark as Token);
   if (isPlainBy(order)) return [word("sorted"), ...order.slice(1)];
   const most = order.find(({ norm }) => SUPERLATIVE.test(norm));
   const isPlain = order.filter(({ kind, norm }) => kind === "word" && norm !== "the").length === 2;

@@ -1,12 +1,12 @@
 import type { FieldModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
 import { lemmaOf } from "../text/lemma.ts";
+import { NAME } from "../text/small-words.ts";
 import type { Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 /** Least weight at which a word of the question is one of a name, or another word for it. */
 const ALIKE = 0.7;
-const NAME = /^names?$/;
 const OWN = /^(their|its)$/;
 const ORDERED = /^(sorted|ordered|arranged|ranked|alphabetically|order|organized)$/;
 const LINK = /^(by|of|on|to)$/;

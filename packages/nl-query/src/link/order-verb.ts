@@ -1,4 +1,4 @@
-import { normAt, type Token } from "../text/token.ts";
+import { normAt, placeAfter, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 /** Least weight at which a word of the question is a word of a name. */
@@ -11,8 +11,7 @@ const AFTER_DOCUMENTS =
 /** "Order members by age" as "sort members by age" where documents are called orders: the verb, not those. */
 export function orderVerb(tokens: readonly Token[], knowledge: Knowledge): Token[] {
   const [first] = tokens;
-  let at = 1;
-  while (ARTICLE.test(normAt(tokens, at))) at++;
+  const at = placeAfter(tokens, 1, ARTICLE);
   const isAsked =
     first?.norm === "order" &&
     knowledge.names.has("order") &&

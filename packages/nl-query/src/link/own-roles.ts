@@ -2,7 +2,7 @@ import type { SchemaModel } from "../schema/build-model.ts";
 import { isUnique, type CollectionModel, type FieldModel, type ReferenceModel } from "../schema/model.ts";
 import { isNamePart, nameField, personName } from "../schema/name-field.ts";
 import { foldText, lemmaOf, roleStem } from "../text/lemma.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { normAt, placeAfter, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { roleWordsOf } from "./roles.ts";
 
@@ -70,8 +70,7 @@ const ARTICLE = /^(?:the|their|his|her|its|my|our|an?|each)$/;
 
 /** Where the words for the role end that begin here, without or with what tells its kind: "direct manager". */
 export function nounAt(role: OwnRole, tokens: readonly Token[], at: number): number | null {
-  let cursor = at;
-  while (KIND_OF_SUPERIOR.test(normAt(tokens, cursor))) cursor++;
+  const cursor = placeAfter(tokens, at, KIND_OF_SUPERIOR);
   return saysNoun(role, normAt(tokens, cursor)) ? cursor + 1 : null;
 }
 
@@ -86,8 +85,7 @@ export function calledAt(
   knowledge: Knowledge,
 ): Called | null {
   const { collection } = reference.from;
-  let start = at;
-  while (ARTICLE.test(normAt(tokens, start))) start++;
+  let start = placeAfter(tokens, at, ARTICLE);
   if (isCollection(collection, normAt(tokens, start))) start++;
   for (let end = Math.min(tokens.length, start + LONGEST_NAME); end > start; end--) {
     if (tokens.slice(start, end).some(({ kind }) => kind !== "word" && kind !== "quoted")) continue;

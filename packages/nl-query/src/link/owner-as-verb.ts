@@ -1,6 +1,6 @@
 import { arePeople } from "../schema/people.ts";
 import { lemmaOf } from "../text/lemma.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { inPlaceOf, normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 const LEAD = /^(?:the|who|what|is|show|find|give|get|list|me|name|names|full|of)$/;
@@ -16,7 +16,7 @@ export function ownerAsVerb(tokens: readonly Token[], knowledge: Knowledge): rea
   const isAsked = tokens.slice(0, at).every(({ norm }) => LEAD.test(norm));
   if (!isAsked || names.hits("owner").some(({ weight }) => weight >= NAMED)) return tokens;
   if (!tokens.slice(at + 2).some((noun) => areHeld(noun, knowledge))) return tokens;
-  const word = (norm: string): Token => ({ ...owner, text: norm, norm });
+  const word = inPlaceOf(owner);
   return [word("who"), word("owns"), ...tokens.slice(at + 2)];
 }
 

@@ -2,31 +2,22 @@ import { CONCEPTS, SUMS_OF_MONEY } from "../lexicon/concepts.table.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
 import { type CollectionModel, type FieldModel, isNumeric, isUnique } from "../schema/model.ts";
 import { foldText, lemmaOf } from "../text/lemma.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { DETERMINER } from "../text/small-words.ts";
+import { inFrontOf, type Token } from "../text/token.ts";
 import { inOneWord, isSoldBy, isSum, saysBroughtIn } from "./brought-in.ts";
+import { LEAST, measuredBehind, orderWord, type Ranked, rankedBefore, saysRank } from "./front-of-rank.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { collectionsCalled, refersTo } from "./sums-of-documents.ts";
 
 const LINK = /^(?:by|with|has|have)$/;
-const ASKS = /^(?:which|what|who|is|are|find|list|show|give|get|return|display|rank|me|please|all|the|our)$/;
-const TOP = /^(?:top|best)$/;
-const ORDERED = /^(?:sorted|ordered|ranked|arranged)$/;
-export const ARTICLE = /^(?:the|their|its)$/;
 export const COUNT = /^(?:numbers?|counts?)$/;
 const DEED = /^(?:[a-z]{3,}ed|sold|sent|won|lent|bought|made|given|taken)$/;
 /** What adds up, where a price or a rating does not. */
 const ADDS_UP =
   /^(?:revenue|amount|quantity|turnover|income|proceeds|profit|earnings?|takings?|spending|tonnage|volume)$/;
 const MONEY: ReadonlySet<string> = new Set(CONCEPTS.money);
-const END =
-  /^(?:,? ?(highest|most|largest|biggest|lowest|fewest|least|smallest) first|,? ?\(? ?(descending|ascending) ?\)?)? ?[.?!]?$/;
-export const LEAST = /^(?:lowest|fewest|least|smallest|ascending)$/;
-const BESTS = /^(?:highest|most|largest|biggest|greatest)$/;
 const LONGEST_HEAD = 2;
-const LONGEST_MEASURE = 4;
 
-export type Front = { said: readonly Token[]; isTop: boolean; count: Token | null; order: string | null };
-export type Back = { start: number; end: number; way: string | null; isByOrder: boolean };
 /** Documents, or values of a text, that are ranked. */
 export type Head = { said: readonly Token[]; of: CollectionModel; field: FieldModel | null };
 /** What they are ranked by: how many other documents they have, or what a number of these adds up to. */
@@ -42,19 +33,17 @@ type Measure = {
  */
 export function rankByOthers(tokens: readonly Token[], knowledge: Knowledge): readonly Token[] {
   const link = tokens.findIndex(({ norm }) => LINK.test(norm));
-  const front = link < 1 ? null : frontOf(tokens, link);
-  const back = front && backOf(tokens, link);
+  const front = link < 1 ? null : rankedBefore(tokens, link);
+  const back = front && measuredBehind(tokens, link);
   if (!front || !back || !saysRank(front, back)) return tokens;
-  const measure = rankedBy(front, inOneWord(tokens.slice(back.start, back.end), knowledge), knowledge);
+  const by = inOneWord(tokens.slice(back.start, back.end), knowledge);
+  const measure = rankedBy(front, { said: by, isTotal: back.isTotal }, knowledge);
   const [first] = front.said;
   if (!first || !measure || (!back.isByOrder && (measure.isCount || measure.isOfLines === true)))
     return tokens;
-  const word = (norm: string): Token => {
-    return { ...first, end: first.start, kind: /\w/.test(norm) ? "word" : "mark", text: norm, norm };
-  };
-  const isAll = back.isByOrder && (!front.isTop || isPlural(front.said));
-  const limit =
-    front.count ?? (isAll ? null : { ...word("1"), kind: "number" as const, norm: "#", number: ONE });
+  const word = inFrontOf(first);
+  const isAll = back.isByOrder && (front.top === null || isPlural(front.said));
+  const limit = front.count ?? (isAll ? null : word("1"));
   const way = LEAST.test(back.way ?? "") ? "ascending" : "descending";
   return [
     ...(measure.isCount ? ["number", "of"] : ["total"]).map(word),
@@ -65,47 +54,6 @@ export function rankByOthers(tokens: readonly Token[], knowledge: Knowledge): re
     { ...orderWord(tokens, front.said, word(way)), norm: way },
     ...(limit ? [word(","), word("limit"), limit] : []),
   ];
-}
-
-/** "Top", "highest", "ranked": the word that asks for the order, outside the name of what is ranked. */
-function orderWord(tokens: readonly Token[], named: readonly Token[], otherwise: Token): Token {
-  const isOrder = (token: Token): boolean =>
-    !named.includes(token) && [TOP, BESTS, LEAST, ORDERED].some((one) => one.test(token.norm));
-  return tokens.find(isOrder) ?? otherwise;
-}
-
-const ONE = { text: "1", value: 1, isInteger: true, unit: null };
-
-/** What stands in front of "by": "top 3 items", "items ranked". */
-export function frontOf(tokens: readonly Token[], link: number): Front {
-  let start = 0;
-  while (ASKS.test(normAt(tokens, start))) start++;
-  const isTop = TOP.test(normAt(tokens, start));
-  if (isTop) start++;
-  const count = tokens[start]?.number?.isInteger === true ? (tokens[start] ?? null) : null;
-  if (count) start++;
-  const order = ORDERED.test(normAt(tokens, link - 1)) ? normAt(tokens, link - 1) : null;
-  return { said: tokens.slice(start, order === null ? link : link - 1), isTop, count, order };
-}
-
-/** "By the" with the direction at the end, and "with the highest"; null for what else is said. */
-export function backOf(tokens: readonly Token[], link: number, orders = /^by$/): Back | null {
-  const isByOrder = orders.test(normAt(tokens, link));
-  let start = link + 1;
-  while (ARTICLE.test(normAt(tokens, start))) start++;
-  if (!isByOrder && !BESTS.test(normAt(tokens, start++))) return null;
-  if (normAt(tokens, start) === "total") start++;
-  for (let end = start + 1; end <= Math.min(tokens.length, start + LONGEST_MEASURE); end++) {
-    const rest = tokens.slice(end).map(({ norm }) => norm);
-    const found = END.exec(rest.join(" "));
-    if (found) return { start, end, way: found[1] ?? found[2] ?? null, isByOrder };
-  }
-  return null;
-}
-
-/** "Sorted by the number of boats" is ascending, and told by phrases. */
-export function saysRank({ isTop, order }: Front, { way, isByOrder }: Back): boolean {
-  return isByOrder ? order === null || order === "ranked" || way !== null : !isTop && order === null;
 }
 
 export function headOf(said: readonly Token[], knowledge: Knowledge): Head | null {
@@ -123,12 +71,15 @@ export function headOf(said: readonly Token[], knowledge: Knowledge): Head | nul
   return isKind ? { said, of: field.collection, field } : null;
 }
 
-function measureOf(said: readonly Token[], head: Head, knowledge: Knowledge): Measure | null {
+/** What stands behind "by", and whether a total of it is asked for. */
+type Said = { said: readonly Token[]; isTotal: boolean };
+
+function measureOf({ said, isTotal }: Said, head: Head, knowledge: Knowledge): Measure | null {
   if (said.some(({ kind }) => kind !== "word")) return null;
   const isOfHead = (one: CollectionModel): boolean =>
     !one.byPath.has(CONTAINED_IN) &&
     (head.field ? one === head.of : one !== head.of && refersTo(one, head.of, knowledge));
-  const words = said.filter(({ norm }) => !COUNT.test(norm) && norm !== "of" && !ARTICLE.test(norm));
+  const words = said.filter(({ norm }) => !COUNT.test(norm) && norm !== "of" && !DETERMINER.test(norm));
   const nouns = words.filter(({ norm }) => !DEED.test(norm));
   if (isKept(nouns, head)) return null;
   const called = nouns.flatMap((token) => collectionsCalled(token, knowledge).map((of) => ({ of, token })));
@@ -146,13 +97,9 @@ function measureOf(said: readonly Token[], head: Head, knowledge: Knowledge): Me
   const [amount, further] = others;
   if (thing && !amount) return areCounted(thing, head, knowledge) ? { said: words, isCount: true } : null;
   if (!amount || further || isCounted) return null;
-  if (
-    isAddedUp(
-      amount,
-      head,
-      knowledge.model.fields.filter((field) => isOfHead(field.collection)),
-    )
-  )
+  const fields = knowledge.model.fields.filter((field) => isOfHead(field.collection));
+  const addsUp = isTotal || areDone(said, amount);
+  if (addsUp ? isCalled(amount, fields) : isAddedUp(amount, head, fields))
     return { said: [amount], isCount: false };
   const isBroughtIn =
     saysBroughtIn(amount.norm) &&
@@ -169,12 +116,12 @@ function roleCalled(lemmas: readonly string[], { model }: Knowledge): FieldModel
   return role !== undefined && others.length === 0 ? role : null;
 }
 
-function rankedBy({ said }: Front, by: readonly Token[], knowledge: Knowledge): Measure | null {
+function rankedBy({ said }: Ranked, by: Said, knowledge: Knowledge): Measure | null {
   const head = headOf(said, knowledge);
   const measure = head && measureOf(by, head, knowledge);
   if (measure) return measure;
-  return isSoldBy(said, by, knowledge)
-    ? { said: by.map((token) => ({ ...token, norm: "revenue" })), isCount: false, isOfLines: true }
+  return isSoldBy(said, by.said, knowledge)
+    ? { said: by.said.map((token) => ({ ...token, norm: "revenue" })), isCount: false, isOfLines: true }
     : null;
 }
 
@@ -182,9 +129,18 @@ function rankedBy({ said }: Front, by: readonly Token[], knowledge: Knowledge): 
 function isAddedUp({ norm }: Token, { field: key }: Head, fields: readonly FieldModel[]): boolean {
   const lemma = lemmaOf(norm);
   const addsUp = ADDS_UP.test(lemma) || (key !== null && key.kind !== "text" && lemma !== norm);
-  return (
-    addsUp && fields.some((field) => isNumeric(field) && field.words.length === 1 && field.words[0] === lemma)
-  );
+  return addsUp && isCalled({ norm }, fields);
+}
+
+/** "Tons delivered", "goals scored": they add up. */
+function areDone(said: readonly Token[], amount: Token): boolean {
+  return DEED.test(said.at(-1)?.norm ?? "") && isPlural([amount]);
+}
+
+/** The word is the whole name of a number. */
+function isCalled({ norm }: Pick<Token, "norm">, fields: readonly FieldModel[]): boolean {
+  const lemma = lemmaOf(norm);
+  return fields.some((field) => isNumeric(field) && field.words.length === 1 && field.words[0] === lemma);
 }
 
 /** Theirs is what is asked for, not what other documents come to. */

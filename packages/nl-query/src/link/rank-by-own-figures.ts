@@ -4,37 +4,32 @@ import { isTimeTaken } from "../parse/sort-targets.ts";
 import { amountOf } from "../plan/amount-fields.ts";
 import { type CollectionModel, type FieldModel, isNumeric } from "../schema/model.ts";
 import { lemmaOf, stemOf } from "../text/lemma.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { DETERMINER, SPLITS } from "../text/small-words.ts";
+import { inFrontOf, inPlaceOf, normAt, type Token } from "../text/token.ts";
+import { frontOfRank } from "./front-of-rank.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { collectionsCalled } from "./sums-of-documents.ts";
 
-const ASKS = /^(?:which|what|who|are|is|find|list|show|give|get|return|display|me|please|the|our|all)$/;
-const TOP = /^(?:top|best|leading)$/;
-const BOTTOM = /^(?:bottom|worst|lowest)$/;
-const ARTICLE = /^(?:the|their|its)$/;
 const END = /^[.?!]$/;
-const OF_EACH = /^(?:each|every|per|by)$/;
 /** From this weight on a word of the question is one of a name. */
 const NAMED = 0.6;
 const DEED = /[a-z]{2}ed$/;
 const LONGEST_MEASURE = 3;
-const ONE = { text: "1", value: 1, isInteger: true, unit: null };
 
 /**
  * "Top boats by length", "worst boats in Oslo by rating" as "boats sorted by length descending", and "top boat by length"
  * as the first of them, where each has such a number. With a number of boats other readers tell it.
  */
 export function rankByOwnFigures(tokens: readonly Token[], knowledge: Knowledge): readonly Token[] {
-  let start = 0;
-  while (ASKS.test(normAt(tokens, start))) start++;
-  const top = tokens[start];
-  if (top?.norm === "most") return rankByAdjective(tokens, { start, top }, knowledge);
-  if (!top || (!TOP.test(top.norm) && !BOTTOM.test(top.norm))) return tokens;
+  const { start, top, isWorst, count } = frontOfRank(tokens);
+  const most = tokens[start];
+  if (most?.norm === "most") return rankByAdjective(tokens, { start, top: most }, knowledge);
+  if (!top || count) return tokens;
   const by = tokens.findLastIndex(({ norm }) => norm === "by");
   const head = headAt(tokens, start + 1, knowledge);
   const between = head ? tokens.slice(head.end, by) : [];
-  if (!head || by < head.end || between.some(({ norm }) => OF_EACH.test(norm))) return tokens;
-  const from = ARTICLE.test(normAt(tokens, by + 1)) ? by + 2 : by + 1;
+  if (!head || by < head.end || between.some(({ norm }) => SPLITS.test(norm))) return tokens;
+  const from = DETERMINER.test(normAt(tokens, by + 1)) ? by + 2 : by + 1;
   const to = END.test(tokens.at(-1)?.norm ?? "") ? tokens.length - 1 : tokens.length;
   const measure = tokens.slice(from, to);
   const field =
@@ -44,7 +39,7 @@ export function rankByOwnFigures(tokens: readonly Token[], knowledge: Knowledge)
   if (!field) return tokens;
   // the first place and the shortest time are the best
   const isLowBest = isPlacing(amountOf(field)) || isTimeTaken(field);
-  const way = TOP.test(top.norm) === isLowBest ? "ascending" : "descending";
+  const way = isWorst === isLowBest ? "descending" : "ascending";
   return [...tokens.slice(0, start), ...tokens.slice(start + 1, by), ...order(top, measure, { way, head })];
 }
 
@@ -69,7 +64,7 @@ function rankByAdjective(
     (one) => isNumeric(one) && one.arrayRoot === null && one.depth === 0 && isNamed(one),
   );
   if (!field || others.length > 0) return tokens;
-  const measure = field.words.map((norm) => ({ ...said, text: norm, norm }));
+  const measure = field.words.map(inPlaceOf(said));
   return [
     ...tokens.slice(0, start),
     ...tokens.slice(start + 2),
@@ -85,12 +80,9 @@ function order(
   measure: readonly Token[],
   { way, head: { last } }: { way: string; head: Head },
 ): Token[] {
-  const word = (norm: string): Token => ({ ...top, text: norm, norm, end: top.start });
-  const limit: Token[] =
-    lemmaOf(last.norm) === last.norm
-      ? [{ ...word(","), kind: "mark" }, word("limit"), { ...word("#"), kind: "number", number: ONE }]
-      : [];
-  return [...["sorted", "by"].map(word), ...measure, { ...top, text: way, norm: way }, ...limit];
+  const word = inFrontOf(top);
+  const limit: Token[] = lemmaOf(last.norm) === last.norm ? [",", "limit", "1"].map(word) : [];
+  return [...["sorted", "by"].map(word), ...measure, inPlaceOf(top)(way), ...limit];
 }
 
 function headAt(tokens: readonly Token[], at: number, knowledge: Knowledge): Head | null {

@@ -1,8 +1,10 @@
 import { CONTAINED_IN } from "../schema/flatten.ts";
 import { lemmaOf, pluralOf } from "../text/lemma.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { DETERMINER } from "../text/small-words.ts";
+import { inFrontOf, inPlaceOf, normAt, type Token } from "../text/token.ts";
+import { LEAST, measuredBehind, rankedBefore, saysRank } from "./front-of-rank.ts";
 import type { Knowledge } from "./knowledge.ts";
-import { ARTICLE, backOf, COUNT, frontOf, type Head, headOf, LEAST, saysRank } from "./rank-by-others.ts";
+import { COUNT, type Head, headOf } from "./rank-by-others.ts";
 
 const LINK = /^(?:by|with)$/;
 
@@ -12,8 +14,8 @@ const LINK = /^(?:by|with)$/;
  */
 export function rankByOwnLists(tokens: readonly Token[], knowledge: Knowledge): readonly Token[] {
   const by = tokens.findIndex(({ norm }) => LINK.test(norm));
-  const front = by < 1 ? null : frontOf(tokens, by);
-  const back = front && backOf(tokens, by, LINK);
+  const front = by < 1 ? null : rankedBefore(tokens, by);
+  const back = front && measuredBehind(tokens, by, LINK);
   if (!front || !back || !saysRank(front, back)) return tokens;
   // "jobs with their number of files, most first"
   if (normAt(tokens, by) === "with" && back.way === null) return tokens;
@@ -21,21 +23,14 @@ export function rankByOwnLists(tokens: readonly Token[], knowledge: Knowledge): 
   const head = said.some(({ norm }) => COUNT.test(norm))
     ? (headOf(front.said, knowledge) ?? headOf(front.said.slice(-1), knowledge))
     : null;
-  const nouns = said.filter(({ norm }) => !COUNT.test(norm) && norm !== "of" && !ARTICLE.test(norm));
+  const nouns = said.filter(({ norm }) => !COUNT.test(norm) && norm !== "of" && !DETERMINER.test(norm));
   const kind = head && listCalled(nouns, head, knowledge);
   const [first] = front.said;
   if (!kind || !first || front.said.some(({ norm }) => COUNT.test(norm) || norm === "of")) return tokens;
-  const words = (text: string): Token[] =>
-    text.split(" ").map((norm) => ({
-      ...first,
-      end: first.start,
-      kind: norm === "," ? "mark" : "word",
-      text: norm,
-      norm,
-    }));
+  const words = (text: string): Token[] => text.split(" ").map(inFrontOf(first));
   const isUp = LEAST.test(back.way ?? "");
   const limit = front.count ? [...words(", limit"), front.count] : [];
-  const one = front.said.map((token) => ({ ...token, text: lemmaOf(token.norm), norm: lemmaOf(token.norm) }));
+  const one = front.said.map((token) => inPlaceOf(token)(lemmaOf(token.norm)));
   // texts are no documents of their own, and "of each open job" narrows
   if (kind === "values" || front.said.length > head.of.words.length)
     return [
@@ -58,7 +53,7 @@ export function rankByOwnLists(tokens: readonly Token[], knowledge: Knowledge): 
 function inPlural(token: Token, at: number, { length }: readonly Token[]): Token {
   if (at < length - 1) return token;
   const norm = pluralOf(lemmaOf(token.norm));
-  return { ...token, text: norm, norm };
+  return inPlaceOf(token)(norm);
 }
 
 /** What the list of the documents themselves holds that is called so as a whole; null where there is none, or a number. */

@@ -1,16 +1,9 @@
 import { lemmaOf } from "../text/lemma.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { RELATIVE } from "../text/small-words.ts";
+import { inFrontOf, normAt, type Token } from "../text/token.ts";
+import { frontOfRank } from "./front-of-rank.ts";
 import type { Knowledge } from "./knowledge.ts";
-import {
-  addedUp,
-  columnsInFront,
-  ENDS,
-  HAS,
-  ownerBefore,
-  SUM,
-  WHO,
-  withTheSum,
-} from "./sums-of-documents.ts";
+import { addedUp, columnsInFront, ENDS, HAS, ownerBefore, SUM, withTheSum } from "./sums-of-documents.ts";
 
 const MOST = /^(?:most|highest|largest|greatest|biggest)$/;
 const LEAST = /^(?:least|lowest|smallest)$/;
@@ -37,10 +30,8 @@ export function rankBySums(tokens: readonly Token[], knowledge: Knowledge): Toke
   const count = before?.number?.isInteger === true ? before : null;
   const columns = columnsInFront(tokens, count ? ranking.owner - 1 : ranking.owner);
   if (columns === null || (!isOne && !count)) return [...tokens];
-  const word = (norm: string): Token => {
-    return { ...owner, end: owner.start, kind: /\w/.test(norm) ? "word" : "mark", text: norm, norm };
-  };
-  const wordsOf = (text: string): Token[] => text.split(" ").map((norm) => word(norm));
+  const word = inFrontOf(owner);
+  const wordsOf = (text: string): Token[] => text.split(" ").map(word);
   const narrowed = narrowedBehind(tokens, ranking.end);
   return [
     word("total"),
@@ -49,7 +40,7 @@ export function rankBySums(tokens: readonly Token[], knowledge: Knowledge): Toke
     word("per"),
     ...tokens.slice(ranking.owner, ranking.said),
     ...wordsOf(`sorted by total ${ranking.isLeast ? "ascending" : "descending"} , limit`),
-    count ?? { ...word("1"), kind: "number", norm: "#", number: ONE },
+    count ?? word("1"),
     ...(columns.length > 0 ? [word(":"), ...columns] : []),
     ...withTheSum(tokens.slice(narrowed), word),
   ];
@@ -63,13 +54,12 @@ function narrowedBehind(tokens: readonly Token[], start: number): number {
   return end;
 }
 
-const ONE = { text: "1", value: 1, isInteger: true, unit: null };
-
 /** "Top 3 drivers by total fines". */
 function topBySum(tokens: readonly Token[], knowledge: Knowledge): Ranking | null {
   const by = tokens.findIndex(({ norm }) => norm === "by");
   const sum = normAt(tokens, by + 1) === "the" ? by + 2 : by + 1;
-  if (by < 0 || normAt(tokens, 0) !== "top" || !SUM.test(normAt(tokens, sum))) return null;
+  const { top, isWorst } = frontOfRank(tokens);
+  if (by < 0 || !top || isWorst || !SUM.test(normAt(tokens, sum))) return null;
   const found = addedUp(tokens, { start: sum + 1, owner: by - 1 }, knowledge);
   return found && { owner: by - 1, said: by, ...found, isLeast: false };
 }
@@ -81,7 +71,7 @@ function highestSum(tokens: readonly Token[], knowledge: Knowledge): Ranking | n
   );
   const has = sum - (normAt(tokens, sum - 2) === "the" ? 3 : 2);
   if (sum < 0 || !HAS.test(normAt(tokens, has))) return null;
-  const said = WHO.test(normAt(tokens, has - 1)) ? has - 1 : has;
+  const said = RELATIVE.test(normAt(tokens, has - 1)) ? has - 1 : has;
   const isLeast = LEAST.test(normAt(tokens, sum - 1));
   const whose = tokens.findIndex(({ norm }, at) => norm === "whose" && at < has);
   // "whose fines have the highest total amount"

@@ -1,15 +1,14 @@
 import type { FieldModel } from "../schema/model.ts";
 import { isNumberField } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { POSSESSIVE, RELATIVE } from "../text/small-words.ts";
+import { inPlaceOf, normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
-const WHO = /^(who|that|which)$/;
 const HAVE = /^(have|has|had|did)$/;
 const MOST = /^(most|least)$/;
 const TOGETHER = ["in total", "in all", "overall", "altogether", "all together"].map((one) => one.split(" "));
 const LEADS = /^(for|on|in|over|across|with|from|of)$/;
-const OWNED = /^(their|his|her|its)$/;
 /** How far the list of the deed may be named behind it: "for the boats in their log". */
 const FURTHEST = 6;
 /** From this weight on a word of the question is the verb that a number is called after. */
@@ -20,7 +19,7 @@ const NAMED = 0.92;
  * a list of the members whose elements say what was `paid`.
  */
 export function rankDeeds(tokens: readonly Token[], knowledge: Knowledge): readonly Token[] {
-  const who = tokens.findIndex(({ norm }, at) => at > 0 && WHO.test(norm));
+  const who = tokens.findIndex(({ norm }, at) => at > 0 && RELATIVE.test(norm));
   if (who < 0) return tokens;
   const verb = HAVE.test(normAt(tokens, who + 1)) ? who + 2 : who + 1;
   const most = normAt(tokens, verb + 1) === "the" ? verb + 2 : verb + 1;
@@ -31,7 +30,7 @@ export function rankDeeds(tokens: readonly Token[], knowledge: Knowledge): reado
   const behind = normAt(tokens, most + 1) === "money" ? most + 2 : most + 1;
   const end = behindList(tokens, behindTogether(tokens, behind), paid);
   const lead = ["with", "the", said.norm === "most" ? "highest" : "lowest", "total"];
-  const words = lead.map((norm): Token => ({ ...said, text: norm, norm }));
+  const words = lead.map(inPlaceOf(said));
   return [...tokens.slice(0, who), ...words, deed, ...tokens.slice(end)];
 }
 
@@ -60,7 +59,7 @@ function behindTogether(tokens: readonly Token[], at: number): number {
 function behindList(tokens: readonly Token[], start: number, { parentWords }: FieldModel): number {
   if (!LEADS.test(normAt(tokens, start))) return start;
   for (let at = start + 1; at <= start + FURTHEST && tokens[at]?.kind === "word"; at++)
-    if (OWNED.test(normAt(tokens, at)) && parentWords.includes(lemmaOf(normAt(tokens, at + 1))))
+    if (POSSESSIVE.test(normAt(tokens, at)) && parentWords.includes(lemmaOf(normAt(tokens, at + 1))))
       return at + 2;
   return start;
 }

@@ -1,7 +1,7 @@
 import { NOISE } from "../lexicon/words.table.ts";
 import { type CollectionModel, type FieldModel, isNumeric } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { inPlaceOf, normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 const MOST = /^(most|highest|largest|greatest|biggest)$/;
@@ -35,7 +35,7 @@ export function rankTotals(tokens: readonly Token[], knowledge: Knowledge): Toke
   if (!said || !amount || !isOfOthers(tokens, { most, ...amount }, knowledge)) return [...tokens];
   const together = togetherBehind(tokens, amount.end);
   if (!together && !asksForSum(tokens, amount.end)) return [...tokens];
-  const word = (norm: string): Token => ({ ...said, text: norm, norm });
+  const word = inPlaceOf(said);
   const { start, end } = together ?? { start: amount.end, end: amount.end };
   return [
     ...tokens.slice(0, most),
@@ -53,7 +53,7 @@ function sumBehind(tokens: readonly Token[], at: number, knowledge: Knowledge): 
   const isOfThem = amount !== null && normAt(tokens, amount.end) === "of";
   if (!total || !amount || isOfThem || !isOfOthers(tokens, { most: at, ...amount }, knowledge))
     return [...tokens];
-  const words = ["sum", "of"].map((norm): Token => ({ ...total, text: norm, norm }));
+  const words = ["sum", "of"].map(inPlaceOf(total));
   return [...tokens.slice(0, at), ...words, ...tokens.slice(at + 1)];
 }
 

@@ -2,7 +2,7 @@ import { NOISE } from "../lexicon/words.table.ts";
 import type { FieldModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
 import { lemmaOf, wordsOfName } from "../text/lemma.ts";
-import type { Token } from "../text/token.ts";
+import { placeAfter, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { isFieldName } from "./open-quotes.ts";
 import { letterPattern } from "../text/letter-pattern.ts";
@@ -41,8 +41,7 @@ function joinNamesOf(knowledge: Knowledge, tokens: readonly Token[]): Token[] {
   const at = tokens.findIndex(({ norm }, place) => /^names?$/.test(norm) && tokens[place + 1]?.norm === "of");
   // "street names of the hosts" has its field already
   if (at < 0 || isOfSchema(knowledge, tokens[at - 1])) return [...tokens];
-  let start = at + 2;
-  while (ARTICLES.test(tokens[start]?.norm ?? "")) start++;
+  const start = placeAfter(tokens, at + 2, ARTICLES);
   for (let head = start; head <= start + MODIFIERS; head++) {
     const token = tokens[head];
     if (token?.kind !== "word") break;

@@ -2,15 +2,14 @@ import { SUPERLATIVE } from "../lexicon/phrases.table.ts";
 import type { CollectionModel, FieldModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
 import { lemmaOf } from "../text/lemma.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { NAME_OR_TITLE, POSSESSIVE } from "../text/small-words.ts";
+import { inPlaceOf, normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { roleWordsOf } from "./roles.ts";
 
-const OWN = /^(their|its|his|her)$/;
 const ARTICLE = /^(their|its|his|her|the|respective|corresponding)$/;
 const JOIN = /^(,|and|&|[+])$/;
 const ASKS = /^(show|list|give|get|find|display|return|print|fetch|please|me|us|the|all)$/;
-const NAME = /^(names?|titles?)$/;
 /** What begins an order or a limit behind the list. */
 const ENDS_LIST = /^(sorted|ordered|ranked|arranged|newest|latest|oldest|cheapest|highest|lowest|limit|top)$/;
 /** Words of figures and groups, beside which a list shows something else, and of lists that are there already. */
@@ -52,11 +51,13 @@ function listBehind(tokens: readonly Token[], knowledge: Knowledge): Token[] | n
   // "titles of the boats with their skipper" says what to show of the boats
   if (!thing || head.slice(0, thing.at).some(({ norm }) => norm === "of")) return null;
   const items = itemsOf(tokens.slice(at + 1, end), thing.collection, knowledge);
-  const isAsked = items && (items.length > 1 || OWN.test(normAt(tokens, at + 1)));
+  const isAsked = items && (items.length > 1 || POSSESSIVE.test(normAt(tokens, at + 1)));
   if (!isAsked || !items.some(({ isOfOwner }) => isOfOwner)) return null;
   const own = nameField(thing.collection);
   if (!own) return null;
-  const isNamed = items.some(({ norms }) => NAME.test(norms.join()) || norms.join() === own.words.join());
+  const isNamed = items.some(
+    ({ norms }) => NAME_OR_TITLE.test(norms.join()) || norms.join() === own.words.join(),
+  );
   const all = isNamed ? items : [{ norms: own.words, isOfOwner: false }, ...items];
   return [...head, ...tokens.slice(end, lastWord(tokens)), ...listed(all, lead)];
 }
@@ -128,7 +129,7 @@ function itemsOf(
 function itemOf(norms: readonly string[], collection: CollectionModel, knowledge: Knowledge): Item | null {
   if (norms.length > LONGEST_ITEM) return null;
   const [first = ""] = norms;
-  if (NAME.test(norms.join())) return { norms, isOfOwner: false };
+  if (NAME_OR_TITLE.test(norms.join())) return { norms, isOfOwner: false };
   const field = knowledge.names.fieldNamed(norms);
   const owner = norms.length === 1 ? ownerCalled(lemmaOf(first), collection, knowledge) : null;
   const name = owner && nameField(owner);
@@ -180,7 +181,6 @@ function isReference(field: FieldModel, { model }: Knowledge): boolean {
 }
 
 function listed(items: readonly Item[], lead: Token): Token[] {
-  const mark = (norm: string): Token => ({ ...lead, kind: "mark", text: norm, norm });
-  const word = (norm: string): Token => ({ ...lead, text: norm, norm });
-  return items.flatMap(({ norms }, at) => [mark(at === 0 ? ":" : ","), ...norms.map(word)]);
+  const word = inPlaceOf(lead);
+  return items.flatMap(({ norms }, at) => [word(at === 0 ? ":" : ","), ...norms.map(word)]);
 }

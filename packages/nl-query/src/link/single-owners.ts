@@ -1,8 +1,8 @@
 import { lemmaOf } from "../text/lemma.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { NAME_OR_TITLE } from "../text/small-words.ts";
+import { inPlaceOf, normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
-const NAMES = /^(names?|titles?)$/;
 const WHOSE = /^(their|its)$/;
 /** What ties the names to something else that is shown. */
 const JOINED = /^(and|,)$/;
@@ -18,7 +18,7 @@ export function singleOwners(tokens: readonly Token[], knowledge: Knowledge): To
     const single = lemmaOf(token.norm);
     const isOne =
       single !== token.norm && (isOwner(tokens, at, knowledge) || isOwner(tokens, at + 3, knowledge));
-    return isOne ? { ...token, text: single, norm: single } : token;
+    return isOne ? inPlaceOf(token)(single) : token;
   });
 }
 
@@ -27,7 +27,7 @@ function isOwner(tokens: readonly Token[], at: number, knowledge: Knowledge): bo
   return (
     WHOSE.test(normAt(tokens, at - 1)) &&
     normAt(tokens, at - 2) === "of" &&
-    NAMES.test(normAt(tokens, at - 3)) &&
+    NAME_OR_TITLE.test(normAt(tokens, at - 3)) &&
     JOINED.test(normAt(tokens, normAt(tokens, at - 4) === "the" ? at - 5 : at - 4)) &&
     isReferredTo(lemmaOf(normAt(tokens, at)), knowledge)
   );

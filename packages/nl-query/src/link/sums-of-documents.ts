@@ -2,13 +2,12 @@ import { SUMS_OF_MONEY } from "../lexicon/concepts.table.ts";
 import { NOISE } from "../lexicon/words.table.ts";
 import { type CollectionModel, isNumeric } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { normAt, placeAfter, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 export const SUM = /^(?:totals?|sums?|combined|summed|overall)$/;
 export const AMOUNT = /^(?:amounts?|values?|sums?)$/;
 export const HAS = /^(?:with|has|have|having|had)$/;
-export const WHO = /^(?:that|who|which)$/;
 const ARTICLE = /^(?:the|all|their|its|his|her|those|these|of)$/;
 /** What may stand in front of the documents that sums are said of. */
 const ASKS =
@@ -44,8 +43,7 @@ export function columnsInFront(tokens: readonly Token[], end: number): Token[] |
 /** "And that sum", "along with the total" as "and the total". */
 export function withTheSum(tokens: readonly Token[], word: (norm: string) => Token): Token[] {
   const isSum = (at: number): boolean => SUM.test(normAt(tokens, at)) || AMOUNT.test(normAt(tokens, at));
-  let start = normAt(tokens, 0) === "," ? 1 : 0;
-  while (WITH.test(normAt(tokens, start))) start++;
+  const start = placeAfter(tokens, normAt(tokens, 0) === "," ? 1 : 0, WITH);
   const isThat = THAT.test(normAt(tokens, start)) && isSum(start + 1);
   if (start > 0 && isThat && (ENDS.test(normAt(tokens, start + 2)) || WITH.test(normAt(tokens, start + 2))))
     return [word("and"), word("the"), word("total"), ...tokens.slice(start + 2)];

@@ -1,5 +1,5 @@
 import { isTemporal } from "../schema/model.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { normAt, placeAfter, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 /** How a date is named that decides which documents belong to a stretch of time. */
@@ -38,8 +38,7 @@ export function tieDates(
 
 /** "2024 orders" as "in 2024 orders". */
 function ledYears(tokens: readonly Token[]): Token[] {
-  let at = 0;
-  while (LEADING.test(normAt(tokens, at))) at++;
+  const at = placeAfter(tokens, 0, LEADING);
   const year = tokens[at];
   return year?.kind === "number" && year.number?.unit === null && /^(?:19|20)\d\d$/.test(year.text)
     ? [...tokens.slice(0, at), { ...year, kind: "word", text: "in", norm: "in" }, ...tokens.slice(at)]
@@ -51,8 +50,7 @@ function datePhrase(tokens: readonly Token[], knowledge: Knowledge): DatePhrase 
   for (let start = 0; start < tokens.length; start++) {
     const lead = LEADS.find((one) => one.split(" ").every((word, at) => normAt(tokens, start + at) === word));
     if (lead === undefined || /^(going|judged|told)$/.test(normAt(tokens, start - 1))) continue;
-    let first = start + lead.split(" ").length;
-    while (ARTICLES.test(normAt(tokens, first))) first++;
+    const first = placeAfter(tokens, start + lead.split(" ").length, ARTICLES);
     const name = dateName(tokens, first, knowledge);
     const isInBrackets =
       normAt(tokens, start - 1) === "(" && normAt(tokens, first + (name?.length ?? 0)) === ")";

@@ -2,8 +2,10 @@ import { amountFields } from "../plan/amount-fields.ts";
 import { endOf, timeUntil } from "../parse/durations.ts";
 import { type CollectionModel, type FieldModel, isNumeric } from "../schema/model.ts";
 import { arePeople } from "../schema/people.ts";
+import { ASKS, EACH } from "../text/small-words.ts";
 import { lemmaOf, pluralOf, roleStem } from "../text/lemma.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { inPlaceOf, normAt, placeAfter, type Token } from "../text/token.ts";
+import { rankedBefore } from "./front-of-rank.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 const UNIT = /^(?:nights|days|hours|minutes)$/;
@@ -12,12 +14,9 @@ const AUXILIARY = /^(?:did|do|does|has|have|had|was|were|is|are)$/;
 const SPENT = /^(?:spend|spends|spent|spending|sleep|sleeps|slept)$/;
 /** What else is done with nights alone. */
 const BOOKED = /^(?:stay(?:s|ed)?|book(?:ed)?|rent(?:ed)?|reserved?|occup(?:y|ied)|had|has|have|with)$/;
-const EACH = /^(?:each|every)$/;
 const DETERMINER = /^(?:an?|the|each|every|all|this|that|one|any)$/;
 const TOGETHER = /^(?:here|there|with us|in total|in all|altogether|overall|so far)(?= |$)/;
 const COUNTED = /^(?:number|count|total|sum)$/;
-const LEAD = /^(?:the|show|list|give|me|what|is|are|find|get|display|return|report)$/;
-const WHICH = /^(?:which|what)$/;
 const MOST = /^(?:most|fewest|least)$/;
 const LONGEST_SUBJECT = 4;
 const MOST_BOUND_WORDS = 5;
@@ -76,7 +75,7 @@ function spentByEach(tokens: readonly Token[], at: number, knowledge: Knowledge)
 /** "Nights per guest", "total number of nights stayed by each guest". */
 function perEach(tokens: readonly Token[], at: number, knowledge: Knowledge): Token[] | null {
   let lead = 0;
-  while (lead < at && LEAD.test(normAt(tokens, lead))) lead++;
+  while (lead < at && ASKS.test(normAt(tokens, lead))) lead++;
   const isSaid = (token: Token): boolean => COUNTED.test(token.norm) || /^(?:of|the)$/.test(token.norm);
   if (!tokens.slice(lead, at).every(isSaid)) return null;
   const asked = spentOn(tokens, { at, place: at + 1 }, knowledge);
@@ -110,8 +109,7 @@ function mostSpent(tokens: readonly Token[], at: number, knowledge: Knowledge): 
   const verb = normAt(tokens, most - 1) === "the" ? most - 2 : most - 1;
   const asked = spentOn(tokens, { at, place: verb }, knowledge);
   if (!asked || verb > LONGEST_SUBJECT) return null;
-  let start = 0;
-  while (WHICH.test(normAt(tokens, start)) || LEAD.test(normAt(tokens, start))) start++;
+  const start = placeAfter(tokens, 0, ASKS);
   const end = /^(?:who|that|which)$/.test(normAt(tokens, verb - 1)) ? verb - 1 : verb;
   const isWho = normAt(tokens, 0) === "who" && end === 0;
   const owner = isWho ? peopleOf(asked.of, knowledge) : tokens.slice(start, end);
@@ -136,17 +134,14 @@ function rankedBy(tokens: readonly Token[], at: number, knowledge: Knowledge): T
   const done = spentOn(tokens, { at, place: at + 1 }, knowledge);
   const asked = done ?? askedOf(tokens, at, knowledge);
   if (normAt(tokens, by) !== "by" || !asked || !isEnd(normAt(tokens, done ? at + 2 : at + 1))) return null;
-  let start = 0;
-  while (LEAD.test(normAt(tokens, start)) || /^(?:top|rank|all)$/.test(normAt(tokens, start))) start++;
-  const count = tokens[start]?.kind === "number" ? tokens[start] : null;
-  const owner = tokens.slice(count ? start + 1 : start, by);
-  const [noun, ...others] = owner;
-  if (!noun || others.length > 0 || isCalledBy(asked.of, noun.norm)) return null;
+  const { said, count, order, isWorst } = rankedBefore(tokens, by);
+  const [noun, ...others] = said;
+  if (!noun || others.length > 0 || order !== null || isWorst || isCalledBy(asked.of, noun.norm)) return null;
   const word = wordsAt(tokens[at] as Token);
   const one = lemmaOf(noun.norm);
   return [
     ...word(`total ${amountText(asked)} per`),
-    { ...noun, text: one, norm: one },
+    inPlaceOf(noun)(one),
     ...word(", highest first"),
     ...(count ? [...word(", limit"), count] : []),
     ...tokens.slice(done ? at + 2 : at + 1),
@@ -190,15 +185,8 @@ function isEnd(norm: string): boolean {
 }
 
 function wordsAt(place: Token): (text: string) => Token[] {
-  return (text) =>
-    text.split(" ").map((norm): Token => {
-      const word = { ...place, text: norm, norm };
-      if (norm === "1") return { ...word, kind: "number", norm: "#", number: ONE };
-      return { ...word, kind: norm === "," ? "mark" : "word" };
-    });
+  return (text) => text.split(" ").map(inPlaceOf(place));
 }
-
-const ONE = { text: "1", value: 1, isInteger: true, unit: null };
 
 function amountText({ unit, of, isKept }: Asked): string {
   if (isKept) return unit;
@@ -257,7 +245,7 @@ function peopleOf(of: CollectionModel, { model }: Knowledge): Token[] | null {
   const [only, ...others] = new Set(people);
   const [noun] = only?.words.slice(-1) ?? [];
   if (noun === undefined || others.length > 0) return null;
-  return [{ kind: "word", text: noun, norm: noun, start: 0, end: 0 }];
+  return [inPlaceOf({ start: 0, end: 0 })(noun)];
 }
 
 /** "Here", "in total" behind what is added up anyway. */

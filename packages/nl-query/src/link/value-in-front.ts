@@ -1,5 +1,5 @@
 import { foldText } from "../text/lemma.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { inPlaceOf, normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 const LEADS = [["where"], ["for", "which"], ["in", "which"], ["at", "which"], ["of", "which"]];
@@ -24,7 +24,7 @@ export function valueInFront(tokens: readonly Token[], knowledge: Knowledge): re
     const found = lead ? turned(tokens, at + lead.length, knowledge) : null;
     const [first] = tokens.slice(at, at + 1);
     if (!found || !first) continue;
-    const word = (norm: string): Token => ({ ...first, kind: "word", text: norm, norm });
+    const word = inPlaceOf(first);
     return [
       ...tokens.slice(0, at),
       word("whose"),

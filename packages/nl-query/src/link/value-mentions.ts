@@ -1,6 +1,7 @@
 import { COUNTRY_FORMS, VALUE_FORMS } from "../lexicon/places.table.ts";
 import { NEVER_VALUES, STATES_OF_DEEDS } from "../lexicon/words.table.ts";
 import { type FieldModel, isUnique } from "../schema/model.ts";
+import { lastOf } from "../schema/path.ts";
 import { LONGEST_VALUE, type ValueHit } from "../schema/value-index.ts";
 import { foldText, infinitiveOf, lemmaOf, stemOf, wordsOfName } from "../text/lemma.ts";
 import { normAt, type Token } from "../text/token.ts";
@@ -68,7 +69,7 @@ const PLAIN_KIND = /^(new|old)$/;
 /** "New accessories" of accessories whose condition is "new": one of the few values in front of what has them. */
 function isKindOf(field: FieldModel, [word]: readonly Token[], noun: string): boolean {
   if (!PLAIN_KIND.test(word?.norm ?? "") || !field.valuesAreComplete || isUnique(field)) return false;
-  const list = field.arrayRoot === null ? "" : wordsOfName(field.arrayRoot.split(".").at(-1) ?? "").at(-1);
+  const list = field.arrayRoot === null ? "" : wordsOfName(lastOf(field.arrayRoot)).at(-1);
   const holder = list || field.collection.words.at(-1);
   return lemmaOf(noun) === lemmaOf(holder?.toLowerCase() ?? "");
 }

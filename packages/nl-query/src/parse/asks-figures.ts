@@ -1,3 +1,4 @@
+import { ASKS } from "../text/small-words.ts";
 import type { Words } from "../plan/plan.ts";
 import type { Draft } from "./draft.ts";
 
@@ -32,9 +33,7 @@ function isInName(draft: Draft, { start, end }: Words): boolean {
   );
 }
 
-const HEAD = /^(show|list|give|get|find|display|return|what|is|are|me|the|our)$/;
-
 /** "Mean temperature by station": of each station, where the question begins with it. */
 function isSplit(draft: Draft, { start, end }: Words): boolean {
-  return draft.norm(end) === "by" && draft.skip(0, HEAD) === start;
+  return draft.norm(end) === "by" && draft.skip(0, ASKS) === start;
 }

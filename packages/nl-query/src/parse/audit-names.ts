@@ -8,14 +8,15 @@ import { isOfShown } from "../plan/plan-refs.ts";
 import type { CollectionModel, FieldModel } from "../schema/model.ts";
 import { labelField, nameField } from "../schema/name-field.ts";
 import type { Draft, Question } from "./draft.ts";
-import { keyOfRoute } from "./read-groups.ts";
+import { keyOfRoute } from "./key-at.ts";
+import { lastOf } from "../schema/path.ts";
+import { NAME_OR_TITLE } from "../text/small-words.ts";
 
 /** What a reading loses for a field that is not quite what the words call it. */
 const WEAK_NAME = 0.25;
 const BETTER_NAME = 0.08;
 const OTHER_NAME = 0.3;
 const ID_FOR_NAME = 0.4;
-const TITLES = /^(names?|titles?)$/;
 const OTHER_ID = 0.2;
 const COMPARED_NAME = 0.3;
 const COMPARES = /^(after|before|than)$/;
@@ -118,7 +119,7 @@ function findsCompared({ plan, tokens, ownMentions }: Draft): boolean {
 /** "The titles of its sequels" of a list of their ids. */
 function isTitleOfKeys({ tokens }: Draft, { field, words }: Use): boolean {
   const isOfKeys = field.isArray && (field.kind === "number" || field.kind === "id");
-  const isTitle = (at: number): boolean => TITLES.test(tokens[at]?.norm ?? "");
+  const isTitle = (at: number): boolean => NAME_OR_TITLE.test(tokens[at]?.norm ?? "");
   const isTitled = ({ start, end }: Words): boolean => {
     const lead = tokens.findLastIndex(({ norm }, at) => at < start && !/^(of|the|their|its|all)$/.test(norm));
     return isTitle(end - 1) || isTitle(end) || (lead < start - 1 && isTitle(lead));
@@ -236,7 +237,7 @@ function isKeyOfNamed(
   { tokens, routes, collection, question }: Draft,
   { field, route, words }: Use,
 ): boolean {
-  const key = field.path.split(".").at(-1) ?? "";
+  const key = lastOf(field.path);
   if (route !== null || !/.(?:_id|I[dD])$/.test(key) || field.collection.words.join() === field.words.join())
     return false;
   const isSaid = words.some(({ start, end }) =>

@@ -16,6 +16,7 @@ import { doubtLostFigures } from "./doubt-lost-figures.ts";
 import { doubtLostOpposites } from "./doubt-lost-opposites.ts";
 import { doubtLostStanding } from "./doubt-lost-standing.ts";
 import { doubtOtherRoles } from "./doubt-other-roles.ts";
+import { doubtShownOthers } from "./doubt-shown-others.ts";
 import { doubtUnsaidRoles } from "./doubt-unsaid-roles.ts";
 import { isIdentity } from "./is-identity.ts";
 import { saysBoth } from "./read-both-elements.ts";
@@ -61,6 +62,7 @@ export function auditRelations(draft: Draft): void {
   doubtBoundApart(draft);
   doubtIdleLists(draft);
   doubtFarLists(draft);
+  doubtShownOthers(draft);
 }
 
 /** "Diners with no violations", which their inspections list: diners without an inspection are not meant alone. */

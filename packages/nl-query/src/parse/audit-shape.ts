@@ -1,3 +1,4 @@
+import { ASKS } from "../text/small-words.ts";
 import { areLinks, fieldsWithin } from "../schema/link-list.ts";
 import type { Condition, FieldRef, Relation, Words } from "../plan/plan.ts";
 import { isOfShown } from "../plan/plan-refs.ts";
@@ -49,7 +50,6 @@ const MOST_BETWEEN = 6;
 const SHARE_AS_COUNT = 0.4;
 const COMPARED_LISTS = 0.25;
 const LATE_FIGURE = 0.3;
-const LEADS = /^(show|list|give|find|get|display|return|me|us|the|all|any|which|what|are)$/;
 const CLAUSE = /^(with|whose|where|that|which|who|having)$/;
 const ORDER_OF_FIGURE = 0.4;
 const EMPTY_LIST = 0.4;
@@ -147,7 +147,7 @@ function doubtWholeShares(draft: Draft): void {
 /** "Sloops with a total length over 200" asks for sloops, not for the total. */
 function doubtLateFigures(draft: Draft): void {
   const { plan, tokens } = draft;
-  const head = plan.collectionWords.find(({ start }) => draft.skip(0, LEADS) === start || start === 0);
+  const head = plan.collectionWords.find(({ start }) => draft.skip(0, ASKS) === start || start === 0);
   const [figure] = plan.metrics[0]?.words ?? [];
   if (plan.ask !== "total" || !head || !figure || figure.start < head.end) return;
   if (tokens.slice(head.end, figure.start).some(({ norm }) => CLAUSE.test(norm)))

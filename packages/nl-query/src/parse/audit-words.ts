@@ -7,7 +7,7 @@ import { CONTAINED_IN } from "../schema/flatten.ts";
 import { flagOf, type FieldModel } from "../schema/model.ts";
 import type { Token } from "../text/token.ts";
 import { accountedWords, namedWords } from "./account.ts";
-import { namesRevenue } from "./amounts.ts";
+import { namesRevenue } from "./revenue.ts";
 import { asksForBound, comparesUnsaidAverage, EACH, losesSplit } from "./doubt-figures.ts";
 import type { Draft } from "./draft.ts";
 import { isMeanPerOwn } from "./each-document.ts";

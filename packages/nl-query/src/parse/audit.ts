@@ -29,6 +29,7 @@ import { doubtCountsOfHolders } from "./counts-of-holders.ts";
 import type { Draft } from "./draft.ts";
 import { isIdentityNamed } from "./is-identity.ts";
 import { isDuration } from "./pick-field.ts";
+import { BE } from "../text/small-words.ts";
 
 /**
  * How much a reading loses for what it claims without being sure; two or three such claims make it doubtful,
@@ -48,7 +49,6 @@ const WHOLE_DOCUMENTS = 0.28;
 const NARROWER_NAME = 0.25;
 const LANGUAGE_OF_PLACE = 0.25;
 const EVERYTHING = 0.25;
-const BE = /^(?:is|are|was|were)$/;
 /** What is true of all documents. */
 const OF_ANY_DOCUMENT =
   /^(?:there|in|on|at|the|this|our|my|all|stored|recorded|kept|listed|registered|known|available|currently|here|database|db|system|collection|table|list|file|record|records|data|dataset)$/;

@@ -1,7 +1,7 @@
 import type { FieldRef, Words } from "../plan/plan.ts";
 import type { Token } from "../text/token.ts";
 import type { Draft } from "./draft.ts";
-import { keyAt } from "./read-groups.ts";
+import { keyAt } from "./key-at.ts";
 
 const INTO = /^(of|in|for|within|at|among|across)$/;
 const OF_ALL = /^(of|for|all|the|other)$/;

@@ -1,3 +1,4 @@
+import { PLACING } from "../lexicon/placings.table.ts";
 import type { SortKey, Words } from "../plan/plan.ts";
 import { isNumeric, isYearField } from "../schema/model.ts";
 import type { Draft } from "./draft.ts";
@@ -5,8 +6,6 @@ import type { Draft } from "./draft.ts";
 /** The end of an order where the most comes first. */
 const TOP_OF = /(?:top|best|leading) #(?= )/;
 const RANKS = /^rank(ed)?$/;
-/** Numbers of which the lowest is the best. */
-const PLACING = /^(rank|ranking|position|place|placing)$/;
 
 /** "Top 5 by rating", "ranked by rating": whether an order by this field starts with its highest values. */
 export function isBestFirst(draft: Draft, by: SortKey["by"]): boolean {

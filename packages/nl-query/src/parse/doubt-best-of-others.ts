@@ -2,13 +2,13 @@ import type { Route } from "../link/knowledge.ts";
 import type { CollectionMention } from "../link/mentions.ts";
 import type { Words } from "../plan/plan.ts";
 import type { CollectionModel } from "../schema/model.ts";
+import { ASKS } from "../text/small-words.ts";
 import { lemmaOf } from "../text/lemma.ts";
 import { normAt } from "../text/token.ts";
 import type { Draft } from "./draft.ts";
 
 const BEST_OF_OTHERS = 0.45;
 const NAMED = 0.85;
-const LEADS = /^(show|list|find|give|get|return|display|me|all|the|what|which|are)$/;
 const OF = /^(of|by|from|in)$/;
 
 /** "Weavers of the guild with the most members": the guild has the most, and no weaver of it. */
@@ -35,7 +35,7 @@ function isOwnerInstead({ plan, tokens }: Draft): boolean {
   const [own, again] = plan.collectionWords;
   if (plan.ask !== "group" || !own || !again || plan.sort.every(({ by }) => by.kind !== "metric"))
     return false;
-  const isHead = tokens.slice(0, own.start).every(({ norm }) => LEADS.test(norm));
+  const isHead = tokens.slice(0, own.start).every(({ norm }) => ASKS.test(norm));
   return isHead && !isOne({ tokens }, own) && OF.test(normAt(tokens, own.end));
 }
 

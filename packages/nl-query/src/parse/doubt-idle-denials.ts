@@ -1,4 +1,5 @@
 import type { Condition } from "../plan/plan.ts";
+import { isNegative } from "./affirm-condition.ts";
 import type { Draft } from "./draft.ts";
 
 /** What a reading loses that leaves out a value where it asks for another one already. */
@@ -7,7 +8,7 @@ const IDLE = 0.4;
 /** "Members of the choir who are not in the chess club" among memberships, which are of one club each. */
 export function doubtIdleDenials(draft: Draft): void {
   const { conditions } = draft.plan;
-  if (conditions.some((one) => isDenied(one) && conditions.some((other) => isSettled(one, other))))
+  if (conditions.some((one) => isNegative(one) && conditions.some((other) => isSettled(one, other))))
     draft.doubt(IDLE, "not", "contradiction");
   doubtOthersInPlace(draft);
 }
@@ -20,15 +21,11 @@ function doubtOthersInPlace(draft: Draft): void {
     ...relations.flatMap((one) => (one.op === "$gt" ? one.conditions : [])),
   ];
   const isNone = (one: Condition): boolean =>
-    isDenied(one) && draft.tokens[one.words[0]?.start ?? 0]?.norm === "no";
+    isNegative(one) && draft.tokens[one.words[0]?.start ?? 0]?.norm === "no";
   const isHeld = ({ field }: Condition): boolean =>
     through.some((one) => one.field === field && one.test.kind === "equal" && !one.test.isNegated);
   const denied = through.find((one) => isNone(one) && isHeld(one));
   if (denied) draft.doubt(IDLE, denied.field.path, "contradiction");
-}
-
-function isDenied({ test }: Condition): boolean {
-  return test.kind === "equal" && test.isNegated;
 }
 
 /** A single value that is said already. */

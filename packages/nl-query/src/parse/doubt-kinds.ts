@@ -2,6 +2,7 @@ import type { Condition } from "../plan/plan.ts";
 import { isUnique, type FieldModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
 import { foldText, lemmaOf } from "../text/lemma.ts";
+import { DETERMINER, WHICH } from "../text/small-words.ts";
 import { normAt } from "../text/token.ts";
 import type { Draft } from "./draft.ts";
 
@@ -9,10 +10,8 @@ const KIND_ALONE = 0.3;
 const LOST_LIST = 0.3;
 const BEST_OF_KIND = 0.4;
 const KIND = /^(?:type|kind|category|class|genre|sort)$/;
-const ASKED = /^(?:which|what)$/;
 const ONE = /^(?:the|a|an|our|this)$/;
 const WITH = /^(?:with|and|plus)$/;
-const THEIR = /^(?:their|its|the)$/;
 
 /** Documents of a kind that a reading takes for the kind itself, or leaves out. */
 export function doubtKinds(draft: Draft): void {
@@ -54,7 +53,7 @@ function doubtLostList(draft: Draft): void {
     ({ start }) =>
       start === shown.end + 2 &&
       WITH.test(normAt(tokens, shown.end)) &&
-      THEIR.test(normAt(tokens, shown.end + 1)),
+      DETERMINER.test(normAt(tokens, shown.end + 1)),
   );
   if (isKind && isBeside) draft.doubt(LOST_LIST, column.field.path, "otherHead");
 }
@@ -68,7 +67,7 @@ function doubtBestOfKind(draft: Draft): void {
   if (!isCounted || !column || others.length > 0 || column.route !== null) return;
   const { field, words } = column;
   if (field.kind !== "text" || isUnique(field) || field === nameField(collection)) return;
-  const isAsked = isKind(field) || ASKED.test(normAt(tokens, (words[0]?.start ?? 0) - 1));
+  const isAsked = isKind(field) || WHICH.test(normAt(tokens, (words[0]?.start ?? 0) - 1));
   // "the type of the boat with the most visits"
   const isOfOne = plan.collectionWords.some(({ start }) => ONE.test(normAt(tokens, start - 1)));
   if (isAsked && !isOfOne) draft.doubt(BEST_OF_KIND, field.path, "otherHead");

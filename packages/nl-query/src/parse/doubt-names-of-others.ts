@@ -1,13 +1,12 @@
 import type { Words } from "../plan/plan.ts";
 import { nameField } from "../schema/name-field.ts";
 import type { Draft } from "./draft.ts";
+import { NAME, POSSESSIVE } from "../text/small-words.ts";
 
 /** What a reading loses that looks for a name among documents nobody mentioned. */
 const NAME_OF_OTHERS = 0.35;
-const NAME = /^names?$/;
 /** Between documents and their name. */
 const LINK = /^(?:whose|with|who|that|which|have|has|having|a|an|the|first|full|in)$/;
-const THEIR = /^(?:their|his|her|its)$/;
 /** From this surety on a word is the name of documents. */
 const NAMED = 0.85;
 
@@ -19,7 +18,7 @@ export function doubtNamesOfOthers(draft: Draft): void {
     const lead = draft.tokens.findLastIndex(({ norm }, place) => place < at && !LINK.test(norm));
     if (plan.collectionWords.some(({ end }) => end === lead + 1)) return true;
     const named = question.names.collections().filter(({ score }) => score >= NAMED);
-    return THEIR.test(tokens[lead]?.norm ?? "") && named.every((one) => one.collection === collection);
+    return POSSESSIVE.test(tokens[lead]?.norm ?? "") && named.every((one) => one.collection === collection);
   };
   const isOfOwn = ({ start, end }: Words): boolean =>
     tokens.slice(start, end).some(({ norm }, step) => NAME.test(norm) && isOwn(start + step));

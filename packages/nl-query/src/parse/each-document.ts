@@ -2,7 +2,7 @@ import type { Words } from "../plan/plan.ts";
 import type { FieldModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
 import { lemmaOf } from "../text/lemma.ts";
-import { revenueEndAt } from "./amounts.ts";
+import { revenueEndAt } from "./revenue.ts";
 import { type Claim, evidenceOf } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
 

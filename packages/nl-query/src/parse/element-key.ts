@@ -1,6 +1,6 @@
 import type { FieldModel } from "../schema/model.ts";
 import type { Draft } from "./draft.ts";
-import type { FoundKey } from "./read-groups.ts";
+import type { FoundKey } from "./key-at.ts";
 
 /** Surety from which on a word names a list. */
 const NAMED = 0.85;

@@ -2,6 +2,7 @@ import type { FieldMention } from "../link/mentions.ts";
 import type { Words } from "../plan/plan.ts";
 import type { FieldModel } from "../schema/model.ts";
 import type { Draft } from "./draft.ts";
+import { lastOf } from "../schema/path.ts";
 
 const IDENTITY = /(^|[._ ])(id|ID|Id)$|[a-z](Id|ID)$/;
 /** `sledid`, but not `amountpaid`: words that end so by themselves. */
@@ -75,7 +76,7 @@ export function ownedIdentity(draft: Draft, mention: FieldMention): FieldMention
 }
 
 function lastSegment({ path }: FieldModel): string {
-  return (path.split(".").at(-1) ?? "").toLowerCase();
+  return lastOf(path).toLowerCase();
 }
 
 /** Words that gave something already, such as the name in front, are no links. */

@@ -3,13 +3,13 @@ import type { FieldMention } from "../link/mentions.ts";
 import { isUnique } from "../schema/model.ts";
 import type { FigureWords } from "./own-amount.ts";
 import { isPluralWord } from "./read-groups.ts";
+import { EACH_OR_ALL } from "../text/small-words.ts";
 
 /** Words that may stand in front of the figure that a question begins with. */
 const HEAD =
   /^(show|list|give|get|find|display|return|compare|calculate|compute|tell|me|us|the|our|what|which|all|each|every|i|we|need|want|is|was|are|were|'s)$/;
 /** Begins what is said of those who are asked for. */
 const LEADS_ON = /^(with|whose|having|that|which|who|have|has|where)$/;
-const EACH = /^(each|every|all)$/;
 /** Surety from which on words are the name of a field. */
 const NAMED = 0.85;
 
@@ -21,7 +21,9 @@ function asksForHolders(draft: Draft): boolean {
     (field, { score, end }) =>
       field.kind === "text" && !isUnique(field) && score >= NAMED && LEADS_ON.test(draft.norm(end)),
   );
-  return mention !== null && (isPluralWord(draft, mention.end - 1) || EACH.test(draft.norm(start - 1)));
+  return (
+    mention !== null && (isPluralWord(draft, mention.end - 1) || EACH_OR_ALL.test(draft.norm(start - 1)))
+  );
 }
 
 /**

@@ -1,10 +1,10 @@
+import { ASKS } from "../text/small-words.ts";
 import type { Claim } from "./claim.ts";
 import type { Draft } from "./draft.ts";
 import { isRepeated } from "./group-keys.ts";
-import { claimPlainKey } from "./read-groups.ts";
+import { claimPlainKey } from "./date-keys.ts";
 
 /** In front of what the question begins with. */
-const LEADS = /^(?:show|list|give|get|find|display|return|compare|what|are|is|me|us|the|our|all)$/;
 const OWNER = /^(?:of|the|our|all)$/;
 const JOINS = /^(?:and|with|,|\+|&|the|their|its)$/;
 /** Surety from which on words are the name of a field. */
@@ -14,7 +14,7 @@ const NAMED = 0.85;
 export function claimKeyBeside(draft: Draft): Claim | null {
   const { plan } = draft;
   const [first] = plan.metrics;
-  const start = draft.skip(0, LEADS);
+  const start = draft.skip(0, ASKS);
   if (!first || !("of" in first) || first.kind === "countDistinct" || plan.keys.length > 0) return null;
   const found = draft.fieldAt(
     start,

@@ -3,6 +3,7 @@ import { lemmaOf } from "../text/lemma.ts";
 import { rankingWord } from "./audit-words.ts";
 import type { Draft } from "./draft.ts";
 import { isPluralWord } from "./read-groups.ts";
+import { WHICH } from "../text/small-words.ts";
 
 /** Words before what is asked for. */
 const LEADS =
@@ -12,7 +13,6 @@ const SEVERAL = /^(each|every|per|all|any|#|are|were|these|those)$/;
 /** What is asked for ends in front of it. */
 const CLAUSE =
   /^(that|which|who|whom|whose|where|with|of|for|in|at|on|by|from|between|among|has|have|had|is|was|does|did)$/;
-const WHICH = /^(which|what)$/;
 const VERB = /^(is|are|was|were|has|have|had|costs?|gets?|got)$/;
 const ONE = /^(is|was|has|costs|gets)$/;
 /** What no reader saw to be one may be something else than what is asked for. */

@@ -2,9 +2,9 @@ import { nameField } from "../schema/name-field.ts";
 import type { SortKey } from "../plan/plan.ts";
 import { lemmaOf } from "../text/lemma.ts";
 import type { Draft } from "./draft.ts";
+import { NAME_OR_TITLE } from "../text/small-words.ts";
 
 const ALPHABETICAL = /^(alphabetical|alphabetic|alphabetically)$/;
-const NAME = /^(names?|titles?)$/;
 
 /**
  * "Boats per skipper, most first, then by name": groups by a key that are shown with the name of what it refers to are
@@ -24,9 +24,10 @@ export function orderByNamesBeside({ plan, tokens, collection }: Draft): void {
   plan.sort = plan.sort.map((one) => {
     const field = one.by.kind === "field" ? one.by.ref.field : null;
     // ", sorted by name": groups of boats have no names of boats
-    const isLost = field !== null && field === nameField(collection) && isSaid(one, NAME) && !namesOwn(one);
+    const isLost =
+      field !== null && field === nameField(collection) && isSaid(one, NAME_OR_TITLE) && !namesOwn(one);
     const isName = field !== null && (names.has(field) || isLost);
-    const isKey = one.by.kind === "key" && (isSaid(one, ALPHABETICAL) || isSaid(one, NAME));
+    const isKey = one.by.kind === "key" && (isSaid(one, ALPHABETICAL) || isSaid(one, NAME_OR_TITLE));
     return isName || isKey ? { ...one, by: { kind: "key", index: 0 }, isByName: true } : one;
   });
 }

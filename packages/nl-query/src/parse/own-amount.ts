@@ -11,13 +11,12 @@ import type { FigureKind } from "./figure-metric.ts";
 import { oppositeFlags } from "./one-word-states.ts";
 import { fieldOfConcept } from "./pick-field.ts";
 import { isPluralWord } from "./read-groups.ts";
+import { EACH } from "../text/small-words.ts";
 
 const BETWEEN = /^(of|for|over|across|the|all|our|their|a|an)$/;
 const OF = /^(of|for|over|across)$/;
 /** Conditions that a figure may be a part of: "damage above the average". */
 const COMPARES = /^(compare|average|amounts)$/;
-/** "The total of each grant" is one number a grant. */
-const SINGLE = /^(each|every)$/;
 const PLAIN_AMOUNT = /^(amount|total|value|price|sum)$/;
 /** One amount is all that the documents are worth; of several, the likeliest is a guess. */
 const ONLY = 0.06;
@@ -43,7 +42,7 @@ export function ownAmount(draft: Draft, { kinds, end }: FigureWords): OwnAmount 
   const own = ownNameBehind(draft, end);
   if (!own) return null;
   const between = draft.tokens.slice((kinds.at(-1)?.at ?? 0) + 1, own.start).map(({ norm }) => norm);
-  if (between.some((norm) => SINGLE.test(norm))) return null;
+  if (between.some((norm) => EACH.test(norm))) return null;
   const isSum = kinds.every(({ kind }) => kind === "sum");
   const isOf = between.some((norm) => OF.test(norm)) || (isSum && isSumOfMoney(draft, own));
   if (!isOf && (kinds.some(({ kind }) => kind === "sum") || isPluralWord(draft, own.end - 1))) return null;
@@ -83,7 +82,7 @@ function ownNameBehind(draft: Draft, from: number): Words | null {
       ({ test, words }) =>
         !COMPARES.test(test.kind) && words.some(({ start, end }) => start <= at && at < end),
     );
-    if (!isSaid && !isFlagAt(draft, at) && !BETWEEN.test(norm) && !SINGLE.test(norm)) return null;
+    if (!isSaid && !isFlagAt(draft, at) && !BETWEEN.test(norm) && !EACH.test(norm)) return null;
   }
   return null;
 }

@@ -2,8 +2,8 @@ import { MEASURES } from "../lexicon/concepts.table.ts";
 import { amountOf } from "../plan/amount-fields.ts";
 import type { FieldMention } from "../link/mentions.ts";
 import type { Amount, Metric, Words } from "../plan/plan.ts";
-import { isNumeric, type FieldModel } from "../schema/model.ts";
-import { revenueOf } from "./amounts.ts";
+import { isNumeric } from "../schema/model.ts";
+import { revenueOf } from "./revenue.ts";
 import { claimMetrics, evidenceOf, joinClaims, type Claim } from "./claim.ts";
 import type { Comparison, Target } from "./comparison-targets.ts";
 import type { Draft } from "./draft.ts";
@@ -13,6 +13,7 @@ import { isNeverSummed } from "./rank-by.ts";
 import { claimKeyBefore } from "./rank-keys.ts";
 import { isPluralWord } from "./read-groups.ts";
 import { groupsBefore } from "./read-having.ts";
+import { isQuantity } from "./read-selling.ts";
 
 const SPENT = /^(spend|spends|spent|spending)$/;
 export const SOLD = /^(sold|sell|sells|selling)$/;
@@ -145,8 +146,4 @@ function hasSpentField({ question }: Draft): boolean {
 function measureOf(draft: Draft): Amount | null {
   const field = fieldOfConcept(draft, "money")?.field ?? onlyMeasure(draft.collection);
   return field && field.arrayRoot === null ? amountOf(field) : null;
-}
-
-function isQuantity(field: FieldModel): boolean {
-  return isNumeric(field) && field.words.some((word) => /^(quantity|unit|sold)$/.test(word));
 }

@@ -1,3 +1,4 @@
+import { PLACING } from "../lexicon/placings.table.ts";
 import type { Amount, FieldRef, GroupKey, Metric, SortKey, Words } from "../plan/plan.ts";
 import { isIdentity } from "./is-identity.ts";
 import { type FieldModel, isNumeric, isTemporal } from "../schema/model.ts";
@@ -7,7 +8,9 @@ import type { Draft, Match } from "./draft.ts";
 import { isOwnRanked } from "./rank-within.ts";
 import { nameOfLines } from "./rank-lines.ts";
 import { askedKey, claimKeyBefore, headTextKey } from "./rank-keys.ts";
-import { claimPlainKey, isPluralWord, type FoundKey } from "./read-groups.ts";
+import { claimPlainKey } from "./date-keys.ts";
+import { isPluralWord } from "./read-groups.ts";
+import type { FoundKey } from "./key-at.ts";
 import { ownTotal } from "./sort-targets.ts";
 
 /** Measures that have no sum even where one is asked for. */
@@ -132,11 +135,9 @@ function isOfEachAlone(amount: Amount): boolean {
   return isPlain || isNeverSummed(amount) || isOpinion(amount);
 }
 
-const PLACINGS = /^(rank|ranking|position|place|placing)$/;
-
 /** "Top 3 by rank": the first place is the best. */
 export function isPlacing(amount: Amount | undefined): boolean {
-  return amount?.kind === "field" && PLACINGS.test(amount.field.words.at(-1) ?? "");
+  return amount?.kind === "field" && PLACING.test(amount.field.words.at(-1) ?? "");
 }
 
 /** The amount that ranks. "highest total" and "by total" mean the field `total` where no amount follows. */

@@ -10,7 +10,8 @@ import { datePartAt } from "./date-parts.ts";
 import type { Draft } from "./draft.ts";
 import { isBareIdentity } from "./is-identity.ts";
 import { repeatedName } from "./rank-within.ts";
-import { claimDateKey, claimPlainKey, keyAt, keyOfRoute, type FoundKey } from "./read-groups.ts";
+import { claimDateKey, claimPlainKey } from "./date-keys.ts";
+import { type FoundKey, keyAt, keyOfRoute } from "./key-at.ts";
 
 /** Surety from which on words name a field. */
 const FIELD_NAMED = 0.85;

@@ -3,7 +3,7 @@ import { acceptClaim } from "./claim.ts";
 import type { Draft } from "./draft.ts";
 import { claimHeadKey } from "./rank-keys.ts";
 import { repeatedName } from "./rank-within.ts";
-import type { FoundKey } from "./read-groups.ts";
+import type { FoundKey } from "./key-at.ts";
 
 const QUANTITY = /^(quantity|qty|units?)$/;
 /** Words between a rank and what is ranked. */

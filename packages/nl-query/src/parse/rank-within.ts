@@ -4,10 +4,9 @@ import { CONTAINED_IN } from "../schema/flatten.ts";
 import { type FieldModel, isUnique, isYearField } from "../schema/model.ts";
 import { labelField, nameField } from "../schema/name-field.ts";
 import type { Draft } from "./draft.ts";
-import type { FoundKey } from "./read-groups.ts";
+import type { FoundKey } from "./key-at.ts";
+import { SPLITS } from "../text/small-words.ts";
 
-/** Words in front of a group that has a ranking of its own. */
-const WITHIN = /^(per|each|every|by)$/;
 const LEADS = 3;
 /** Words between a rank and the name of what is ranked: "top 3 open orders". */
 const NEAR = 2;
@@ -109,7 +108,7 @@ function isNameBehind(draft: Draft, { field, route, words: [words] }: GroupKey):
     route === null &&
     (field === labelField(draft.collection) || isUnique(field)) &&
     words !== undefined &&
-    !WITHIN.test(draft.norm(words.start)) &&
+    !SPLITS.test(draft.norm(words.start)) &&
     /^[,.:;-]$/.test(draft.norm(words.start - 1))
   );
 }
@@ -119,7 +118,7 @@ function isSplitting({ tokens }: Draft, { words: [words] }: GroupKey, start: num
   if (!words || words.start <= start) return false;
   return tokens
     .slice(words.start, Math.min(words.end, words.start + LEADS))
-    .some(({ norm }) => WITHIN.test(norm));
+    .some(({ norm }) => SPLITS.test(norm));
 }
 
 function startOfRank({ sort, limit }: Plan): number {

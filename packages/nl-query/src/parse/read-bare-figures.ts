@@ -9,7 +9,8 @@ import { hasIdentityName, isIdentity } from "./is-identity.ts";
 import { metricName } from "./metric-name.ts";
 import { KINDS } from "./read-metrics.ts";
 import { isRepeated, isWhoOfSeveral } from "./group-keys.ts";
-import { type FoundKey, isPluralWord, keyAt } from "./read-groups.ts";
+import { type FoundKey, keyAt } from "./key-at.ts";
+import { isPluralWord } from "./read-groups.ts";
 
 const GROUPS =
   /(?:per|by|by each|for each|for every|in each|in every|of each|of every|across)(?: (?:the|all))*(?= )/;

@@ -1,4 +1,5 @@
 import type { Draft } from "./draft.ts";
+import { isDeedDenied } from "../link/flag-said.ts";
 import type { FieldMention } from "../link/mentions.ts";
 import type { Literal, Test } from "../plan/plan.ts";
 import { flagOf, type FieldModel } from "../schema/model.ts";
@@ -46,7 +47,7 @@ export function readFlags(draft: Draft): void {
 
 function claimFlag(draft: Draft, mention: FieldMention): Claim | null {
   const flag = isNamed(draft, mention) && draft.isFree(mention) ? flagOf(mention.field) : null;
-  if (!flag) return null;
+  if (!flag || isOfDocuments(draft, mention)) return null;
   const negation = outOf(draft, mention.start) ?? negationBefore(draft, mention.start);
   const after = draft.skip(mention.end, SETS);
   const isOff = draft.norm(after - 1) === "not" && after > mention.end;
@@ -65,6 +66,21 @@ function claimFlag(draft: Draft, mention: FieldMention): Claim | null {
     end: stated === null ? mention.end : after + 1,
   };
   return claimCondition({ ...draft.refOf(mention), test, words: [words], role: "condition" }, mention.score);
+}
+
+/** "Print runs", "printer" and "never printed" name other documents better than they name a flag `in_print`. */
+function isOfDocuments({ question, collection, tokens }: Draft, mention: FieldMention): boolean {
+  const { start, end, score } = mention;
+  const isDenied = isDeedDenied(tokens, mention);
+  return question.names
+    .collections()
+    .some(
+      (one) =>
+        one.collection !== collection &&
+        one.start <= start &&
+        start < one.end &&
+        (isDenied || one.score > score || (one.score === score && one.end - one.start > end - start)),
+    );
 }
 
 /** "Emails of members" are their `email`, and no setting `notify.email`, which is said with what it is a setting of. */

@@ -1,34 +1,25 @@
-import type { FieldMention } from "../link/mentions.ts";
-import type { DatePart, FieldRef, Words } from "../plan/plan.ts";
-import {
-  isNumeric,
-  isTemporal,
-  isUnique,
-  isYearField,
-  type CollectionModel,
-  type FieldModel,
-} from "../schema/model.ts";
+import { type FieldModel, isTemporal, isUnique, isYearField } from "../schema/model.ts";
 import { isTie } from "./ties.ts";
 import { ADVERBS } from "../lexicon/date-parts.table.ts";
 import { lemmaOf } from "../text/lemma.ts";
 import { claimAgeKey } from "./ages.ts";
 import { amountAt, isRatioAt } from "./amounts.ts";
 import { asksFigures } from "./asks-figures.ts";
-import { acceptClaim, claimCondition, claimKey, evidenceOf, joinClaims, type Claim } from "./claim.ts";
-import { dateOfPart, datePartAt, endOfParts, partOfField } from "./date-parts.ts";
+import { acceptClaim, type Claim, claimKey, evidenceOf } from "./claim.ts";
+import { datePartAt, partOfField } from "./date-parts.ts";
+import { areDoersMeant } from "./doers-meant.ts";
 import type { Draft, Match } from "./draft.ts";
 import { claimEachDocument } from "./each-document.ts";
-import { elementKeyAt } from "./element-key.ts";
 import { tellsDoer } from "./doers.ts";
 import { isRepeated, isWhoOfSeveral } from "./group-keys.ts";
-import { headOfKey } from "./head-of-key.ts";
-import { isBareIdentity, isIdentity } from "./is-identity.ts";
+import { isIdentity } from "./is-identity.ts";
 import { isEndOfOrder, isOrderSaidBefore } from "./order-said-before.ts";
 import { PARTICIPLE } from "./negation.ts";
 import { isRankedWithin, namesakeKey } from "./rank-within.ts";
-import { routeToKey } from "./route-to-key.ts";
 import { deedsNamed, isValueAt } from "./value-names.ts";
 import { isSaidOfEvery, isWhereCommon, namesThings } from "./where-common.ts";
+import { type FoundKey, keyAt } from "./key-at.ts";
+import { claimDateKey, claimPlainKey } from "./date-keys.ts";
 
 const STRONG =
   /(?:grouped by|group by|broken down by|break down by|breakdown by|split by|aggregated by|divided by|for each|for every|in each|in every|of each|of every|at each|at every|from each|within each|per|by each|on each|with each|across|each|every|for all|for different|for the different|segmented by|bucketed by)(?: (?:the|different|individual|unique|distinct|of the|various|single|their|its|calendar))*(?= )/;
@@ -40,14 +31,10 @@ const SOLD = /^(sold|sells|ordered|bought|purchased|shipped|delivered)$/;
 
 /** More different numbers rank rather than split. */
 const MOST_COUNTS = 12;
-/** Words from a deed to "each year". */
-const MOST_TO_DEED = 3;
 /** Surety from which on the name of the documents and that of a field in front of it are one: "per guild craft". */
 const MOSTLY_NAMED = 0.7;
 /** Surety of a name as it is stored. */
 const NAME_ITSELF = 0.95;
-/** Surety of the name of what is counted. */
-const COUNTED_NAME = 0.85;
 
 /** Words that split the answer into groups: `per month`, `by status and country`, `each department`. */
 export function readGroups(draft: Draft): void {
@@ -80,7 +67,8 @@ function isGroupedBy(draft: Draft, match: Match): boolean {
   const before = draft.norm(match.start - 1);
   // "published by month" names no publisher
   if (CREATED.test(before) && !datePartAt(draft, match.end)) return false;
-  if (isDoneBy(draft, match)) return false;
+  if (isDoneBy(draft, match) || (match.text.startsWith("by") && areDoersMeant(draft, match.end)))
+    return false;
   // "number of different flags" is one number
   if (match.text.startsWith("of") && COUNTED.test(before)) return false;
   // "customers by money spent": a measure ranks, it is no group
@@ -116,7 +104,7 @@ function readPlainGroups(draft: Draft): void {
     if (match?.start !== own.end || draft.plan.keys.length > 0) continue;
     const part = datePartAt(draft, match.end);
     const key = part ? null : keyAt(draft, match.end, false);
-    if (!part && !(key && isGroupKey(draft, key))) continue;
+    if (!part && !(key && isGroupKey(draft, key) && !areDoersMeant(draft, key.words.start))) continue;
     const end = part?.end ?? key?.words.end ?? match.end;
     const rest = draft.tokens.slice(end, end + 6).map((token) => token.norm);
     if (
@@ -258,184 +246,10 @@ function keyInBrackets(draft: Draft, start: number): FoundKey | null {
   return key && key.ref.field.kind !== "number" ? { ...key, words: { start, end: key.words.end } } : null;
 }
 
-export type FoundKey = { ref: FieldRef; words: Words; score: number };
-
-/** "Number of rooms" of `rooms` or `room_count`; null where another word is counted than the one that is stored. */
-function countedKeyAt(draft: Draft, start: number): FoundKey | null {
-  const at = draft.skip(start + 2, /^(the|its|their)$/);
-  const whole = draft.fieldAt(
-    start,
-    (field, one) => isGroupable(field) && one.end > at && one.score >= COUNTED_NAME,
-  );
-  if (whole) return { ref: draft.refOf(whole), words: whole, score: whole.score };
-  const counted = draft.fieldAt(at, (field, one) => isNumeric(field) && one.score >= COUNTED_NAME);
-  return counted && { ref: draft.refOf(counted), words: { start, end: counted.end }, score: counted.score };
-}
-
-export function keyAt(draft: Draft, start: number, isLoose: boolean): FoundKey | null {
-  if (/^(number|count)$/.test(draft.norm(start)) && draft.norm(start + 1) === "of")
-    return countedKeyAt(draft, start);
-  const least = isLoose ? 0.5 : 0.85;
-  const found = draft.fieldAt(start, (field, one) => isGroupable(field) && one.score >= least);
-  const mention = headOfKey(draft, found);
-  const collection = draft.question.names
-    .collections()
-    .find(
-      (one) =>
-        one.start === start && one.score > 0.65 && draft.isFree(one) && one.collection !== draft.collection,
-    );
-  const route = collection && routeToKey(draft, collection);
-  if (
-    collection &&
-    route &&
-    (!mention || mention.score < Math.min(0.95, collection.score) || mention.field === route.from)
-  ) {
-    const { field } = keyOfRoute(route.from.collection, route.from, collection.collection.words);
-    const ref = { field, route: route.via ?? null };
-    const { start: first, end, score } = collection;
-    const isNameSaid = field !== route.from && /^names?$/.test(draft.norm(end));
-    return { ref, words: { start: first, end: isNameSaid ? end + 1 : end }, score };
-  }
-  if (!mention) return elementKeyAt(draft, start);
-  const ref = draft.refOf(mention);
-  return {
-    ref: { ...ref, field: nameBeside(draft, mention) ?? ref.field },
-    words: mention,
-    score: mention.score,
-  };
-}
-
-/** "per station" of `stationId` and `stationName`: the name, where no two have the same. */
-function nameBeside(draft: Draft, mention: FieldMention): FieldModel | null {
-  const { field } = mention;
-  if (!isBareIdentity(draft, field, mention)) return null;
-  const name = [...field.words, "name"].join(" ");
-  return (
-    field.collection.fields.find(
-      (one) =>
-        one.kind === "text" &&
-        one.words.join(" ") === name &&
-        one.depth === field.depth &&
-        one.arrayRoot === field.arrayRoot &&
-        one.uniqueCount >= field.uniqueCount,
-    ) ?? null
-  );
-}
-
-/** Embedded names are better keys than ids: `customer.name` beside `customerId`. */
-export function keyOfRoute(
-  collection: CollectionModel,
-  from: FieldModel,
-  words: readonly string[],
-): FieldRef {
-  const embedded = collection.fields.find(
-    (field) =>
-      field.kind === "text" &&
-      field.words.length === 1 &&
-      field.words[0] === "name" &&
-      field.arrayRoot === from.arrayRoot &&
-      words.every((word) => field.parentWords.includes(word)),
-  );
-  // two people of the same name must not become one
-  return { field: embedded && embedded.uniqueCount >= from.uniqueCount ? embedded : from, route: null };
-}
-
-/** Claims groups by a part of a date, or by the number that holds it; null where there is no date. */
-export function claimDateKey(
-  draft: Draft,
-  words: Words,
-  { part, at }: { part: DatePart; at: number },
-): Claim | null {
-  const own = partStored(draft, part, at);
-  if (own)
-    return claimPlainKey({
-      ref: draft.refOf(own),
-      words: { start: words.start, end: part === "year" ? Math.max(words.end, own.end) : own.end },
-    });
-  const ofDeed = part === "year" ? claimYearOfDeed(draft, words) : null;
-  if (ofDeed) return ofDeed;
-  // "by release year", "per month of delivery"
-  const end = endOfParts(draft, words.end);
-  const of = draft.skip(end, /^(of|the|their|they|were|was|it|is|are)$/);
-  const isDated = (field: FieldModel): boolean =>
-    isTemporal(field) || (part === "decade" && isYearField(field));
-  const named = draft.fieldAt(of, (field, mention) => isDated(field) && mention.score > 0.6);
-  const near =
-    named ??
-    draft.fieldAnywhere(
-      (field, { score, end: last }) => isDated(field) && score > 0.7 && last <= words.start,
-    );
-  const date = near?.field ?? dateOfPart(draft.collection, part);
-  if (!date) return null;
-  const span = { start: words.start, end: named && end === words.end ? named.end : words.end };
-  const key = claimKey({ field: date, route: near?.route ?? null, part, step: null, words: [span] });
-  if (!near || end > words.end) return key;
-  const said = { start: near.start, end: near.end };
-  const claims = [{ evidence: evidenceOf([said], near.score) }, key];
-  // "docks opened per month": those that were not opened have no month
-  if (near !== named && near.route === null && date.absence > 0) claims.unshift(claimPresence(date, said));
-  return joinClaims(...claims);
-}
-
-/** "How many docks were opened each year" of `opened_year`. */
-function claimYearOfDeed({ collection, question }: Draft, words: Words): Claim | null {
-  for (let at = words.start - 1; at >= Math.max(0, words.start - MOST_TO_DEED); at--) {
-    const hits = question.names.byToken[at];
-    const field = collection.fields.find(
-      (one) =>
-        isYearField(one) &&
-        one.arrayRoot === null &&
-        one.words.length > 1 &&
-        one.words.every((word) => word === "year" || (hits?.get(word) ?? 0) >= COUNTED_NAME),
-    );
-    if (!field) continue;
-    const said = [{ start: at, end: at + 1 }];
-    const key = claimPlainKey({ ref: { field, route: null }, words });
-    if (field.absence === 0) return joinClaims({ evidence: evidenceOf(said) }, key);
-    // those it was not done with have no year
-    return joinClaims(claimPresence(field, { start: at, end: at + 1 }), key);
-  }
-  return null;
-}
-
-function claimPresence(field: FieldModel, words: Words): Claim {
-  const test = { kind: "present", isPresent: true } as const;
-  return claimCondition({ field, route: null, test, words: [words], role: "condition" });
-}
-
-/** A field that holds the part itself: a number of years, a "month". */
-function partStored(draft: Draft, part: DatePart, at: number): FieldMention | null {
-  if (part === "year")
-    return draft.fieldAt(
-      at,
-      (field, mention) =>
-        mention.route === null &&
-        (field.kind === "number" || isYearField(field)) &&
-        field.words.includes("year") &&
-        mention.score > 0.45,
-    );
-  if (!/^(month|day|hour|week|weekday)$/.test(part)) return null;
-  return draft.fieldAt(
-    at,
-    (field, mention) => field.kind !== "date" && mention.score >= 0.95 && field.words.length === 1,
-  );
-}
-
 function claimAdverb(draft: Draft, at: number): Claim | null {
   const part = ADVERBS.get(draft.norm(at));
   if (!part || draft.fieldAt(at, (_, mention) => mention.score > 0.5 && mention.route === null)) return null;
   return claimDateKey(draft, { start: at, end: at + 1 }, { part, at });
-}
-
-/** Claims groups by the values of a key as they are stored. */
-export function claimPlainKey({ ref, words }: Pick<FoundKey, "ref" | "words">): Claim {
-  return claimKey({ ...ref, part: null, step: null, words: [words] });
-}
-
-export function isGroupable(field: FieldModel): boolean {
-  return (
-    field.kind !== "object" && field.kind !== "objects" && field.kind !== "geo" && field.kind !== "other"
-  );
 }
 
 function isNumberOnly(field: FieldModel): boolean {

@@ -9,7 +9,9 @@ import type { Draft, Match } from "./draft.ts";
 import { isIdentity } from "./is-identity.ts";
 import { nameOf } from "./metric-name.ts";
 import { personAtHead } from "./rank-keys.ts";
-import { claimPlainKey, isPluralWord, keyAt } from "./read-groups.ts";
+import { claimPlainKey } from "./date-keys.ts";
+import { isPluralWord } from "./read-groups.ts";
+import { keyAt } from "./key-at.ts";
 
 /** Words between a number and what it counts: "more than 3 different late orders". */
 const MOST_MODIFIERS = 3;

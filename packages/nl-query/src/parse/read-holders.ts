@@ -7,6 +7,7 @@ import { claimNever, namedElement } from "./claim-never.ts";
 import type { Draft } from "./draft.ts";
 import { isIdentity } from "./is-identity.ts";
 import { personAtHead } from "./rank-keys.ts";
+import { RELATIVE } from "../text/small-words.ts";
 
 /** Words that ask for what two kinds of documents have in common. */
 const BOTH = /^(both|shared|common)$/;
@@ -16,7 +17,6 @@ const BETWEEN =
 /** Words that begin what is said of the values that are asked for. */
 const CLAUSE = /^(that|who|which|have|has|had|having|with)$/;
 const HAVE = /^(have|has|had|having|with)$/;
-const CLAUSE_OF_DEEDS = /^(that|who|which)$/;
 
 /** What a group of documents is known by, and what speaks for asking about the group. */
 type Head = FieldRef & { words: Words[] };
@@ -140,7 +140,7 @@ function isSaidOfDocuments({ plan, tokens, question }: Draft, head: Head, { word
   // years in a row are one token
   const said = question.text.slice(tokens[start]?.start, tokens[end - 1]?.end);
   const documents = plan.collectionWords.find((own) => own.start >= headEnd && own.end <= start);
-  const lead = documents ? CLAUSE : CLAUSE_OF_DEEDS;
+  const lead = documents ? CLAUSE : RELATIVE;
   const isClause = tokens.slice(headEnd, documents?.start ?? start).some(({ norm }) => lead.test(norm));
   // "species planted in 1999 as well as in 2000"
   const isStressed = documents === undefined && headEnd <= start && /\bas well as\b/i.test(said);

@@ -4,7 +4,8 @@ import type { FieldMention } from "../link/mentions.ts";
 import { amountOf } from "../plan/amount-fields.ts";
 import type { Amount, Condition, Metric } from "../plan/plan.ts";
 import { isNumeric, isUnique } from "../schema/model.ts";
-import { amountOrSize, moneyNamed, revenueOf, withoutIdentity } from "./amounts.ts";
+import { amountOrSize, withoutIdentity } from "./amounts.ts";
+import { moneyNamed, revenueOf } from "./revenue.ts";
 import { belongingsOf, namesBelongings, namesOf, orderOf } from "./belongings.ts";
 import { acceptClaim, joinClaims, type Claim } from "./claim.ts";
 import { claimCount } from "./claim-count.ts";
@@ -19,7 +20,8 @@ import {
   type Rank,
 } from "./rank-by.ts";
 import { ownNameKey } from "./rank-within.ts";
-import { isPluralWord, keyAt } from "./read-groups.ts";
+import { isPluralWord } from "./read-groups.ts";
+import { keyAt } from "./key-at.ts";
 import { numberIn } from "./read-ranks.ts";
 import { relationAt } from "./relations.ts";
 

@@ -16,6 +16,7 @@ import {
 } from "./order-by-context.ts";
 import { orderAt, type Order } from "./order-direction.ts";
 import { deedOfOrder } from "./deed-of-order.ts";
+import { areDoersMeant } from "./doers-meant.ts";
 import type { Draft, Match } from "./draft.ts";
 import { asksFigures } from "./asks-figures.ts";
 import { DONE } from "./doers.ts";
@@ -236,9 +237,9 @@ function claimChronological(draft: Draft, match: Match): Claim | null {
 }
 
 /** "Vessels sailed by captains": who did it is no order. */
-function isDoer(draft: Draft, { start }: Words): boolean {
+function isDoer(draft: Draft, { start, end }: Words): boolean {
   const verb = draft.tokens[start - 1]?.norm ?? "";
-  return DONE.test(verb) && !SHOWN.test(verb);
+  return (DONE.test(verb) && !SHOWN.test(verb)) || areDoersMeant(draft, end);
 }
 
 /** Keys as they are said; of two by one field the one that names its direction, which was read first. */

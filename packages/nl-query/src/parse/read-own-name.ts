@@ -2,7 +2,7 @@ import type { CollectionMention } from "../link/mentions.ts";
 import { isInRole } from "../link/role-mentions.ts";
 import type { Words } from "../plan/plan.ts";
 import type { FieldModel } from "../schema/model.ts";
-import { namesRevenue } from "./amounts.ts";
+import { namesRevenue } from "./revenue.ts";
 import { isCapitalized } from "./capitals.ts";
 import { acceptClaim, evidenceOf, type Claim } from "./claim.ts";
 import type { Draft } from "./draft.ts";

@@ -15,6 +15,7 @@ import { acceptClaim, type Claim, evidenceOf } from "./claim.ts";
 import type { Draft } from "./draft.ts";
 import { opOf } from "./read-averages.ts";
 import { measureBefore } from "./read-named-bounds.ts";
+import { DO } from "../text/small-words.ts";
 
 /** What such a reading is worth over one in which the name is that of the documents that are asked for. */
 export const LINKED = 0.2;
@@ -27,7 +28,6 @@ const IS = /^(?:is|are|was|were|=|:|called|named)$/;
 const LIVES = /^(?:is|are|lives?|works?|based|located|comes?|from|in|at|a|an|has|have|the|being)$/;
 const WITH = /^(?:with|have|has|having)$/;
 const A = /^(?:an?|the|as)$/;
-const DO = /^(?:does|do|did)$/;
 const SAME = /^(?:who|that|live|lives|work|works|are|is|have|has|not|with|in|from|at|of|the|a)$/;
 const ALIKE = /^(?:same|different|another)$/;
 const AS = /^(?:as|than|from|to)$/;

@@ -3,7 +3,8 @@ import { isUnique } from "../schema/model.ts";
 import { acceptClaim, evidenceOf, joinClaims, type Claim } from "./claim.ts";
 import type { Draft, Match } from "./draft.ts";
 import { claimRankByCount } from "./rank-by.ts";
-import { claimPlainKey, keyAt } from "./read-groups.ts";
+import { claimPlainKey } from "./date-keys.ts";
+import { keyAt } from "./key-at.ts";
 
 const NTH: ReadonlyMap<string, number> = new Map(
   ["second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"].map((word, at) => [

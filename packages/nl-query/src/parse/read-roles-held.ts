@@ -3,18 +3,17 @@ import { ownRoles, saysNoun } from "../link/own-roles.ts";
 import { acceptClaim, claimRelation, type Claim } from "./claim.ts";
 import type { Draft } from "./draft.ts";
 import { roleWords } from "./relations.ts";
+import { BE, DO, RELATIVE } from "../text/small-words.ts";
 
 /** Weight of the very word of a name; others may stand for another role. */
 const WORD_ITSELF = 1;
 const NAMED = 0.9;
 /** What such a reading is worth over one in which those that have nobody in that role are asked for. */
 const HELD = 0.2;
-const IS = /^(is|are|was|were)$/;
 const NOT = /^(not|never)$/;
 const BETWEEN = /^(an?|the|also|currently|yet|been)$/;
 const HAVE = /^(has|have|had)$/;
 const BEEN = "been";
-const WHO = /^(who|that|which)$/;
 const ENDS =
   /^([.?!,]|and|or|but|with|whose|in|from|at|who|that|which|earn|earns|earning|are|is|sorted|ordered|hired|older|younger|over|under|above|below|since|before|after|)$/;
 /** In front of what one holds the role of: "the mentor of any apprentice". */
@@ -23,7 +22,6 @@ const OTHER = /^other$/;
 const ANYONE = /^(any|some)(one|body|thing)$/;
 /** "Do not serve as the manager of anyone". */
 const SERVE = /^(serve|serves|act|acts)$/;
-const DO = /^(do|does|did)$/;
 
 /** "Welders who are mentors", "who are not the mentor of anyone": others refer to them in that role, or nobody does. */
 export function readRolesHeld(draft: Draft): void {
@@ -36,7 +34,7 @@ function claimRole(draft: Draft, at: number): Claim | null {
     return null;
   const be = draft.skipBack(startOfRole(draft, route, at), BETWEEN);
   const verb = verbBefore(draft, be);
-  const who = WHO.test(draft.norm(verb - 1)) ? verb - 1 : verb;
+  const who = RELATIVE.test(draft.norm(verb - 1)) ? verb - 1 : verb;
   const isOfOwn = isOwnBefore(draft, who);
   const end = endOfRole(draft, route, at);
   if (!isOfOwn || verb === be || end === null) return null;
@@ -62,7 +60,7 @@ function verbBefore(draft: Draft, be: number): number {
   const not = NOT.test(draft.norm(verb - 1)) ? verb - 1 : verb;
   if (isAs) return DO.test(draft.norm(not - 1)) ? not - 1 : not === verb ? verb : be;
   // "have never been managers"
-  const lead = draft.norm(be) === BEEN ? HAVE : IS;
+  const lead = draft.norm(be) === BEEN ? HAVE : BE;
   return lead.test(draft.norm(not - 1)) ? not - 1 : be;
 }
 

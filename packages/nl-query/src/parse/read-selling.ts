@@ -7,7 +7,8 @@ import type { Draft, Match } from "./draft.ts";
 import { fieldOfConcept } from "./pick-field.ts";
 import { claimRankByCount, claimRankByFigure, ensureKey, type Rank } from "./rank-by.ts";
 import { asksWho } from "./rank-keys.ts";
-import { claimDateKey, claimPlainKey, keyAt, type FoundKey } from "./read-groups.ts";
+import { claimDateKey, claimPlainKey } from "./date-keys.ts";
+import { type FoundKey, keyAt } from "./key-at.ts";
 import { numberIn } from "./read-ranks.ts";
 
 const SELLING =
@@ -73,7 +74,8 @@ function claimQuantity(draft: Draft, field: FieldModel, rank: Rank & { words: Wo
   return { ...claimRankByFigure(draft, sum, rank), replaced };
 }
 
-function isQuantity(field: FieldModel): boolean {
+/** Whether a number counts pieces. */
+export function isQuantity(field: FieldModel): boolean {
   return isNumeric(field) && field.words.some((word) => /^(quantity|unit|sold)$/.test(word));
 }
 

@@ -1,7 +1,9 @@
 import type { Condition, Metric, Words } from "../plan/plan.ts";
 import { isNumeric } from "../schema/model.ts";
 import { isBirth } from "../schema/people.ts";
-import { amountAt, revenueEndAt, revenueOf, type FoundAmount } from "./amounts.ts";
+import { placeAfter } from "../text/token.ts";
+import { amountAt, type FoundAmount } from "./amounts.ts";
+import { revenueEndAt, revenueOf } from "./revenue.ts";
 import { acceptClaim, claimMetrics, type Claim } from "./claim.ts";
 import type { Draft } from "./draft.ts";
 
@@ -95,8 +97,7 @@ export function splitShare(draft: Draft): void {
 function predicateAt({ plan, tokens }: Draft): number {
   const own = plan.collectionWords[0];
   if (!own) return -1;
-  let start = own.end;
-  while (STILL.test(tokens[start]?.norm ?? "")) start++;
+  const start = placeAfter(tokens, own.end, STILL);
   const isThere = plan.conditions.some(
     (one) => one.test.kind !== "period" && startOf(one) <= start && one.words.some(({ end }) => end > start),
   );

@@ -6,6 +6,7 @@ import { acceptClaim, claimCondition, type Assumption, type Claim } from "./clai
 import type { Draft } from "./draft.ts";
 import { negationBefore } from "./negation.ts";
 import { OFTEN_MISSING } from "./one-word-states.ts";
+import { RELATIVE } from "../text/small-words.ts";
 
 /** A state that lasts until something ends it, and how fields are called that keep it. */
 type Standing = {
@@ -62,7 +63,6 @@ const STANDINGS: readonly Standing[] = [
 const PASSIVE =
   /^(?:that|which|who|and|is|are|was|were|have|has|had|been|already|still|currently|now|not|never|yet|ever)$/;
 const PRETERITE = /^(?:died|left)$/;
-const PRONOUN = /^(?:that|which|who)$/;
 const VERB = /^(?:is|are|was|were|have|has|had|been|still|currently|not|never)$/;
 /** Nothing is said of when it was. */
 const ENDS_CLAUSE = /^(?:[.?!,:;()–-]|yet|and|or|but|per|by|for|with|whose|sorted|ordered|)$/;
@@ -115,7 +115,7 @@ function holderOf(draft: Draft, at: number): Holder | null {
   const route = routes.find((one) => besides.includes(one.collection) && one.via === undefined);
   if (route) return { collection: route.collection, route };
   const lead = draft.skipBack(at, PASSIVE);
-  const verb = PRETERITE.test(draft.norm(at)) ? PRONOUN : VERB;
+  const verb = PRETERITE.test(draft.norm(at)) ? RELATIVE : VERB;
   const isClause = draft.tokens.slice(lead, at).some(({ norm }) => verb.test(norm) || VERB.test(norm));
   return isClause && ENDS_CLAUSE.test(draft.norm(at + 1)) ? own : null;
 }

@@ -10,6 +10,7 @@ import type { Draft, Match } from "./draft.ts";
 import { negationBefore } from "./negation.ts";
 import { partsOfName } from "./parts-of-name.ts";
 import { readListedTexts } from "./read-listed-texts.ts";
+import { NAME_OR_TITLE } from "../text/small-words.ts";
 
 type Mode = "contains" | "starts" | "ends";
 
@@ -38,7 +39,6 @@ const ANY_VERB = /^(?:starts?|starting|begins?|beginning|ends?|ending|contains?|
 const FARTHEST = 6;
 /** "Or with s", where "or with a discount" goes on. */
 const LETTER = /^[b-z]$/;
-const NAME = /^(?:names?|titles?)$/;
 const HOLDS_NAME = /^(?:have|has|having|with|whose|where)$/;
 /** From this surety on a word is that of the name itself. */
 const HEAD_SURETY = 0.9;
@@ -100,7 +100,7 @@ function claimQuotedInside(draft: Draft, match: Match): Claim | null {
 /** The text named after the condition; "its name" is that of the field in front: "cities with "x" in their name". */
 function fieldNamedAfter(draft: Draft, match: Match): FieldMention | null {
   const mention = draft.fieldAt(match.end, (field) => field.kind === "text");
-  if (!NAME.test(draft.norm(match.end))) return mention;
+  if (!NAME_OR_TITLE.test(draft.norm(match.end))) return mention;
   const words = { start: match.end, end: match.end + 1 };
   const owner = /(?:their|its)$/.test(match.text) ? headBefore(draft, match.start) : null;
   if (owner) return { ...owner, ...words };
@@ -137,12 +137,12 @@ function claimWordInside(draft: Draft, match: Match): Claim | null {
 /** "Have players in the tryout" says nothing of the name that each tryout has: the field itself must be named. */
 function isCalledSo({ question, tokens }: Draft, { field, end }: FieldMention): boolean {
   const surety = question.names.byToken[end - 1]?.get(field.words.at(-1) ?? "") ?? 0;
-  return surety >= ALIKE || NAME.test(tokens[end - 1]?.norm ?? "");
+  return surety >= ALIKE || NAME_OR_TITLE.test(tokens[end - 1]?.norm ?? "");
 }
 
 /** What any word may stand in: the name of the documents, or sentences. */
 function isProse({ collection }: Draft, field: FieldModel): boolean {
-  return field === nameField(collection) || NAME.test(field.words.at(-1) ?? "") || isLongText(field);
+  return field === nameField(collection) || NAME_OR_TITLE.test(field.words.at(-1) ?? "") || isLongText(field);
 }
 
 /** "Ships that have a lock in their town": documents that are stored, and no part of a town's name. */
@@ -181,7 +181,7 @@ function quotedAt(draft: Draft, words: Words): number {
 
 /** "publishers whose name", "rank title": the field that is named so, not the name of the documents. */
 function ownerOfName(draft: Draft, end: number): FieldMention | null {
-  if (!NAME.test(draft.norm(end - 1))) return null;
+  if (!NAME_OR_TITLE.test(draft.norm(end - 1))) return null;
   const isWhose = draft.norm(end - 2) === "whose";
   const owner = headBefore(draft, isWhose ? end - 2 : end - 1);
   const whole = isWhose
@@ -195,7 +195,7 @@ function ownerOfName(draft: Draft, end: number): FieldMention | null {
 /** "members that have a name", "members whose names": those of the documents where they have one, not of what belongs to them. */
 function ownName(draft: Draft, end: number): FieldMention | null {
   const verb = draft.skipBack(end - 1, /^(a|an|the)$/) - 1;
-  const isBare = NAME.test(draft.norm(end - 1)) && HOLDS_NAME.test(draft.norm(verb));
+  const isBare = NAME_OR_TITLE.test(draft.norm(end - 1)) && HOLDS_NAME.test(draft.norm(verb));
   const field = isBare ? nameField(draft.collection) : null;
   return field && { field, start: end - 1, end, score: HEAD_SURETY, route: null };
 }

@@ -6,12 +6,14 @@ import type { Draft } from "./draft.ts";
 import { defaultDate } from "./pick-field.ts";
 import { isSplitBehind, ownNameKey } from "./rank-within.ts";
 import { claimRankedBy } from "./rank-by.ts";
-import { claimDateKey, claimPlainKey, keyAt } from "./read-groups.ts";
+import { claimDateKey, claimPlainKey } from "./date-keys.ts";
+import { keyAt } from "./key-at.ts";
 import { readMost } from "./read-most.ts";
 import { readRandom, readSomehow } from "./read-random.ts";
 import { numberIn, readNth, readUsual } from "./read-ranks.ts";
 import { readBusiest, readSelling } from "./read-selling.ts";
-import { readAdjectives, readHighest } from "./read-superlatives.ts";
+import { readAdjectives } from "./read-superlatives.ts";
+import { readHighest } from "./read-highest.ts";
 import { skipValuesBack } from "./values-before.ts";
 
 /** "Has at most 4 entries" is said of a list. */

@@ -3,12 +3,12 @@ import type { CollectionMention } from "../link/mentions.ts";
 import type { Relation, Words } from "../plan/plan.ts";
 import { isUnique } from "../schema/model.ts";
 import type { Draft } from "./draft.ts";
+import { EACH_OR_ALL } from "../text/small-words.ts";
 
 /** From this surety on words name documents. */
 const NAMED = 0.85;
 /** One of them is looked for where all may be meant. */
 const SOME_OF_ALL = 0.35;
-const ALL = /^(all|every|each)$/;
 const BETWEEN = /^(of|the|our|these|available|existing|possible|different)$/;
 /** In front of "all" where the documents beside it may just be listed: "guests and all tours". */
 const BESIDE = /^(with|and|,|for|per|plus|including|list|show)$/;
@@ -21,7 +21,7 @@ const NO_DEED =
 /** "Guests who booked all tours": no other tour may be left, so that one of them is not enough. */
 export function relateAll(draft: Draft): void {
   const { plan, tokens } = draft;
-  if (plan.relations.length === 0 || !tokens.some(({ norm }) => ALL.test(norm))) return;
+  if (plan.relations.length === 0 || !tokens.some(({ norm }) => EACH_OR_ALL.test(norm))) return;
   for (const relation of plan.relations) {
     if (relation.isShown || relation.isCountedOnly || relation.isOfShare || relation.count !== 0) continue;
     const all =
@@ -43,7 +43,7 @@ function allOf({ question, plan, tokens }: Draft, { route }: Relation): Words | 
     if (collection !== route.collection || collection === plan.collection || score < NAMED) return null;
     let at = start - 1;
     while (BETWEEN.test(norm(at))) at--;
-    return at > 0 && ALL.test(norm(at)) ? { start: at, end: at + 1 } : null;
+    return at > 0 && EACH_OR_ALL.test(norm(at)) ? { start: at, end: at + 1 } : null;
   };
   return question.names.collections().reduce<Words | null>((found, one) => found ?? isOfAll(one), null);
 }

@@ -1,3 +1,4 @@
+import { isFlagSaid } from "../link/flag-said.ts";
 import type { Route } from "../link/knowledge.ts";
 import type { Words } from "../plan/plan.ts";
 import { isTemporal } from "../schema/model.ts";
@@ -26,9 +27,11 @@ export function relationBefore(draft: Draft, end: number): FoundRelation | null 
 }
 
 function relationWhere(draft: Draft, accept: (words: Words) => boolean): FoundRelation | null {
+  const isMeant = (words: Words): boolean =>
+    accept(words) && !isFlagSaid(draft.tokens, draft.fieldMentions, words);
   const mentions = draft.question.names
     .collections()
-    .filter((one) => accept(one) && one.score > SMALLEST && draft.isFree(one));
+    .filter((one) => isMeant(one) && one.score > SMALLEST && draft.isFree(one));
   const named = mentions.flatMap((mention): FoundRelation[] => {
     const route =
       mention.collection === draft.collection
@@ -44,7 +47,7 @@ function relationWhere(draft: Draft, accept: (words: Words) => boolean): FoundRe
   // the role in which they point here
   for (const [at, hits] of draft.question.names.byToken.entries()) {
     const words = { start: at, end: at + 1 };
-    if (hits.size === 0 || !accept(words) || draft.isTaken(at)) continue;
+    if (hits.size === 0 || !isMeant(words) || draft.isTaken(at)) continue;
     const route = draft.routes.find(
       (one) => one.isToMany && one.via === undefined && saysRole(draft, one, hits),
     );

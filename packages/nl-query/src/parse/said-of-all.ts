@@ -1,12 +1,12 @@
 import { oppositeBound } from "../lexicon/phrases.table.ts";
 import type { Condition, Test, Words } from "../plan/plan.ts";
 import type { Draft } from "./draft.ts";
+import { EACH_OR_ALL } from "../text/small-words.ts";
 
 /** In front of "all" where it is said of elements, not of the documents. */
 const HOLDING = /^(where|whose|if|with|having|has|have|had)$/;
 /** Between "all" and what is said of all of them, or what they are called. */
 const BETWEEN = /^(the|their|its|his|her|of|whose|single|one|are|is|was|were|have|has|had|got|with)$/;
-const ALL = /^(all|every|each)$/;
 const ONLY = /^(only|just|solely|exclusively)$/;
 /** Behind the name: "vases that all cost", "vases only with". */
 const ALL_BEHIND = /^(all|each|only|solely|exclusively|always|invariably)$/;
@@ -58,7 +58,7 @@ export function wordForAll(
   if (ONLY.test(norm(all)) || isForAll(tokens, all)) return all;
   const isOfTheirs = tokens.slice(all, name).some((token) => token.norm === "whose");
   const isOfWhich = norm(name + 1) === "of" && norm(name + 2) === "which";
-  return ALL.test(norm(all)) && (isOfTheirs || isOfWhich) ? all : -1;
+  return EACH_OR_ALL.test(norm(all)) && (isOfTheirs || isOfWhich) ? all : -1;
 }
 
 /** The word at `all` and those up to `start` that say nothing else: names and verbs, but no other word. */
@@ -79,7 +79,7 @@ export function wordsOfAll(
 
 /** "All" of "where all berths": it is said of elements, while that of "list all harbors" is said of the documents. */
 export function isForAll(tokens: Draft["tokens"], at: number): boolean {
-  if (!ALL.test(tokens[at]?.norm ?? "")) return false;
+  if (!EACH_OR_ALL.test(tokens[at]?.norm ?? "")) return false;
   const before = tokens[at - 1]?.norm ?? "";
   return HOLDING.test(before) || (before === "which" && /^(for|in|of)$/.test(tokens[at - 2]?.norm ?? ""));
 }

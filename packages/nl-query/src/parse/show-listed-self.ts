@@ -2,11 +2,11 @@ import type { Words } from "../plan/plan.ts";
 import { labelField } from "../schema/name-field.ts";
 import { lemmaOf } from "../text/lemma.ts";
 import type { Draft } from "./draft.ts";
+import { DETERMINER } from "../text/small-words.ts";
 
 /** In front of a list of what to show. */
 const OPENS =
   /^(show|list|give|get|find|display|return|print|select|output|fetch|me|us|,|and|&|with|both|is|are|:|)$/;
-const ARTICLE = /^(the|its|their)$/;
 /** From this surety on words are the whole name of a field. */
 const WHOLE_NAME = 0.9;
 const BETWEEN = /^(,|and|&|plus|the|its|their)$/;
@@ -28,7 +28,7 @@ function isListed(draft: Draft, own: Words): boolean {
   const { plan, tokens } = draft;
   if (isInName(draft, own)) return false;
   const last = tokens[own.end - 1]?.norm ?? "";
-  const isArticle = ARTICLE.test(tokens[own.start - 1]?.norm ?? "");
+  const isArticle = DETERMINER.test(tokens[own.start - 1]?.norm ?? "");
   const before = tokens[own.start - (isArticle ? 2 : 1)]?.norm ?? "";
   if (lemmaOf(last) !== last || !OPENS.test(before)) return false;
   const isBetween = (at: number): boolean => BETWEEN.test(tokens[at]?.norm ?? "");

@@ -6,19 +6,18 @@ import { showWholeNames } from "../plan/whole-names.ts";
 import { isLetterCode } from "../schema/coded-key.ts";
 import { businessKey, labelField, nameField } from "../schema/name-field.ts";
 import type { FieldModel } from "../schema/model.ts";
+import { lastOf } from "../schema/path.ts";
 import { lemmaOf } from "../text/lemma.ts";
 import type { Draft, Question } from "./draft.ts";
 import { showTextHead } from "./show-text-head.ts";
 import { hasIdentityNames, IDENTITY_WORD, isIdentity } from "./is-identity.ts";
+import { EACH, POSSESSIVE, WHICH } from "../text/small-words.ts";
 
 /** Asks for a person, whom no identifier tells. */
 const WHO = /^\s*who\b/i;
 const OF_ROLE = /^(?:the|their|its|his|her|all|of|and|with|,)$/;
 /** Between "with" and what is shown. */
 const OF_THEIRS = /^(?:the|ids?|identifiers?|names?|codes?|numbers?|of|their|its|his|her)$/;
-const ASKS = /^(?:which|what)$/;
-const THEIRS = /^(their|its|his|her)$/;
-const EACH = /^(each|every)$/;
 /** "Each", and what tells which documents: "each open freight lift". */
 const MOST_WORDS_OF_EACH = 3;
 const BESIDE = /^(?:along|together|,)$/;
@@ -107,13 +106,13 @@ function names(question: Question, { collection }: Route, { start, end }: Words)
 
 /** "Class" of boats with the code of one of the `boat_classes`. */
 function saysKind({ tokens }: Question, { from, to, collection }: Route, { start, end }: Words): boolean {
-  const said = tokens.slice(start, end).filter(({ norm }) => !OF_ROLE.test(norm) && !ASKS.test(norm));
+  const said = tokens.slice(start, end).filter(({ norm }) => !OF_ROLE.test(norm) && !WHICH.test(norm));
   const kind = collection.words.at(-1) ?? "";
   return (
     said.length === 1 &&
     said.every(({ norm }) => lemmaOf(norm) === kind) &&
     collection.words.length > 1 &&
-    from.path.split(".").at(-1) === to.path &&
+    lastOf(from.path) === to.path &&
     from.words.includes(kind)
   );
 }
@@ -167,7 +166,7 @@ function showWhose({ plan, collection }: Draft, { tokens }: Question): void {
 
 /** "Their" is said, and not put in for "with" by an earlier step. */
 function saysTheirs(tokens: Question["tokens"]): boolean {
-  return tokens.some(({ norm, start }, at) => THEIRS.test(norm) && tokens[at - 1]?.start !== start);
+  return tokens.some(({ norm, start }, at) => POSSESSIVE.test(norm) && tokens[at - 1]?.start !== start);
 }
 
 function startOf({ words }: { words: readonly Words[] }): number {
@@ -180,7 +179,7 @@ function isBesideWhole(tokens: Question["tokens"], { start, end }: Words): boole
   while (OF_THEIRS.test(tokens[at - 1]?.norm ?? "")) at--;
   while (BESIDE.test(tokens[at]?.norm ?? "")) at++;
   if (tokens[at]?.norm !== "with") at--;
-  return tokens[at]?.norm === "with" && tokens.slice(at, end).some(({ norm }) => THEIRS.test(norm));
+  return tokens[at]?.norm === "with" && tokens.slice(at, end).some(({ norm }) => POSSESSIVE.test(norm));
 }
 
 /** "Show its speed for each lift": each of them is told. */
@@ -191,5 +190,5 @@ function namesEach({ collectionWords }: Plan, tokens: Question["tokens"]): boole
 }
 
 function isTheirs(tokens: Question["tokens"], { start, end }: Words): boolean {
-  return tokens.slice(start - 1, end).some(({ norm }) => THEIRS.test(norm));
+  return tokens.slice(start - 1, end).some(({ norm }) => POSSESSIVE.test(norm));
 }

@@ -1,9 +1,9 @@
 import type { Relation, Words } from "../plan/plan.ts";
+import { POSSESSIVE } from "../text/small-words.ts";
 import { normAt } from "../text/token.ts";
 import type { Draft } from "./draft.ts";
 import { rowsOfNarrowed } from "./rows-of-narrowed.ts";
 
-const OWN = /^(?:their|its|his|her)$/;
 const LEADS = /^(?:the|all|of|any|their|its|his|her)$/;
 const BESIDE = /^(?:and|with|including|plus|,)$/;
 /** What may follow: the end, or an order. */
@@ -20,7 +20,7 @@ export function showRelated(draft: Draft): void {
   const isBeside = ({ start, end }: Words): boolean => {
     let at = start;
     while (LEADS.test(normAt(tokens, at - 1))) at--;
-    const isTheirs = tokens.slice(at, start).some(({ norm }) => OWN.test(norm));
+    const isTheirs = tokens.slice(at, start).some(({ norm }) => POSSESSIVE.test(norm));
     // "employees with a phone and tasks" are those that have both
     const isJoined =
       normAt(tokens, at - 1) === "and" && plan.collectionWords.some((own) => own.end === at - 1);

@@ -1,14 +1,13 @@
+import { ASKS } from "../text/small-words.ts";
 import type { Words } from "../plan/plan.ts";
 import type { Draft } from "./draft.ts";
 
-/** In front of what the question begins with. */
-const LEADS = /^(?:show|list|give|get|find|display|return|print|what|which|are|is|me|us|the|our|all|any)$/;
 const DIFFERENT = /^(?:distinct|different|unique)$/;
 const PLURAL = /s$/;
 
 /** "List the towns that start with K together with their county": the text is a column as well as a condition. */
 export function showTextHead({ plan, tokens }: Draft): void {
-  const start = tokens.findIndex(({ norm }) => !LEADS.test(norm));
+  const start = tokens.findIndex(({ norm }) => !ASKS.test(norm));
   const head = plan.conditions.find(
     ({ test, route, words }) =>
       test.kind === "text" && route === null && words.some((one) => one.start === start),
@@ -27,7 +26,7 @@ export function askForTextHead(draft: Draft): void {
   const { columns, computed, keys, metrics, relations, collectionWords, distinct } = plan;
   const asked = [columns, computed, keys, metrics, relations, collectionWords];
   if (distinct !== null || asked.some(({ length }) => length > 0)) return;
-  const lead = tokens.findIndex(({ norm }) => !LEADS.test(norm));
+  const lead = tokens.findIndex(({ norm }) => !ASKS.test(norm));
   const isDifferent = DIFFERENT.test(tokens[lead]?.norm ?? "");
   const start = isDifferent ? lead + 1 : lead;
   const head = plan.conditions.find(

@@ -13,7 +13,7 @@ import type { FieldMention } from "../link/mentions.ts";
 import type { Draft } from "./draft.ts";
 import type { Order } from "./order-direction.ts";
 import { ageAt } from "./ages.ts";
-import { revenueEndAt } from "./amounts.ts";
+import { revenueEndAt } from "./revenue.ts";
 import { storedNumberAt, storedQuantityAt } from "./stored-quantity.ts";
 import { isIdentity } from "./is-identity.ts";
 import { defaultDate, fieldOfConcept, isDuration, isOwnDeed } from "./pick-field.ts";

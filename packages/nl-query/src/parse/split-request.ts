@@ -1,6 +1,7 @@
 import { NameHits } from "../link/mentions.ts";
 import type { Words } from "../plan/plan.ts";
 import type { Question } from "./draft.ts";
+import { NAME_OR_TITLE } from "../text/small-words.ts";
 
 /** A question and the request behind it that says only what to show: "Which is oldest? List its name." */
 export type Split = { head: Question; request: Words; isSentence: boolean };
@@ -27,7 +28,6 @@ const JOINS_NAMES = /^(and|with|the|their|its)$/;
 const LIST_MARK = /^[,+&/]$/;
 /** How long the first name of a list is at most: "with first name, year". */
 const LONGEST_NAME = 3;
-const NAME = /^(names?|titles?)$/;
 /** Behind a name, it says what is kept: "purchase date" of `purchasedOn`, "joining dates" of a `since`. */
 const OF_DATE = /^(date|time|day)s?$/;
 /** Words between names of columns, and figures among them: "name and number of boats". */
@@ -204,7 +204,8 @@ function isValueSaid({ tokens, names, values }: Question, start: number): boolea
 /** "With name, length", ", name": what leads to the list is a part of it where only names stand between. */
 function withNameBefore({ names, tokens }: Question, start: number): number {
   const isName = (at: number): boolean =>
-    NAME.test(tokens[at]?.norm ?? "") || [...(names.byToken[at]?.values() ?? [])].some((one) => one >= NAMED);
+    NAME_OR_TITLE.test(tokens[at]?.norm ?? "") ||
+    [...(names.byToken[at]?.values() ?? [])].some((one) => one >= NAMED);
   let first = start;
   for (let at = start - 1; at > start - 2 - LONGEST_NAME && at > 0; at--) {
     if (tokens[at]?.norm === "with") return at < start - 1 ? at : start;

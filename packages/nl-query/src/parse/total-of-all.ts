@@ -1,5 +1,5 @@
 import { lemmaOf } from "../text/lemma.ts";
-import type { Token } from "../text/token.ts";
+import { placeAfter, type Token } from "../text/token.ts";
 import type { Words } from "../plan/plan.ts";
 
 const ASKING =
@@ -15,17 +15,11 @@ const MOST_QUALIFIERS = 2;
 export function totalOfAll(tokens: readonly Token[]): (Words & { of: number }) | null {
   const start = tokens.findIndex((token) => !ASKING.test(token.norm));
   if (tokens[start]?.norm !== "total") return null;
-  const end = skip(tokens, start + 1, /^(amount|value|sum|price|cost|sales|charge|fee)$/);
-  const preposition = skip(tokens, end, /^(of|for|over|across|in|from)$/);
-  const of = skip(tokens, preposition, /^(all|the|our|these|those|of)$/);
+  const end = placeAfter(tokens, start + 1, /^(amount|value|sum|price|cost|sales|charge|fee)$/);
+  const preposition = placeAfter(tokens, end, /^(of|for|over|across|in|from)$/);
+  const of = placeAfter(tokens, preposition, /^(all|the|our|these|those|of)$/);
   const isOfMany = tokens
     .slice(of, of + 1 + MOST_QUALIFIERS)
     .some(({ kind, norm }) => kind === "word" && norm.endsWith("s") && lemmaOf(norm) !== norm);
   return preposition > end && isOfMany ? { start, end, of } : null;
-}
-
-function skip(tokens: readonly Token[], from: number, pattern: RegExp): number {
-  let at = from;
-  while (pattern.test(tokens[at]?.norm ?? "")) at++;
-  return at;
 }

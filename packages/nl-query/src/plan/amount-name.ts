@@ -1,15 +1,16 @@
 import type { Amount } from "./plan.ts";
+import { lastOf } from "../schema/path.ts";
 
 /** What a combined figure is called where the question gives it no name. */
 export function nameOfAmount(amount: Amount): string {
   switch (amount.kind) {
     case "field": {
-      const name = amount.field.path.split(".").at(-1) ?? "value";
+      const name = lastOf(amount.field.path);
       const isOfElements = amount.field.arrayRoot !== null && amount.route === null;
       return isOfElements ? camelName(amount.isMean ? "average" : "total", name) : name;
     }
     case "size":
-      return `${amount.field.path.split(".").at(-1) ?? ""}Count`;
+      return `${lastOf(amount.field.path)}Count`;
     case "elapsed":
       return amount.to ? `${amount.unit}s` : "age";
     case "constant":

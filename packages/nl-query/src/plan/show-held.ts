@@ -1,6 +1,5 @@
 import type { Route } from "../link/knowledge.ts";
-import type { FieldModel } from "../schema/model.ts";
-import { labelField, personName } from "../schema/name-field.ts";
+import { namesOf } from "../schema/name-field.ts";
 import type { FieldRef, Plan, Words } from "./plan.ts";
 
 /**
@@ -16,7 +15,9 @@ export function showHeld(plan: Plan, route: Route, words: Words): Plan | null {
     plan.columns.every((one) => one.route === null);
   if (!isPlain) return null;
   const shown: readonly (Pick<FieldRef, "field"> & { words: Words[] })[] =
-    plan.columns.length > 0 ? plan.columns : namesOf(route).map((field) => ({ field, words: [words] }));
+    plan.columns.length > 0
+      ? plan.columns
+      : namesOf(route.collection).map((field) => ({ field, words: [words] }));
   return shown.length === 0
     ? null
     : {
@@ -25,9 +26,4 @@ export function showHeld(plan: Plan, route: Route, words: Words): Plan | null {
         collectionWords: [],
         columns: shown.map((one) => ({ field: one.field, words: one.words, route })),
       };
-}
-
-function namesOf({ collection }: Route): readonly FieldModel[] {
-  const label = labelField(collection);
-  return personName(collection) ?? (label ? [label] : []);
 }

@@ -5,6 +5,7 @@ import { NOISE } from "../lexicon/words.table.ts";
 import { type CollectionModel, type FieldModel, isNumeric } from "../schema/model.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
 import { nameField } from "../schema/name-field.ts";
+import { isFlagSaid } from "../link/flag-said.ts";
 import type { CollectionMention, FieldMention } from "../link/mentions.ts";
 import type { ValueMention } from "../link/value-mentions.ts";
 import { lemmaOf, wordsOfName } from "../text/lemma.ts";
@@ -113,22 +114,17 @@ function isInValue(
   );
 }
 
-/** "accepting new members" of the flag `acceptingNewMembers`: what clubs do, and no members of them. */
+/**
+ * "accepting new members" of the flag `acceptingNewMembers` and "on loan" of `on_loan`: what is said of documents, and no
+ * members or loans of them.
+ */
 function isInFlag(words: Words, named: readonly CollectionMention[], fields: OwnFields): boolean {
   return named.some(({ collection, start, end }) => {
     const isOther = end <= words.start || words.end <= start;
-    return (
-      isOther &&
-      fields
-        .of(collection)
-        .some(
-          (one) =>
-            one.field.kind === "bool" &&
-            one.score >= COMPOUND &&
-            one.start < words.start &&
-            one.end === words.end,
-        )
-    );
+    const own = fields.of(collection);
+    const isWider = ({ field, score, start: from, end: to }: FieldMention): boolean =>
+      field.kind === "bool" && score >= COMPOUND && from < words.start && to === words.end;
+    return isOther && (own.some(isWider) || isFlagSaid(fields.question.tokens, own, words));
   });
 }
 

@@ -2,6 +2,7 @@ import { ADJECTIVES } from "../lexicon/concepts.table.ts";
 import type { Draft } from "../parse/draft.ts";
 import { relateAll } from "../parse/relate-all.ts";
 import { fieldOfConcept } from "../parse/pick-field.ts";
+import { placeAfter } from "../text/token.ts";
 import type { JoinPaths } from "./join-paths.ts";
 import type { Node } from "./node.ts";
 import { isGuessed } from "./sets.ts";
@@ -60,8 +61,7 @@ function doubtColumnsOfOne(draft: Draft): void {
   const { plan, tokens, question } = draft;
   const own = plan.collectionWords[0];
   if (!own || plan.columns.length === 0 || plan.columns.some(({ route }) => route !== null)) return;
-  let next = own.end;
-  while (JOINT.test(tokens[next]?.norm ?? "")) next++;
+  const next = placeAfter(tokens, own.end, JOINT);
   if (!tokens.slice(own.end, next).some(({ norm }) => /^(?:and|&)$/.test(norm))) return;
   const named = question.names.collections().filter(({ start, score }) => start === next && score >= NAMED);
   const other = plan.relations

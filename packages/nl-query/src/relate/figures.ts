@@ -2,7 +2,7 @@ import { addUpOverTime } from "../parse/add-up-over-time.ts";
 import type { NameHits } from "../link/mentions.ts";
 import { splitByColumns } from "../parse/decide-result-shape.ts";
 import type { Draft } from "../parse/draft.ts";
-import { keyOfRoute } from "../parse/read-groups.ts";
+import { keyOfRoute } from "../parse/key-at.ts";
 import { splitShare } from "../parse/read-shares.ts";
 import { amountOf } from "../plan/amount-fields.ts";
 import type { FieldRef, GroupKey, Metric, Plan, SortKey, Words } from "../plan/plan.ts";

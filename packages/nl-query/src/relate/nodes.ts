@@ -6,6 +6,7 @@ import type { CompareOp, Words } from "../plan/plan.ts";
 import { type CollectionModel, isNumberField, isNumeric } from "../schema/model.ts";
 import { type Anchor, leadsToAmount, type OwnFields } from "./anchors.ts";
 import { areDoers } from "../parse/doers.ts";
+import { saysWhich } from "../parse/doers-meant.ts";
 import { isCompared, isVerb, listAfter, listBefore, SMALLEST } from "./columns.ts";
 import { addColumn, addColumns, nodeOf, rankBySum, type Node, type Piece, type Sketch } from "./node.ts";
 import { DETERMINER, FIGURE, LINK, QUANTITIES, RANKED_NUMBER } from "./phrases.ts";
@@ -282,10 +283,7 @@ class Sketcher {
     const at = this.#readEach(node, start, from);
     // "reviews per country" where the country stands in what has the reviews
     const isHoldersKey = anchor.isValue && /^(each|every|per)$/.test(this.#norms[at] ?? "");
-    if (
-      isHoldersKey ||
-      (this.#isSplitBy(anchor, at, from) && !/^(who|whose)$/.test(this.#norms[anchor.end] ?? ""))
-    ) {
+    if (isHoldersKey || this.#isSplitBy(anchor, at, from)) {
       node.isEach = true;
       addColumn(node, anchor);
       return isHoldersKey ? at : at - 1;
@@ -318,10 +316,11 @@ class Sketcher {
   }
 
   /** "by origin airport" splits figures as "per" does, "by visitors who" tells whose they are. */
-  #isSplitBy({ end }: Anchor, at: number, from: number): boolean {
+  #isSplitBy({ end, start, collection }: Anchor, at: number, from: number): boolean {
     const before = this.#norms[at - 2] ?? "";
     const isBy = this.#norms[at - 1] === "by" && at - 1 >= from && hasFigures(this.#norms);
     if (!isBy || areDoers(this.#norms, before, this.#norms[end - 1] ?? "")) return false;
+    if (saysWhich(this.question, { start, end }, collection)) return false;
     return !/^(sorted|ordered|ranked|order|sort)$/.test(before);
   }
 

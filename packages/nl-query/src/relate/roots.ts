@@ -6,6 +6,7 @@ import type { CollectionModel, FieldModel } from "../schema/model.ts";
 import type { Node } from "./node.ts";
 import { nameOf } from "./sets.ts";
 import type { JoinPaths } from "./join-paths.ts";
+import { lastOf } from "../schema/path.ts";
 
 /** The collection of which every document has one document of both. */
 export function lineRoot(paths: JoinPaths, counted: Node, entity: Node): CollectionModel | null {
@@ -152,7 +153,7 @@ function dropDeedsDenied(plan: Plan): void {
 function leadsThrough(route: Route, list: FieldModel): boolean {
   let first = route;
   while (first.via) first = first.via;
-  const name = list.path.split(".").at(-1);
+  const name = lastOf(list.path);
   const isInside = first.from.arrayRoot?.startsWith(`${list.path}.`) === true;
   return isInside || first.from.arrayRoot === list.path || first.to.arrayRoot?.split(".").at(-1) === name;
 }

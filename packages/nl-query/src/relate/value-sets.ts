@@ -1,7 +1,7 @@
 import { NEGATIONS } from "../lexicon/words.table.ts";
 import type { Question } from "../parse/draft.ts";
 import { areJoined } from "../parse/read-both-elements.ts";
-import { positive } from "../parse/affirm-condition.ts";
+import { isNegative, positive } from "../parse/affirm-condition.ts";
 import { excludeEachOther } from "../parse/read-holders.ts";
 import type { Condition, Words } from "../plan/plan.ts";
 import type { Token } from "../text/token.ts";
@@ -42,7 +42,7 @@ export function valueSets(
     const between = normsBetween(tokens, twice[at - 1], one);
     const denial = between.filter(({ norm }) => NEGATIONS.has(norm) || norm === "none");
     const isOpposed = between.some(({ norm }) => norm === "but");
-    const isHeld = denial.length === 0 && !isNegated(one) && (!isDenied || isOpposed);
+    const isHeld = denial.length === 0 && !isNegative(one) && (!isDenied || isOpposed);
     const words = denial.map((said) => ({ start: said.at, end: said.at + 1 }));
     return { conditions: [...rest, positive(one)], isHeld, words };
   });
@@ -51,7 +51,7 @@ export function valueSets(
 /** "Whose languages do not include English": none of them is, while others would do for "that are not English". */
 function includesNone(tokens: readonly Token[], conditions: readonly Condition[]): ValueSet[] | null {
   const [only, ...others] = conditions;
-  if (!only || others.length > 0 || !isNegated(only)) return null;
+  if (!only || others.length > 0 || !isNegative(only)) return null;
   const end = Math.max(...only.words.map((one) => one.end));
   const said = tokens.slice(0, end).map(({ norm }) => norm);
   return INCLUDE_NOT.test(said.join(" "))
@@ -67,10 +67,6 @@ function oneForEachValue(condition: Condition): Condition[] {
   const { test } = condition;
   if (test.kind !== "equal" || test.isNegated || condition.isAlternative === true) return [condition];
   return test.values.map((value) => ({ ...condition, test: { ...test, values: [value] } }));
-}
-
-function isNegated({ test }: Condition): boolean {
-  return test.kind === "equal" && test.isNegated;
 }
 
 function isOneOf({ test, isAlternative }: Condition): boolean {

@@ -8,6 +8,7 @@ import { abbreviates } from "./abbreviates.ts";
 import { KEYED } from "./keyed-objects.ts";
 import { isGeometryType, placeKindOf } from "./place-kind.ts";
 import { isMisled, ownReferences } from "./own-references.ts";
+import { staffReferences } from "./staff-references.ts";
 import { NameReader, type NameWords } from "./name-reader.ts";
 import { schemaWordsOf } from "./schema-words.ts";
 
@@ -55,14 +56,15 @@ export function buildModel(snapshot: SchemaSnapshot, infersReferences = true): S
     .filter((one) => !one.name.startsWith("system."))
     .map((one) => modelOf(one, fields, names));
   const byName = new Map(collections.map((one) => [one.name, one]));
-  const references: ReferenceModel[] = [];
+  const stored: ReferenceModel[] = [];
   for (const { from, to, confidence } of snapshot.references) {
     const fromField = byName.get(from.collection)?.byPath.get(from.path);
     const toField = byName.get(to.collection)?.byPath.get(to.path);
     if (!fromField || !toField) continue;
     const reference = { from: fromField, to: toField, confidence };
-    if (!infersReferences || !isMisled(reference)) references.push(reference);
+    if (!infersReferences || !isMisled(reference)) stored.push(reference);
   }
+  const references = staffReferences(collections, stored);
   if (infersReferences) references.push(...ownReferences(collections, references));
   return { collections, byName, fields, references, parts: names.parts };
 }

@@ -5,6 +5,7 @@ import {
   type SchemaReference,
   type SchemaSnapshot,
 } from "@querysnap/schema";
+import { lastOf } from "./path.ts";
 
 /** Where a collection of the flat schema is stored: a collection, or an array of documents in one. */
 export type Level = {
@@ -87,7 +88,7 @@ function outerOf(path: string, lists: readonly string[]): string {
 
 /** The last segment; numbers tell apart what is called the same. */
 function nameOf(collection: string, path: string, levels: ReadonlyMap<string, Level>): string {
-  const name = path === "" ? collection : (path.split(".").at(-1) ?? path);
+  const name = path === "" ? collection : lastOf(path);
   let unique = name;
   for (let number = 2; levels.has(unique); number++) unique = `${name} ${number}`;
   return unique;
@@ -172,10 +173,6 @@ function isCopied(
       lastOf(path) === name &&
       (outer.path === "" || path.startsWith(`${outer.path}.`)),
   );
-}
-
-function lastOf(path: string): string {
-  return path.split(".").at(-1) ?? path;
 }
 
 function isSamePlace(one: SchemaReference["from"], other: SchemaReference["from"]): boolean {

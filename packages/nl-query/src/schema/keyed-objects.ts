@@ -1,4 +1,5 @@
 import type { CollectionSchema, FieldSchema, SchemaSnapshot } from "@querysnap/schema";
+import { lastOf } from "./path.ts";
 
 /** Marks, in array paths, objects whose keys are ids: `plans{}.level`. */
 export const KEYED = "{}";
@@ -45,7 +46,7 @@ function isKeyed(field: FieldSchema, fields: readonly FieldSchema[]): boolean {
     children.length >= LEAST_KEYS &&
     children.every(
       (one) =>
-        MACHINE_ID.test(one.path.split(".").at(-1) ?? "") &&
+        MACHINE_ID.test(lastOf(one.path)) &&
         one.types.every(({ type }) => type === "object" || type === "null"),
     )
   );

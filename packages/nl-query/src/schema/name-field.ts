@@ -109,3 +109,9 @@ export function isNamePart({ words }: FieldModel): boolean {
 function isOfOther({ depth, uniqueCount, presentCount }: FieldModel): boolean {
   return depth > 0 && uniqueCount < presentCount * TELLS_APART;
 }
+
+/** What documents are called by: the first and the last name of people, else their label. */
+export function namesOf(collection: CollectionModel): readonly FieldModel[] {
+  const label = labelField(collection);
+  return personName(collection) ?? (label ? [label] : []);
+}

@@ -1,4 +1,5 @@
 import type { FieldModel } from "./model.ts";
+import { lastOf } from "./path.ts";
 
 /** "loans_30", "loans_90": the name and its number. */
 const NUMBERED = /^(.*[a-z])_?(\d+)$/i;
@@ -10,7 +11,7 @@ export type Series = { base: string; names: ReadonlyMap<number, string> };
 export function seriesOf(fields: readonly FieldModel[]): Series[] {
   const found = new Map<string, Map<number, string>>();
   for (const { path } of fields) {
-    const name = path.split(".").at(-1) ?? path;
+    const name = lastOf(path);
     const [, base = "", number = ""] = NUMBERED.exec(name) ?? [];
     if (base === "") continue;
     const names = found.get(base) ?? new Map<number, string>();

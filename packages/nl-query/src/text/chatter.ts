@@ -1,5 +1,6 @@
 import { NEGATIONS, NOISE } from "../lexicon/words.table.ts";
 import { comparatorOf, SUPERLATIVE } from "../lexicon/phrases.table.ts";
+import { dropOccasionBefore, dropOccasionBehind } from "./occasions.ts";
 import type { Token } from "./token.ts";
 
 /** What people say beside a question. */
@@ -10,6 +11,7 @@ const SMALL_TALK: ReadonlySet<string> = new Set(
 );
 /** Sounds in front of a question that no mark need stand behind. */
 const SOUND = /^(hm+|u+h*m+|uh|ah|oh|hello|hi|hey|btw|fyi)$/;
+const GREETED = /^(all|both|everyone|there)$/;
 /** Words of small talk that may be more than that where no other stands beside them. */
 const FILLING: ReadonlySet<string> = new Set(
   "one more thing so right good no worries many lot bunch hope i you let's s for the your time help support quick question another if it's its possible don't mind can soon as when be great nice of kind very much in to".split(
@@ -40,15 +42,20 @@ export function dropChatter(tokens: readonly Token[], isKnown: (token: Token) =>
 
 function dropLead(tokens: readonly Token[], isKnown: (token: Token) => boolean): readonly Token[] {
   const [first] = tokens;
-  if (first && tokens.length > 1 && SOUND.test(first.norm) && !isKnown(first))
-    return dropLead(skipMarks(tokens, 1), isKnown);
+  if (first && tokens.length > 1 && SOUND.test(first.norm) && !isKnown(first)) {
+    const isGreeted = GREETED.test(tokens[1]?.norm ?? "") && tokens[2]?.norm === ",";
+    return dropLead(skipMarks(tokens, isGreeted ? 2 : 1), isKnown);
+  }
   const ends = [SENTENCE_END, CLAUSE_END].map((mark) => tokens.findIndex(({ norm }) => mark.test(norm)));
-  const [sentence = -1] = ends;
+  const so = tokens.findIndex(({ norm }, at) => norm === "," && tokens[at + 1]?.norm === "so");
+  const sentence = so >= 0 ? so : (ends[0] ?? -1);
   const talk = ends.find((end) => end >= 0 && isSmallTalk(tokens.slice(0, end), isKnown));
   const isLead = sentence >= 0 && isAboutSpeaker(tokens.slice(0, sentence), isKnown);
   const end = talk ?? (isLead ? sentence : -1);
   const rest = end < 0 ? [] : skipMarks(tokens, end);
-  return rest.length > 0 ? dropLead(rest, isKnown) : tokens;
+  if (rest.length > 0) return dropLead(end === so ? rest.slice(1) : rest, isKnown);
+  const asked = dropOccasionBefore(tokens, isKnown);
+  return asked.length < tokens.length ? dropLead(asked, isKnown) : tokens;
 }
 
 function dropTie(tokens: readonly Token[]): readonly Token[] {
@@ -67,14 +74,20 @@ function dropTrail(tokens: readonly Token[], isKnown: (token: Token) => boolean)
     const clause = tokens.slice(start, end + 1);
     return isSmallTalk(clause, isKnown)
       ? dropTrail(tokens.slice(0, start - 1), isKnown)
-      : dropLast(tokens, end);
+      : dropLast(tokens, end, isKnown);
   }
-  return dropLast(tokens, end);
+  return dropLast(tokens, end, isKnown);
 }
 
-function dropLast(tokens: readonly Token[], end: number): readonly Token[] {
+function dropLast(
+  tokens: readonly Token[],
+  end: number,
+  isKnown: (token: Token) => boolean,
+): readonly Token[] {
   const last = tokens[end]?.norm ?? "";
-  return end > 1 && /^(thx|thanks|thnx|tnx|ty|asap|cheers)$/.test(last) ? tokens.slice(0, end) : tokens;
+  return end > 1 && /^(thx|thanks|thnx|tnx|ty|asap|cheers)$/.test(last)
+    ? tokens.slice(0, end)
+    : dropOccasionBehind(tokens, end, isKnown);
 }
 
 function lastWord(tokens: readonly Token[]): number {

@@ -31,6 +31,7 @@ import { STRETCH_PHRASES } from "./phrases/stretches.table.ts";
 import { SUMMARIES } from "./phrases/summaries.table.ts";
 import { SHORTHANDS, TECHNICAL } from "./phrases/technical.table.ts";
 import { TELEGRAMS } from "./phrases/telegrams.table.ts";
+import { TWO_STEPS } from "./phrases/two-steps.table.ts";
 import { TERMS } from "./phrases/terms.table.ts";
 import { TIMES } from "./phrases/times.table.ts";
 import { TWO_GROUPS } from "./phrases/two-groups.table.ts";
@@ -56,6 +57,7 @@ export const REPHRASINGS: readonly Rephrasing[] = [
   ...TIMES,
   ...TWO_GROUPS,
   ...SUMMARIES,
+  ...TWO_STEPS,
   ...TELEGRAMS,
   ...STRETCH_PHRASES,
   ...EXAMPLES,

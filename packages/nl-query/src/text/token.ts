@@ -37,3 +37,28 @@ export type Token = {
 export function normAt(tokens: readonly Token[], at: number): string {
   return tokens[at]?.norm ?? "";
 }
+
+/** First place from `at` on whose word is none of these. */
+export function placeAfter(tokens: readonly Token[], at: number, words: RegExp): number {
+  let end = at;
+  while (end < tokens.length && words.test(normAt(tokens, end))) end++;
+  return end;
+}
+
+const ONE: NumberInfo = { text: "1", value: 1, isInteger: true, unit: null };
+const MARK = /^[,.:;]$/;
+
+type Place = Pick<Token, "start" | "end"> & Partial<Token>;
+
+/** Makes words, marks and the number one that take the place of a token and keep its span. */
+export function inPlaceOf(token: Place): (norm: string) => Token {
+  return (norm) => {
+    if (norm === "1") return { ...token, kind: "number", text: norm, norm: "#", number: ONE };
+    return { ...token, kind: MARK.test(norm) ? "mark" : "word", text: norm, norm };
+  };
+}
+
+/** Makes words, marks and the number one that nobody typed: they have no length and precede a token. */
+export function inFrontOf(token: Token): (norm: string) => Token {
+  return inPlaceOf({ ...token, end: token.start });
+}

@@ -17,6 +17,7 @@ import { NOISE } from "../lexicon/words.table.ts";
 import type { Question } from "../parse/draft.ts";
 import type { Words } from "../plan/plan.ts";
 import type { CollectionModel } from "../schema/model.ts";
+import { lastOf } from "../schema/path.ts";
 import { foldText } from "../text/lemma.ts";
 
 const LEAST_WEIGHT = 0.55;
@@ -151,7 +152,7 @@ function fieldWords(
     for (const word of field ? [...field.words, ...field.parentWords] : []) words.add(word);
     if (field) continue;
     // a field of a joined collection, or a name that the query made
-    const last = plain.split(".").at(-1) ?? plain;
+    const last = lastOf(plain);
     for (const other of knowledge.model.fields)
       if (other.path === last || other.path === plain) for (const word of other.words) words.add(word);
     const joined = knowledge.model.byName.get(plain);

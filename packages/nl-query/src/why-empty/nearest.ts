@@ -1,6 +1,7 @@
 import { distance } from "fastest-levenshtein";
 import { COUNTRY_FORMS, VALUE_FORMS } from "../lexicon/places.table.ts";
 import type { StoredValue } from "./field-facts.ts";
+import { lastOf } from "../schema/path.ts";
 
 /** Longer texts are not compared letter by letter. */
 const LONGEST_COMPARED = 80;
@@ -51,15 +52,15 @@ export function nearestField(path: string, known: readonly string[]): string | n
   const wanted = fold(path);
   const same = known.find((one) => fold(one) === wanted);
   if (same !== undefined) return same;
-  const last = fold(path.split(".").at(-1) ?? path);
-  const sameLast = known.filter((one) => fold(one.split(".").at(-1) ?? one) === last);
+  const last = fold(lastOf(path));
+  const sameLast = known.filter((one) => fold(lastOf(one)) === last);
   if (sameLast.length > 0) return sameLast.toSorted((a, b) => a.length - b.length)[0] ?? null;
   const ranked = known
     .filter((one) => one.length <= LONGEST_COMPARED)
     .map((one) => {
       const folded = fold(one);
       const whole = distance(wanted, folded) / Math.max(wanted.length, folded.length, 1);
-      const tail = fold(one.split(".").at(-1) ?? one);
+      const tail = fold(lastOf(one));
       const end = distance(last, tail) / Math.max(last.length, tail.length, 1) + 0.05;
       return { one, share: Math.min(whole, end) };
     })
@@ -67,7 +68,7 @@ export function nearestField(path: string, known: readonly string[]): string | n
   const [best] = ranked;
   if (best && best.share <= MOST_DIFFERENT) return best.one;
   const contained = known.find((one) => {
-    const tail = fold(one.split(".").at(-1) ?? one);
+    const tail = fold(lastOf(one));
     return (
       Math.min(tail.length, last.length) >= LEAST_CONTAINED && (tail.includes(last) || last.includes(tail))
     );

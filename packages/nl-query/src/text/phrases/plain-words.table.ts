@@ -6,7 +6,7 @@ const UNIT =
   "(?:milli|kilo|centi)?(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|met(?:er|re)s?|grams?)";
 
 const SORT =
-  "(?:(?:and|then|please) )*(?:(?:sort|order|rank|arrange|list)(?:ed)? (?:(?:them|it|(?:the|these|those|all) [a-z]+) )?)?";
+  "(?:(?:and|then|please) )*(?:(?:(?:sort|order|rank|list)(?:ed)?|arranged?) (?:(?:them|it|(?:the|these|those|all) [a-z]+) )?)?";
 const WITH = "(?:with|having|that has)";
 
 const OWES = "(?:(?:that|which|who) )?(?:still )?owes?(?: (?:us|the [a-z]+|him|her|them))?(?: still)?";

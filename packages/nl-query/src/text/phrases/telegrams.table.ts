@@ -1,3 +1,4 @@
+import { OCCASION } from "../occasions.ts";
 import { idiom, type Rephrasing } from "./rephrasing.ts";
 
 const VERB =
@@ -11,8 +12,6 @@ const END = "(?= (?:(?:please|pls|plz) )?[.?!]|(?: (?:please|pls|plz))?$)";
 const BEST =
   "top|best|highest|lowest|latest|newest|oldest|most recent|biggest|largest|smallest|cheapest|first";
 const DIRECTION = "desc|asc|descending|ascending";
-const OCCASION =
-  "slides?|reports?|charts?|presentations?|meetings?|statistics?|dashboards?|graphs?|diagrams?|newsletters?|summar(?:y|ies)|boss|manager|colleagues?|documentation|audits?|paper|article|talk|workshop|demo|budget|call";
 
 /** One to three words that name a column. */
 const COLUMN = "[a-z_]+(?: (?!and )[a-z_]+){0,3}";

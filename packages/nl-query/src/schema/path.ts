@@ -1,0 +1,4 @@
+/** Last name of a path: "city" of `address.city`. */
+export function lastOf(path: string): string {
+  return path.slice(path.lastIndexOf(".") + 1);
+}
