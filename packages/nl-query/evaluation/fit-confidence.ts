@@ -21,7 +21,7 @@ const ROUNDS = 300;
  */
 const HOLD = 5_000;
 /** The same for signs that are fitted anew, such as new ones and those that said what these say. */
-const LOOSE_HOLD = 25;
+const LOOSE_HOLD = 15;
 const DIGITS = 100;
 
 /** Wordings of one part of the databases are learned from the others. */

@@ -157,7 +157,7 @@ export function signsOf(
   for (const [shape, value] of shapesOf(plan)) add(shape, value);
   const refs = planRefs(scored.plan);
   add("arrayLookups", arrayLookups([...refs, ...plan.relations]));
-  add("depth", Math.max(0, ...refs.map(({ field }) => field.depth)));
+  add("depth", Math.max(0, ...refs.map(({ field }) => listsAround(field))));
   add("nested", (scored.plan !== plan && scored.isOfAll !== true) || plan.collection.element ? 1 : 0);
   return signs;
 }
@@ -167,7 +167,7 @@ export function withoutRivals(signs: Signs): Signs {
   return new Map([...signs].filter(([sign]) => sign !== "disagreement" && sign !== "rivalParts"));
 }
 
-/** How many other fields are named by the words of a field that was taken, and nearly as well. */
+/** How many fields that are left are named by the words of one that was taken, and nearly as well. */
 function rivalNames({ plan, fieldMentions }: Draft): number {
   const used = new Set(planRefs(plan).map(({ field }) => field));
   const taken = fieldMentions.filter((one, at) => {
@@ -175,7 +175,7 @@ function rivalNames({ plan, fieldMentions }: Draft): number {
     return used.has(one.field) && first === at;
   });
   const isRival = (own: FieldMention, other: FieldMention): boolean =>
-    other.field !== own.field &&
+    !used.has(other.field) &&
     other.start < own.end &&
     own.start < other.end &&
     other.score >= own.score - NEARLY_NAMED;
@@ -216,6 +216,13 @@ function shapesOf(plan: Plan): [Shape, number][] {
 function arrayLookups(parts: readonly Pick<FieldRef, "route">[]): number {
   const lookups = new Set(parts.flatMap(({ route }) => (route && !isContainment(route) ? route : [])));
   return [...lookups].filter(({ from, to }) => isOfElements(from) || isOfElements(to)).length;
+}
+
+/** In how many lists, one inside the other, the field stands. */
+function listsAround({ path, collection }: FieldModel): number {
+  const parts = path.split(".");
+  const above = parts.slice(1).map((_, at) => collection.byPath.get(parts.slice(0, at + 1).join(".")));
+  return above.filter((field) => field?.isArray === true).length;
 }
 
 /** Elements of arrays refer to others, or are referred to: the same documents are often stored in several places. */

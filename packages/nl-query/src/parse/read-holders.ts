@@ -5,7 +5,7 @@ import { affirmed, isNegative, positive } from "./affirm-condition.ts";
 import { acceptClaim, evidenceOf, joinClaims, type Claim } from "./claim.ts";
 import { claimNever, namedElement } from "./claim-never.ts";
 import type { Draft } from "./draft.ts";
-import { isIdentity } from "./is-identity.ts";
+import { hasIdentityName, isIdentity } from "./is-identity.ts";
 import { personAtHead } from "./rank-keys.ts";
 import { RELATIVE } from "../text/small-words.ts";
 
@@ -227,7 +227,7 @@ function claimAbsence(draft: Draft, head: Head): Claim | null {
   for (const own of plan.collectionWords) {
     if (own.start < headEnd) continue;
     const front = plan.conditions.filter((one) => one.words.some(({ end }) => end === own.start));
-    let at = front.length > 0 ? absenceBefore(draft, front, headEnd) : own.start - 1;
+    let at = front.length > 0 ? absenceBefore(draft, front, { head, least: headEnd }) : own.start - 1;
     while (front.length === 0 && at >= headEnd && BETWEEN.test(tokens[at]?.norm ?? "")) at--;
     const negation = tokens[at]?.norm ?? "";
     if (at < headEnd || !NEGATIONS.has(negation)) continue;
@@ -251,12 +251,16 @@ function claimAbsence(draft: Draft, head: Head): Claim | null {
 }
 
 /** Place of "without" and of the "no" in "with no" in front of what the documents must not be: "clubs with no female members"; -1 without one. */
-function absenceBefore({ tokens }: Draft, front: readonly Condition[], least: number): number {
+function absenceBefore(
+  { tokens }: Draft,
+  front: readonly Condition[],
+  { head, least }: { head: Head; least: number },
+): number {
   const start = Math.min(...front.flatMap(({ words }) => words.map((one) => one.start)));
   const isAbsence = (at: number): boolean => {
     const norm = tokens[at]?.norm ?? "";
-    // "that do not have express stations"
-    const isNotHad = norm === "not" && HAVE.test(tokens[at + 1]?.norm ?? "");
+    // "towns that do not have express stations", and no ids of those who do not have goats
+    const isNotHad = norm === "not" && HAVE.test(tokens[at + 1]?.norm ?? "") && !hasIdentityName(head.field);
     return norm === "without" || isNotHad || (norm === "no" && HAVE.test(tokens[at - 1]?.norm ?? ""));
   };
   return [start, start - 1, start - 2].find((at) => at >= least && isAbsence(at)) ?? -1;
