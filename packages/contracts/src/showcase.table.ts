@@ -797,7 +797,7 @@ export const SHOWCASE: readonly Showcase[] = [
         end: 66,
       },
     ],
-    confidence: 0.61,
+    confidence: 0.62,
     columns: ["name", "price"],
     rows: [
       ["Brass Linen Napkin", "12.00"],
