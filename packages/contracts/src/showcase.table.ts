@@ -214,7 +214,7 @@ export const SHOWCASE: readonly Showcase[] = [
       },
     ],
     notUnderstood: [],
-    confidence: 0.9,
+    confidence: 0.91,
     columns: ["name", "total"],
     rows: [
       ["Jana Keller", "16590.00"],
@@ -337,7 +337,7 @@ export const SHOWCASE: readonly Showcase[] = [
       },
     ],
     notUnderstood: [],
-    confidence: 0.9,
+    confidence: 0.91,
     columns: ["_id", "count"],
     rows: [
       ["DHL", "102"],
@@ -1037,7 +1037,7 @@ export const SHOWCASE: readonly Showcase[] = [
       },
     ],
     notUnderstood: [],
-    confidence: 0.88,
+    confidence: 0.9,
     columns: ["name", "total"],
     rows: [
       ["Priya Virtanen", "19171.90"],

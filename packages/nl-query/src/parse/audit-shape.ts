@@ -18,6 +18,7 @@ import { doubtListedHolders } from "./doubt-listed-holders.ts";
 import { doubtSingleElements } from "./doubt-single-elements.ts";
 import { doubtLines } from "./doubt-lines.ts";
 import { doubtTwins } from "./doubt-twins.ts";
+import { doubtDifferentElements } from "./doubt-different-elements.ts";
 import { doubtDistinct } from "./doubt-distinct.ts";
 import { doubtAcross } from "./doubt-across.ts";
 import { doubtDistribution } from "./doubt-distribution.ts";
@@ -81,6 +82,7 @@ export function auditShape(draft: Draft): void {
   doubtLines(draft);
   doubtWorth(draft);
   doubtDistinct(draft);
+  doubtDifferentElements(draft);
   doubtDistribution(draft);
   doubtLostRates(draft);
   doubtRunning(draft);
