@@ -214,7 +214,7 @@ export const SHOWCASE: readonly Showcase[] = [
       },
     ],
     notUnderstood: [],
-    confidence: 0.91,
+    confidence: 0.9,
     columns: ["name", "total"],
     rows: [
       ["Jana Keller", "16590.00"],
@@ -569,7 +569,7 @@ export const SHOWCASE: readonly Showcase[] = [
       },
     ],
     notUnderstood: [],
-    confidence: 0.94,
+    confidence: 0.93,
     columns: ["name", "price"],
     rows: [
       ["Brass Whiteboard", "1.90"],
