@@ -337,7 +337,7 @@ export const SHOWCASE: readonly Showcase[] = [
       },
     ],
     notUnderstood: [],
-    confidence: 0.91,
+    confidence: 0.9,
     columns: ["_id", "count"],
     rows: [
       ["DHL", "102"],
@@ -699,7 +699,7 @@ export const SHOWCASE: readonly Showcase[] = [
       },
     ],
     notUnderstood: [],
-    confidence: 0.91,
+    confidence: 0.9,
     columns: ["name", "address.city", "loyaltyPoints"],
     rows: [
       ["Eszter Schmidt", "Berlin", "9694"],
@@ -797,7 +797,7 @@ export const SHOWCASE: readonly Showcase[] = [
         end: 66,
       },
     ],
-    confidence: 0.62,
+    confidence: 0.58,
     columns: ["name", "price"],
     rows: [
       ["Brass Linen Napkin", "12.00"],
@@ -902,7 +902,7 @@ export const SHOWCASE: readonly Showcase[] = [
       },
     ],
     notUnderstood: [],
-    confidence: 0.91,
+    confidence: 0.9,
     columns: ["_id", "number", "total", "createdAt"],
     rows: [
       ["6aff8cf4bd7245415100242e", "101952", "680.00", "2026-11-19T23:57:40.000Z"],
@@ -1037,7 +1037,7 @@ export const SHOWCASE: readonly Showcase[] = [
       },
     ],
     notUnderstood: [],
-    confidence: 0.9,
+    confidence: 0.89,
     columns: ["name", "total"],
     rows: [
       ["Priya Virtanen", "19171.90"],

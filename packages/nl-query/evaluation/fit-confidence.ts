@@ -20,8 +20,6 @@ const ROUNDS = 300;
  * make many a plain question unsure. A run on the same questions moves a weight by about a hundredth.
  */
 const HOLD = 5_000;
-/** The same for signs that are fitted anew, such as new ones and those that said what these say. */
-const LOOSE_HOLD = 15;
 const DIGITS = 100;
 
 /** Wordings of one part of the databases are learned from the others. */
@@ -31,11 +29,9 @@ const PARTS = 5;
  * Fits the weights of the signs to the questions that may be tuned on and writes `src/confidence.table.ts`.
  * The base is fitted to the test questions: readers are written for the others, which makes them look easier
  * than a stranger's.
- * `--rows <file>` keeps the signs of all answers, and reads them when the file exists. `--anew <signs>` names those,
- * with commas between them, whose weights are not held at the table.
+ * `--rows <file>` keeps the signs of all answers, and reads them when the file exists.
  */
-const { values } = parseArgs({ options: { rows: { type: "string" }, anew: { type: "string" } } });
-const anew = new Set(values.anew?.split(","));
+const { values } = parseArgs({ options: { rows: { type: "string" } } });
 const rows = await readRows(values.rows);
 const weights = fit(rows);
 writeTable(weights);
@@ -82,7 +78,7 @@ function fit(rows: readonly Row[]): Map<Sign, number> {
     for (const [sign, uses] of using) {
       // a weight that few answers tell about stays near what it is; steep ones vary more
       const scale = Math.max(1, Math.abs(WEIGHTS[sign]));
-      const hold = sign === "base" ? 0 : anew.has(sign) ? LOOSE_HOLD : HOLD / scale ** 2;
+      const hold = sign === "base" ? 0 : HOLD / scale ** 2;
       const current = fitted.get(sign) ?? 0;
       let slope = hold * (current - WEIGHTS[sign]);
       let curve = hold;

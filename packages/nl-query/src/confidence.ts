@@ -10,7 +10,7 @@ export const UNSURE = 0.69;
  * The share of right answers from which on an answer counts as sure. It is higher than `SURE_CONFIDENCE`, as
  * one wrong answer without a warning does more harm than several needless warnings.
  */
-const LEAST_SURE = 0.888;
+const LEAST_SURE = 0.838;
 /** What is said of the answer that is just sure: strangers' sure answers are right about equally often. */
 const SURE_FROM = 0.87;
 /**

@@ -3,7 +3,6 @@ import { agreementOf } from "./agreement.ts";
 import { type Expectations, surpriseOf } from "./expect/expect.ts";
 import { countAskedItems, countShownColumns, partsThatNarrow } from "./asked-items.ts";
 import { isContainment } from "./link/knowledge.ts";
-import type { FieldMention } from "./link/mentions.ts";
 import { DOUBT_KINDS, type DoubtKind } from "./parse/doubt.ts";
 import type { Draft, Question } from "./parse/draft.ts";
 import {
@@ -43,7 +42,6 @@ const SHAPES = [
   "texts",
   "periods",
   "nested",
-  "depth",
   "bare",
 ] as const;
 type Shape = (typeof SHAPES)[number];
@@ -55,7 +53,6 @@ const READING = [
   "weakness",
   "disagreement",
   "rivalParts",
-  "rivalNames",
   "contested",
   "replaced",
   "fewerColumns",
@@ -91,9 +88,6 @@ const NAMED = 0.85;
 /** Words of a question of usual length, and how many further ones count as one sign. */
 const USUAL_LENGTH = 12;
 const LENGTH_STEP = 10;
-
-/** A field whose name fits by so much less than the one that was taken may be the one that is meant. */
-const NEARLY_NAMED = 0.1;
 
 /** Nats of surprise that count as one sign, and how many of these count: a rare wording alone makes nothing unsure. */
 const SURPRISE_STEP = 4;
@@ -131,7 +125,6 @@ export function signsOf(
   const { disagreement, rivalParts } = agreementOf(scored, others);
   add("disagreement", disagreement);
   add("rivalParts", rivalParts);
-  add("rivalNames", rivalNames(draft));
   add("contested", contest?.contested ?? 0);
   add("replaced", contest?.isReplaced === true ? 1 : 0);
   const asked = countAskedItems(draft.tokens, partsThatNarrow(draft.tokens, plan));
@@ -155,9 +148,7 @@ export function signsOf(
   add("surprise", Math.min(MOST_SURPRISED, surprise));
   add("length", (draft.tokens.filter(({ kind }) => kind !== "mark").length - USUAL_LENGTH) / LENGTH_STEP);
   for (const [shape, value] of shapesOf(plan)) add(shape, value);
-  const refs = planRefs(scored.plan);
-  add("arrayLookups", arrayLookups([...refs, ...plan.relations]));
-  add("depth", Math.max(0, ...refs.map(({ field }) => listsAround(field))));
+  add("arrayLookups", arrayLookups([...planRefs(scored.plan), ...plan.relations]));
   add("nested", (scored.plan !== plan && scored.isOfAll !== true) || plan.collection.element ? 1 : 0);
   return signs;
 }
@@ -165,21 +156,6 @@ export function signsOf(
 /** What would be left of the signs if every other reading came to the same. */
 export function withoutRivals(signs: Signs): Signs {
   return new Map([...signs].filter(([sign]) => sign !== "disagreement" && sign !== "rivalParts"));
-}
-
-/** How many fields that are left are named by the words of one that was taken, and nearly as well. */
-function rivalNames({ plan, fieldMentions }: Draft): number {
-  const used = new Set(planRefs(plan).map(({ field }) => field));
-  const taken = fieldMentions.filter((one, at) => {
-    const first = fieldMentions.findIndex(({ field }) => field === one.field);
-    return used.has(one.field) && first === at;
-  });
-  const isRival = (own: FieldMention, other: FieldMention): boolean =>
-    !used.has(other.field) &&
-    other.start < own.end &&
-    own.start < other.end &&
-    other.score >= own.score - NEARLY_NAMED;
-  return taken.reduce((sum, own) => sum + fieldMentions.filter((one) => isRival(own, one)).length, 0);
 }
 
 /** The question names the collection, or one that a part of the plan is looked up in. */
@@ -216,13 +192,6 @@ function shapesOf(plan: Plan): [Shape, number][] {
 function arrayLookups(parts: readonly Pick<FieldRef, "route">[]): number {
   const lookups = new Set(parts.flatMap(({ route }) => (route && !isContainment(route) ? route : [])));
   return [...lookups].filter(({ from, to }) => isOfElements(from) || isOfElements(to)).length;
-}
-
-/** In how many lists, one inside the other, the field stands. */
-function listsAround({ path, collection }: FieldModel): number {
-  const parts = path.split(".");
-  const above = parts.slice(1).map((_, at) => collection.byPath.get(parts.slice(0, at + 1).join(".")));
-  return above.filter((field) => field?.isArray === true).length;
 }
 
 /** Elements of arrays refer to others, or are referred to: the same documents are often stored in several places. */
