@@ -11,10 +11,12 @@ export function namesOtherDocuments(
   { start, end, field }: FieldMention,
 ): boolean {
   const norm = tokens[start]?.norm ?? "";
+  // asked of every mention, of which nearly all begin otherwise
+  if (end !== start + 1 || field.path.charAt(0).toLowerCase() !== norm.charAt(0)) return false;
   const noun = lemmaOf(norm);
   // units are no words of the field
   const [first, ...rest] = wordsOfName(field.path).map((word) => lemmaOf(word.toLowerCase()));
-  if (end !== start + 1 || first !== noun || rest.length === 0) return false;
+  if (first !== noun || rest.length === 0) return false;
   // "the longest flight" is one of them, where no hours are said
   const isUnit = (word: string): boolean => unitKey(lemmaOf(word)) !== null;
   if (noun === norm && (!rest.every(isUnit) || isUnit(tokens[end]?.norm ?? ""))) return false;

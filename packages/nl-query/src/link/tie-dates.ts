@@ -3,7 +3,9 @@ import { normAt, placeAfter, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 /** How a date is named that decides which documents belong to a stretch of time. */
-const LEADS = ["by", "going by", "judged by", "as told by", "told by", "according to", "based on"] as const;
+const LEADS = ["by", "going by", "judged by", "as told by", "told by", "according to", "based on"].map(
+  (lead) => lead.split(" "),
+);
 const ARTICLES = /^(the|their|its|our)$/;
 const LONGEST_NAME = 3;
 /** What asks for an order or for groups: "by" leads to their key then. */
@@ -48,13 +50,13 @@ function ledYears(tokens: readonly Token[]): Token[] {
 /** The first "by" with the whole name of a date behind it, unless it may be the key of an order or of groups. */
 function datePhrase(tokens: readonly Token[], knowledge: Knowledge): DatePhrase | null {
   for (let start = 0; start < tokens.length; start++) {
-    const lead = LEADS.find((one) => one.split(" ").every((word, at) => normAt(tokens, start + at) === word));
+    const lead = LEADS.find((one) => one.every((word, at) => normAt(tokens, start + at) === word));
     if (lead === undefined || /^(going|judged|told)$/.test(normAt(tokens, start - 1))) continue;
-    const first = placeAfter(tokens, start + lead.split(" ").length, ARTICLES);
+    const first = placeAfter(tokens, start + lead.length, ARTICLES);
     const name = dateName(tokens, first, knowledge);
     const isInBrackets =
       normAt(tokens, start - 1) === "(" && normAt(tokens, first + (name?.length ?? 0)) === ")";
-    const isPlain = lead === "by" && !isInBrackets;
+    const isPlain = lead[0] === "by" && !isInBrackets;
     if (!name || (isPlain && (isKey(tokens, knowledge) || name.length === 1))) continue;
     const end = first + name.length;
     return isInBrackets ? { start: start - 1, end: end + 1, name, isPlain } : { start, end, name, isPlain };

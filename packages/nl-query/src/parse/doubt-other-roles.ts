@@ -42,8 +42,9 @@ function isTwin(one: ReferenceModel, { from, to }: Reference): boolean {
 }
 
 function referencesUsed({ plan, question }: Draft): Reference[] {
+  const refs = planRefs(plan);
   const routes: (Route | null)[] = [
-    ...planRefs(plan).map(({ route }) => route),
+    ...refs.map(({ route }) => route),
     ...plan.relations.map(({ route }) => route),
     ...plan.sort.map(({ by }) => (by.kind === "relation" ? by.route : null)),
   ];
@@ -51,7 +52,7 @@ function referencesUsed({ plan, question }: Draft): Reference[] {
   const compared = plan.conditions.flatMap(({ test }) =>
     test.kind === "amounts" ? [...amountFields(test.left), ...amountFields(test.right)] : [],
   );
-  const fields = new Set([...planRefs(plan), ...compared].map(({ field }) => field));
+  const fields = new Set([...refs, ...compared].map(({ field }) => field));
   return [...along, ...question.knowledge.model.references.filter(({ from }) => fields.has(from))];
 }
 
