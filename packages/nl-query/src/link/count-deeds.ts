@@ -1,6 +1,6 @@
 import { isTemporal } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { inPlaceOf, normAt, type Token } from "../text/token.ts";
 import { isDocument } from "./name-counts.ts";
 import type { Knowledge } from "./knowledge.ts";
 
@@ -20,7 +20,7 @@ export function countDeeds(tokens: readonly Token[], knowledge: Knowledge): read
   const [date, ...others] = knowledge.model.fields.filter((one) => one.words.includes(lemma));
   const isOfAll = date !== undefined && isTemporal(date) && date.absence === 0 && date.arrayRoot === null;
   if (!isOfAll || others.length > 0) return tokens;
-  const word = (norm: string): Token => ({ ...deed, text: norm, norm });
+  const word = inPlaceOf(deed);
   const { name } = date.collection;
   return [
     ...tokens.slice(0, at).filter(({ norm }) => norm !== "total"),

@@ -1,7 +1,7 @@
 import type { CollectionModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
 import { lemmaOf } from "../text/lemma.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { inPlaceOf, normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 const LEADS = /^(?:please|list|show|give|display|return|find|get|retrieve|me|us|the|all|what|are)$/;
@@ -35,7 +35,7 @@ export function figuresBehindNames(tokens: readonly Token[], knowledge: Knowledg
   // "names of users and the number of their invoices" is read as it is
   const isPlain = front.isBehind && !SUM.test(first.norm) && rest.some(({ norm }) => norm === "of");
   if (isPlain || !isOfOthers(rest, front.collection, knowledge)) return tokens;
-  const word = (norm: string): Token => ({ ...first, kind: "word", text: norm, norm });
+  const word = inPlaceOf(first);
   return [
     ...tokens.slice(0, start),
     ...rest.filter(({ norm }) => !ARTICLE.test(norm)),

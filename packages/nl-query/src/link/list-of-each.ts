@@ -1,9 +1,9 @@
 import type { CollectionModel } from "../schema/model.ts";
 import { lemmaOf, pluralOf } from "../text/lemma.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { EACH } from "../text/small-words.ts";
+import { inPlaceOf, normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
-const EACH = /^(?:each|every)$/;
 const LIST = /^(?:show|list|give|display|return|get|find|provide)$/;
 const BETWEEN = /^(?:,|me|us|please|out)$/;
 const THEIRS = /^(?:its|their|the|all|of|his|her)$/;
@@ -25,7 +25,7 @@ export function listOfEach(tokens: readonly Token[], knowledge: Knowledge): read
   );
   if (!found || !owner || owner === owned || !isTheirs) return tokens;
   const said = [pluralOf(owner.words[0] ?? ""), "with", "their", found.owned.norm];
-  return said.map((norm): Token => ({ ...first, kind: "word", text: norm, norm }));
+  return said.map(inPlaceOf(first));
 }
 
 type Found = { owner: Token; owned: Token };

@@ -1,6 +1,6 @@
 import { isNumeric, isUnique, type CollectionModel, type FieldModel } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { inPlaceOf, normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { collectionsCalled } from "./sums-of-documents.ts";
 
@@ -35,7 +35,7 @@ export function nameDistributions(tokens: readonly Token[], knowledge: Knowledge
   const field = fieldOf(named, knowledge);
   const rest = tokens.slice(isBehind ? end : cue + 1);
   if (!field || !(rest.length === 0 || TAIL.test(normAt(rest, 0)))) return tokens;
-  const word = (norm: string): Token => ({ ...said, text: norm, norm });
+  const word = inPlaceOf(said);
   const step = stepOf(field);
   return [
     ...["number", "of"].map(word),

@@ -1,7 +1,7 @@
 import { isRoleOfPeople } from "../lexicon/words.table.ts";
 import type { CollectionModel, FieldModel } from "../schema/model.ts";
 import { lemmaOf, pluralOf } from "../text/lemma.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { inPlaceOf, normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 const IS = /^is(?=_|\p{Lu})/u;
@@ -36,7 +36,7 @@ export function nameFlagged(tokens: readonly Token[], { names, model }: Knowledg
   const isOther = (one: CollectionModel): boolean => one !== collection && isNamed(one, tokens);
   if (isNamed(collection, tokens) || !model.collections.some(isOther)) return tokens;
   const [own = ""] = collection.words;
-  const word = (norm: string): Token => ({ ...token, kind: "word", text: norm, norm });
+  const word = inPlaceOf(token);
   const said = isMany ? [pluralOf(own), "who", "are", token.norm] : [own, "who", "is", "a", token.norm];
   // "listings by superhosts" are theirs
   const isTheirs =

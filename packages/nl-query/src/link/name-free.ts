@@ -1,12 +1,12 @@
 import { isNumeric, type CollectionModel, type FieldModel } from "../schema/model.ts";
 import { foldText, lemmaOf } from "../text/lemma.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { BE } from "../text/small-words.ts";
+import { inPlaceOf, normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { collectionsCalled } from "./sums-of-documents.ts";
 
 const FREE = /^(?:free|complimentary)$/;
 const PRICE = /^(?:price|cost|fee|charge|rate|fare|amount|total|surcharge)$/;
-const IS = /^(?:is|are|was|were)$/;
 const WITH = /^(?:with|having|has|have|had|where|whose)$/;
 const ARTICLE = /^(?:the|its|their)$/;
 
@@ -16,10 +16,10 @@ export function nameFree(tokens: readonly Token[], knowledge: Knowledge): readon
   const said = tokens[at];
   if (!said || knowledge.names.has(said.norm) || knowledge.values.find(foldText(said.norm)).length > 0)
     return tokens;
-  const isBehind = IS.test(normAt(tokens, at - 1));
+  const isBehind = BE.test(normAt(tokens, at - 1));
   const noun = tokens[isBehind ? at - 2 : at + 1];
   if (noun?.kind !== "word") return tokens;
-  const word = (norm: string): Token => ({ ...said, text: norm, norm });
+  const word = inPlaceOf(said);
   const zero: Token = {
     ...said,
     kind: "number",

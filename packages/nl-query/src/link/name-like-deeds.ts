@@ -1,7 +1,7 @@
 import { DEEDS_ALIKE } from "../lexicon/deed-nouns.table.ts";
 import { isTemporal } from "../schema/model.ts";
 import { stemOf } from "../text/lemma.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { inPlaceOf, normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 const TIME = /^(?:time|duration)s?$/;
@@ -16,7 +16,7 @@ export function nameLikeDeeds(tokens: readonly Token[], knowledge: Knowledge): r
   const said = tokens[at];
   const deed = said ? deedLike(said.norm, knowledge) : null;
   if (!said || deed === null) return tokens;
-  const word = (norm: string): Token => ({ ...said, text: norm, norm });
+  const word = inPlaceOf(said);
   const isFirst = normAt(tokens, at - 1) === "first" && TIME.test(normAt(tokens, at + 1));
   return isFirst
     ? [...tokens.slice(0, at - 1), ...["time", "to", "first", deed].map(word), ...tokens.slice(at + 2)]

@@ -1,13 +1,13 @@
 import { isTemporal, isUnique, type CollectionModel, type FieldModel } from "../schema/model.ts";
 import { labelField } from "../schema/name-field.ts";
 import { lemmaOf } from "../text/lemma.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { EACH_OR_ALL } from "../text/small-words.ts";
+import { inPlaceOf, normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { collectionsCalled } from "./sums-of-documents.ts";
 
 const OUTERMOST = /^(?:last|first)$/;
 const DATE = /^(?:date|time)s?$/;
-const EACH = /^(?:each|every|all)$/;
 const LEAD = /^(?:show|list|give|get|find|display|return|me|us|the|all|our|what|is|are)$/;
 const LINK = /^(?:with|and)$/;
 const OWN = /^(?:their|its|the)$/;
@@ -50,7 +50,7 @@ function keptAt(tokens: readonly Token[], at: number, { names }: Knowledge): Sai
 /** "Of each user", "per user" at the end. */
 function groupBehind(tokens: readonly Token[], from: number): { at: number } | null {
   const link = normAt(tokens, from);
-  const isEach = EACH.test(normAt(tokens, from + 1));
+  const isEach = EACH_OR_ALL.test(normAt(tokens, from + 1));
   const at = isEach ? from + 2 : from + 1;
   const isGroup = link === "per" || link === "by" || (/^(?:of|for|in)$/.test(link) && isEach);
   return isGroup && END.test(normAt(tokens, at + 1)) && tokens[at]?.kind === "word" ? { at } : null;
@@ -77,7 +77,7 @@ function asColumn(
   { name, field }: { name: readonly Token[]; field: FieldModel },
   rest: readonly Token[],
 ): readonly Token[] {
-  const word = (norm: string): Token => ({ ...noun, text: norm, norm });
+  const word = inPlaceOf(noun);
   const label = labelField(field.collection) ? ["name"] : (keyOf(field.collection)?.words ?? []);
   return [...label.map(word), ...(label.length > 0 ? [word("and")] : []), ...name, word("of"), noun, ...rest];
 }

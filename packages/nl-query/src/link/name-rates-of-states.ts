@@ -1,5 +1,6 @@
 import { flagOf, type FieldModel } from "../schema/model.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { SPLITS } from "../text/small-words.ts";
+import { inPlaceOf, normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 const RATE = /^(?:rate|percentage|ratio|share)$/;
@@ -9,7 +10,6 @@ const ENDING = /(?:ation|ition|ment|ion|ure|al|e|s)$/;
 /** Behind the rate, what it is told for. */
 const TAIL = /^(?:[.?!]|by|per|for|in|of|over|among|this|last|since|during)$/;
 const IN_TIME = /^(?:in|over|this|last|since|during)$/;
-const SPLITS = /^(?:by|per|each|every)$/;
 const SHORTEST_STEM = 4;
 const LONGEST_ENDING = 4;
 
@@ -25,13 +25,7 @@ export function nameRatesOfStates(tokens: readonly Token[], knowledge: Knowledge
   if (!tokens.slice(0, at - 1).every(({ norm }) => LEAD.test(norm))) return tokens;
   const state = stateOf(deed.norm, knowledge);
   if (!state) return tokens;
-  const word = (norm: string): Token => ({
-    ...deed,
-    kind: norm === "," ? "mark" : "word",
-    text: norm,
-    norm,
-    end: said.end,
-  });
+  const word = inPlaceOf({ ...deed, end: said.end });
   const { collection } = state.field;
   const things = word(collection.name.toLowerCase());
   const quoted: Token = { ...word('"'), kind: "quoted", text: deed.text, quoted: state.value };

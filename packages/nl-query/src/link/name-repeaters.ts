@@ -1,7 +1,7 @@
 import type { CollectionModel } from "../schema/model.ts";
 import { arePeople } from "../schema/people.ts";
 import { foldText, wordsOfName } from "../text/lemma.ts";
-import type { Token } from "../text/token.ts";
+import { inPlaceOf, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { collectionsCalled } from "./sums-of-documents.ts";
 
@@ -24,7 +24,7 @@ export function nameRepeaters(tokens: readonly Token[], knowledge: Knowledge): r
   const [people] = collectionsCalled(noun, knowledge);
   const deeds = people && arePeople(people) ? deedsOf(people, knowledge) : null;
   if (!deeds) return tokens;
-  const word = (norm: string): Token => ({ ...said, text: norm, norm });
+  const word = inPlaceOf(said);
   const one: Token = {
     ...said,
     kind: "number",

@@ -1,6 +1,6 @@
 import { flagOf, type FieldModel } from "../schema/model.ts";
 import { lemmaOf, wordsOfName } from "../text/lemma.ts";
-import type { Token } from "../text/token.ts";
+import { inPlaceOf, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 const SUBSCRIBER = /^(?:subscriber|recipient)s?$/;
@@ -18,7 +18,7 @@ export function nameSubscribers(tokens: readonly Token[], knowledge: Knowledge):
   const front = hasFront ? before : null;
   const field = flagCalled(front ? lemmaOf(front.norm) : null, knowledge);
   if (!field) return tokens;
-  const word = (norm: string): Token => ({ ...said, text: norm, norm });
+  const word = inPlaceOf(said);
   const isSubscribed = field.words.includes("subscribed");
   return [
     ...tokens.slice(0, front ? at - 1 : at),

@@ -1,7 +1,7 @@
 import { CONCEPTS } from "../lexicon/concepts.table.ts";
 import { isNumeric, isUnique, type FieldModel } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { inPlaceOf, normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { collectionsCalled } from "./sums-of-documents.ts";
 
@@ -26,7 +26,7 @@ export function nameTopValues(tokens: readonly Token[], knowledge: Knowledge): r
     const field = TAIL.test(normAt(tokens, end)) ? valuesNamed(words, knowledge) : null;
     // what costs something may be ranked by that as well
     if (!field || (said.norm === "top" && !field.isArray && hasMoney(field))) continue;
-    const word = (norm: string): Token => ({ ...said, text: norm, norm });
+    const word = inPlaceOf(said);
     return [
       ...tokens.slice(0, start),
       ...(count ? [count] : []),

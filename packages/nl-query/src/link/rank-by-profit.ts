@@ -1,5 +1,5 @@
 import { isNumeric, type CollectionModel } from "../schema/model.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { inPlaceOf, normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { collectionsCalled } from "./sums-of-documents.ts";
 
@@ -19,7 +19,7 @@ export function rankByProfit(tokens: readonly Token[], knowledge: Knowledge): re
   const isPlain = front.every(({ norm }) => ASKS.test(norm));
   const [documents] = collectionsCalled(noun, knowledge);
   if (!/^(?:most|least)$/.test(degree) || !isPlain || !documents || !keepsProfit(documents)) return tokens;
-  const word = (norm: string): Token => ({ ...said, text: norm, norm });
+  const word = inPlaceOf(said);
   const end = degree === "most" ? "highest" : "lowest";
   return [
     ...front,

@@ -1,7 +1,7 @@
 import { datesByLikelihood } from "../parse/pick-field.ts";
 import { isTemporal, type FieldModel } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { inPlaceOf, normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 const FOR = /^(?:for|since)$/;
@@ -62,13 +62,7 @@ function wordsFor(
   const said = tokens[start - 1];
   const isFor = FOR.test(normAt(tokens, start));
   if (!said || said.kind !== "word") return null;
-  const word = (norm: string): Token => ({
-    ...said,
-    kind: norm === "," ? "mark" : "word",
-    text: norm,
-    norm,
-    start: said.end,
-  });
+  const word = inPlaceOf({ ...said, start: said.end });
   const older = { start, words: [...[",", "older", "than"].map(word), ...span] };
   const not = tokens.findLastIndex(
     ({ norm }, at) => at < start && at >= start - MOST_TO_NOT && NOT.test(norm),

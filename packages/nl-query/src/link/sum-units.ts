@@ -3,14 +3,14 @@ import { unitKey } from "../parse/units.ts";
 import type { SchemaModel } from "../schema/build-model.ts";
 import { isNumeric, type FieldModel } from "../schema/model.ts";
 import { lemmaOf, stemOf, wordsOfName } from "../text/lemma.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { EACH } from "../text/small-words.ts";
+import { inPlaceOf, normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 /** What a question begins with in front of what it asks for. */
 const ASKED =
   /^(?:what|which|is|are|was|were|show|list|give|get|find|return|display|calculate|compute|me|us|the|all|of)$/;
 const DID = /^(?:do|does|did|has|have|had)$/;
-const EACH = /^(?:each|every)$/;
 const SPLITS = /^(?:per|for|by)$/;
 
 /** A field, the words of its name, and where the words for it end. */
@@ -27,7 +27,7 @@ export function sumUnits(tokens: readonly Token[], knowledge: Knowledge): readon
   const kept = keptAt(tokens, at + lead.length, knowledge);
   const first = tokens[at];
   if (!kept || !first) return tokens;
-  const word = (norm: string): Token => ({ ...first, kind: "word", text: norm, norm });
+  const word = inPlaceOf(first);
   const total = ["total", ...kept.name].map(word);
   const start = tokens.slice(0, at);
   if (lead === HOW_MANY) {

@@ -6,7 +6,7 @@ import { isUnique, type CollectionModel, type FieldModel, type ReferenceModel } 
 const ABOVE =
   /^(?:manager|supervisor|boss|chief|superior|leader|lead|head|mentor|parent|captain|principal|director|foreman)$/;
 /** What a key is called beside the role or the collection. */
-const POINTER = /^(?:id|number|no|nr|code|cd|key|ref|reference)$/;
+export const POINTER = /^(?:id|number|no|nr|code|cd|key|ref|reference)$/;
 const REPORTS_TO = /^reports?_?to(?:_?id)?$/i;
 /** Ends of a way, and what lies there. */
 const WAY_END = /^(?:origin|destination|departure|arrival|source|start|end|pickup|dropoff)$/;
@@ -103,7 +103,7 @@ function isKey(field: FieldModel): boolean {
 }
 
 /** Values of both are listed, and none of the pointing field is unknown. */
-function holdsAll(key: FieldModel, field: FieldModel): boolean {
+export function holdsAll(key: FieldModel, field: FieldModel): boolean {
   if (key === field || key.kind !== field.kind || field.values.length === 0 || !key.valuesAreComplete)
     return false;
   const texts = new Set(key.values.map(({ text }) => text));

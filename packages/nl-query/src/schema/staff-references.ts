@@ -1,9 +1,9 @@
 import type { CollectionModel, FieldModel, ReferenceModel } from "./model.ts";
 import { isUnique } from "./model.ts";
+import { holdsAll, POINTER } from "./own-references.ts";
 
 /** Roles that staff have among themselves, and in what they run. */
 const ROLE = /^(?:manager|supervisor|boss|head|chief|director|superior|foreman)$/;
-const POINTER = /^(?:id|number|no|nr|code|cd|key|ref|reference)$/;
 const STAFF = /^(?:employee|staff|worker|personnel|colleague)$/;
 const PAID = /^(?:salary|wage|hire|hired)$/;
 /** Who is served by staff. */
@@ -25,7 +25,7 @@ export function staffReferences(
     if (!isRole(from) || !isServed(to.collection) || isCalledAs(from, to.collection)) return one;
     const candidates = staff.includes(from.collection) ? [from.collection] : staff;
     const [key, ...others] = candidates.flatMap(({ byPath }) => byPath.get("_id") ?? []);
-    return key && others.length === 0 && holdsAll(key, from) ? { ...one, to: key } : one;
+    return key && others.length === 0 && mayHoldAll(key, from) ? { ...one, to: key } : one;
   });
 }
 
@@ -47,11 +47,9 @@ function isCalledAs({ words }: FieldModel, to: CollectionModel): boolean {
   return to.words.some((word) => words.includes(word));
 }
 
-/** All values lie among the keys, as far as they are known. */
-function holdsAll(key: FieldModel, field: FieldModel): boolean {
+/** All values lie among the keys, or between them where not all are listed. */
+function mayHoldAll(key: FieldModel, field: FieldModel): boolean {
   if (key.kind !== field.kind || !isUnique(key)) return false;
-  if (!key.valuesAreComplete || !field.valuesAreComplete)
-    return Number(field.min) >= Number(key.min) && Number(field.max) <= Number(key.max);
-  const texts = new Set(key.values.map(({ text }) => text));
-  return field.values.every(({ text }) => texts.has(text));
+  if (key.valuesAreComplete && field.valuesAreComplete) return holdsAll(key, field);
+  return Number(field.min) >= Number(key.min) && Number(field.max) <= Number(key.max);
 }
