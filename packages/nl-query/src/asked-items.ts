@@ -53,7 +53,7 @@ export function partsThatNarrow(tokens: readonly Token[], plan: Plan): (part: Pa
     const words = part.filter(({ norm }) => !FILLER.test(norm));
     // "boat age" names a column, "old boats" some of them
     const isColumn = words.slice(0, -1).some((token) => things.has(token));
-    // "speak both Aldic and Norran": names of what is stored
+    // "speak both Aldic and Norran" asks for no columns: these are stored values
     const isCalled = words.every(({ kind, text }) => kind === "word" && /^\p{Lu}\p{Ll}/u.test(text));
     const isTold = (words.length > 1 || isCalled) && !isColumn && words.some((token) => tests.has(token));
     const isNarrowed = isTold && words.every((token) => things.has(token) || tests.has(token));

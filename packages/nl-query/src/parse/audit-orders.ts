@@ -3,17 +3,7 @@ import { openedList } from "../plan/opened-list.ts";
 import { isOfShown } from "../plan/plan-refs.ts";
 import { CONTAINS } from "../schema/flatten.ts";
 import { doubtAverageNumbers } from "./doubt-average-numbers.ts";
-import { doubtComparedLetters } from "./doubt-compared-letters.ts";
-import { doubtCountedUnits } from "./doubt-counted-units.ts";
-import { doubtDoersForDeeds } from "./doubt-doers-for-deeds.ts";
-import { doubtLostNames } from "./doubt-lost-names.ts";
-import { doubtExtremesOfTotals } from "./doubt-extremes-of-totals.ts";
-import { doubtIdleClauses } from "./doubt-idle-clauses.ts";
-import { doubtListedAsCounts } from "./doubt-listed-as-counts.ts";
-import { doubtOneOfTwoNumbers, doubtOwnOfRelated } from "./doubt-own-of-related.ts";
-import { doubtSummedBounds } from "./doubt-summed-bounds.ts";
 import { doubtFiguresOfYears } from "./doubt-figures-of-years.ts";
-import { doubtWhether } from "./read-whether.ts";
 import { doubtWhoOfLists } from "./doubt-who-of-lists.ts";
 import type { Draft } from "./draft.ts";
 import { isBestOfMany } from "./pick-owner-first.ts";
@@ -40,17 +30,6 @@ export function doubtOrders(draft: Draft): void {
   doubtWhoOfLists(draft);
   doubtFiguresOfYears(draft);
   doubtAverageNumbers(draft);
-  doubtExtremesOfTotals(draft);
-  doubtSummedBounds(draft);
-  doubtDoersForDeeds(draft);
-  doubtLostNames(draft);
-  doubtOwnOfRelated(draft);
-  doubtOneOfTwoNumbers(draft);
-  doubtWhether(draft);
-  doubtComparedLetters(draft);
-  doubtCountedUnits(draft);
-  doubtIdleClauses(draft);
-  doubtListedAsCounts(draft);
 }
 
 /** The way leads to several documents that do not stand in rows of their own. */

@@ -45,7 +45,7 @@ const SAME_OWNER = 0.4;
 /** Surety from which on words name an amount. */
 const AMOUNT_NAMED = 0.65;
 /** A collection behind another one, of which the question names neither. */
-const UNNAMED_WAY = 0.24;
+const UNNAMED_WAY = 0.2;
 
 /** Looks for related documents that the question may not mean, or not in this way. */
 export function auditRelations(draft: Draft): void {

@@ -12,6 +12,7 @@ import { accountedWords } from "./account.ts";
 import { auditShape } from "./audit-shape.ts";
 import { auditWords } from "./audit-words.ts";
 import { doubtNames, isBesideOwn } from "./audit-names.ts";
+import { auditMeant } from "./audit-meant.ts";
 import { doubtOrders } from "./audit-orders.ts";
 import { doubtPeriods } from "./audit-periods.ts";
 import { doubtContradictions } from "./doubt-contradictions.ts";
@@ -71,6 +72,7 @@ export function audit(draft: Draft): void {
   doubtHead(draft);
   doubtUnusedCollections(draft);
   doubtOrders(draft);
+  auditMeant(draft);
   doubtFarSizes(draft);
   doubtCountsOfHolders(draft);
   doubtColumns(draft);

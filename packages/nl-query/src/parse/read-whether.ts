@@ -10,6 +10,8 @@ const BEFORE_IF = /^(?:and|with|,|plus|or|see|tell|know|say|says|showing|indicat
 const SUBJECT = /^(?:it|they|he|she|each|this|these|that|the|a|an|one|their|its|his|her)$/;
 /** What a reading loses that makes a condition of what is asked. */
 const AS_CONDITION = 0.4;
+/** Words between "whether" and what may be so: "whether they have been". */
+const MOST_BETWEEN = 5;
 const BE = /^(?:is|are|was|were|has|have|had|been|being|currently|already|also|an?|or|not)$/;
 /** Ends what is asked, or begins what comes next. */
 const ENDS = /^(?:[.?!,;]|and|or|for|of|in|sort|sorted|order|ordered|)$/;
@@ -65,13 +67,16 @@ export function nameWhether({ plan, collection }: Draft): void {
     plan.columns.unshift({ field: name, route: null, words: plan.collectionWords.slice(0, 1) });
 }
 
-/** "Whether the host is a superhost" as a condition leaves out the others, unless one document is asked about. */
+/**
+ * "Whether the host is a superhost", "whether they opened in 1974" as a condition leaves out the others, unless one document
+ * is asked about.
+ */
 export function doubtWhether(draft: Draft): void {
   const { plan, tokens } = draft;
   const at = tokens.findIndex(({ norm }) => norm === WHETHER);
-  if (at < 1 || plan.ask !== "documents") return;
-  const lost = plan.conditions.find(
-    ({ field, words }) => flagOf(field) !== null && words.some(({ start }) => start > at),
+  if (at < 1 || plan.ask !== "documents" || draft.norm(at - 1) === "regardless") return;
+  const lost = plan.conditions.find(({ field, words }) =>
+    words.some(({ start }) => start > at && (flagOf(field) !== null || start - at <= MOST_BETWEEN)),
   );
-  if (lost) draft.doubt(AS_CONDITION, lost.field.path, "clauseColumn");
+  if (lost) draft.doubt(AS_CONDITION, lost.field.path, "contradiction");
 }
