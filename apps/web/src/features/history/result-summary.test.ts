@@ -9,6 +9,8 @@ it.each<[string, number, Value | null, string]>([
   ["aggregate", 63, [Doc.empty], "63 document(s) returned"],
   ["findOne", 1, Doc.empty, "1 document(s) returned"],
   ["distinct", 4, ["a"], "4 document(s) returned"],
+  ["findOne", 0, null, "0 document(s) returned"],
+  ["find", 0, Doc.empty, "Query executed successfully"],
   ["insertOne", 1, Doc.empty, "Document(s) inserted successfully"],
   ["insertMany", 3, Doc.empty, "Document(s) inserted successfully"],
   ["updateMany", 1318, Doc.empty, "1,318 document(s) modified"],

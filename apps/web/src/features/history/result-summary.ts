@@ -1,5 +1,5 @@
 import type { HistoryEntry } from "@querysnap/contracts";
-import { type Value, Int32, Long, Double, isArray } from "@querysnap/mql";
+import { type Value, Doc, Int32, Long, Double, isArray } from "@querysnap/mql";
 
 type Summarized = Pick<HistoryEntry, "status" | "operation" | "documentsAffected" | "errorMessage">;
 
@@ -21,6 +21,8 @@ export function resultSummary(entry: Summarized, result: Value | null): string {
   const count = /count|size/.test(operation) ? numberText(result) : null;
   if (count !== null) return `Count: ${count}`;
   if (result !== null && isArray(result)) return `${affected} document(s) returned`;
-  if (/^(?:find|aggregate|distinct)/.test(operation)) return `${affected} document(s) returned`;
+  // a plan of a query is one document that was not read from a collection
+  const isPlan = result instanceof Doc && entry.documentsAffected === 0;
+  if (/^(?:find|aggregate|distinct)/.test(operation) && !isPlan) return `${affected} document(s) returned`;
   return "Query executed successfully";
 }
