@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Outlet, ScrollRestoration, useLocation, useMatches } from "react-router";
+import { showCutTexts } from "../lib/cut-texts.ts";
 
 /** Given to a route as its `handle`. */
 export type PageHandle = {
@@ -27,6 +28,7 @@ export function RootLayout() {
     if (!isFirst.current && announcer.current) announcer.current.textContent = title;
     isFirst.current = false;
   }, [title]);
+  useEffect(() => showCutTexts(document), []);
   return (
     <>
       <Outlet />

@@ -90,7 +90,7 @@ function SavedLinkTag({ panel: { state } }: { panel: PanelHandle }) {
   return (
     <Tag tone="info" className="max-w-60 min-w-0 shrink">
       <Bookmark size={11} strokeWidth={2} className="flex-none" aria-hidden="true" />
-      <span className="truncate py-1" title={opened.saved.name}>
+      <span className="truncate py-1">
         <span className="sr-only">Saved query: </span>
         {opened.saved.name}
       </span>

@@ -75,14 +75,10 @@ function Opinions({ feedback }: Pick<AiStatus, "feedback">) {
           <li key={`${each.createdAt} ${each.question}`} className="border-b border-line py-2 text-ui">
             <span className="flex items-center gap-2">
               <Tag tone={each.isRight ? "ok" : "warn"}>{each.isRight ? "Right" : "Wrong"}</Tag>
-              <span className="min-w-0 flex-1 truncate" title={each.question}>
-                {each.question}
-              </span>
+              <span className="min-w-0 flex-1 truncate">{each.question}</span>
               <span className="text-small text-ink-3">{each.answeredBy}</span>
             </span>
-            <code className="block truncate text-small text-ink-2" title={each.query}>
-              {each.query}
-            </code>
+            <code className="block truncate text-small text-ink-2">{each.query}</code>
             {each.comment === null ? null : <span className="text-ink-2">{each.comment}</span>}
           </li>
         ))}

@@ -106,9 +106,7 @@ function FailedJobs({ jobs }: { jobs: System["failedJobs"] }) {
         {jobs.map((job) => (
           <li key={job.id} className="flex items-center gap-3 border-b border-line py-2 text-ui">
             <span className="w-40 shrink-0 truncate font-mono text-small">{job.task}</span>
-            <span className="min-w-0 flex-1 truncate text-ink-2" title={job.error}>
-              {job.error}
-            </span>
+            <span className="min-w-0 flex-1 truncate text-ink-2">{job.error}</span>
             <span className="text-small text-ink-3 max-sm:hidden">{formatExactTime(job.failedAt)}</span>
             <Button
               size="sm"

@@ -156,9 +156,7 @@ function ProviderRow({ provider, account, isAvailable, onAsk }: ProviderRowProps
       <Mark />
       <div className="min-w-0 flex-1">
         <p className="text-ui font-medium">{name}</p>
-        <p className="truncate text-small text-ink-3" title={text}>
-          {text}
-        </p>
+        <p className="truncate text-small text-ink-3">{text}</p>
       </div>
       {account ? (
         <Button

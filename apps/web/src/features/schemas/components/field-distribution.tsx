@@ -53,10 +53,6 @@ export function FieldDistribution({
         </span>
       );
     case "sentence":
-      return (
-        <span className="block max-w-60 truncate text-small text-ink-3" title={distribution.text}>
-          {distribution.text}
-        </span>
-      );
+      return <span className="block max-w-60 truncate text-small text-ink-3">{distribution.text}</span>;
   }
 }
