@@ -34,6 +34,7 @@ import { nameTopValues } from "./link/name-top-values.ts";
 import { nameTimesKept } from "./link/name-times-kept.ts";
 import { nameUnits } from "./link/name-units.ts";
 import { nameSaidAgain } from "./link/name-said-again.ts";
+import { nameSame } from "./link/name-same.ts";
 import { nameSeries } from "./link/name-series.ts";
 import { nameMostOften } from "./link/name-most-often.ts";
 import { nameMostFlagged } from "./link/name-most-flagged.ts";
@@ -214,6 +215,7 @@ const PREPARATIONS: readonly Step[] = [
   dropRepeatedPlaces,
   quoteAnswers,
   nameSeries,
+  nameSame,
   nameEnds,
   dropHyphens,
   splitNames,

@@ -22,7 +22,7 @@ const SETS = /^(sets?|setting)$/;
 const PARTICLE = /^(off|out)$/;
 /** "Starting with the oldest" and "begins in May" speak of no place, nor do names of dates such as "start time". */
 const NO_PLACE = /^(with|by|before|after|since|during|between|times?|dates?|years?|months?|days?|hours?|#)$/;
-const AT = /^(in|on|at|from)$/;
+export const AT = /^(in|on|at|from)$/;
 const NONE: readonly string[] = [];
 
 /** Stems of the roles that a verb says without their names: where trips "ended" is their `destination`. */

@@ -27,7 +27,7 @@ const BY_WHO_DID =
 const NEGATIVE = /not|differ/;
 const BETWEEN = /^(and|the|a|an|its|their|both|was|were|is|are|by)$/;
 
-/** Two fields that hold the same, or not: both are people of one collection, or texts of one kind. */
+/** Two fields that hold the same, or not: both are people of one collection, or alike. */
 export function readSameRoles(draft: Draft): void {
   for (const pattern of [IS_OTHER, DIFFERS, EQUALS])
     draft.each(pattern, (match) => acceptClaim(draft, claimBothSides(draft, match)));
@@ -96,7 +96,7 @@ type Pair = { left: FieldMention; right: FieldMention; words: Words; isNegated: 
 function claimSame(draft: Draft, { left, right, words, isNegated }: Pair): Claim | null {
   const target = targetOf(draft, left.field);
   const isReference = target !== null && target === targetOf(draft, right.field);
-  if (!(isReference || areTexts(left.field, right.field)) || left.field === right.field) return null;
+  if (!(isReference || areAlike(left.field, right.field)) || left.field === right.field) return null;
   const test: Condition["test"] = {
     kind: "amounts",
     left: amountOf(left.field),
@@ -118,9 +118,13 @@ function claimSame(draft: Draft, { left, right, words, isNegated }: Pair): Claim
   return { conditions: [...present, same], evidence: evidenceOf(spans), isSure: true };
 }
 
-/** "Home port" and "current port": two texts of one kind. */
-function areTexts(left: FieldModel, right: FieldModel): boolean {
-  return [left, right].every(({ kind, words }) => kind === "text" && words.at(-1) === left.words.at(-1));
+/** "Home port" and "current port", "home goals" and "away goals": two texts or two numbers of one kind. */
+function areAlike(left: FieldModel, right: FieldModel): boolean {
+  return (
+    (left.kind === "text" || left.kind === "number") &&
+    left.kind === right.kind &&
+    left.words.at(-1) === right.words.at(-1)
+  );
 }
 
 /** The collection that the field refers to. */
