@@ -7,6 +7,7 @@ import { BOTH_KINDS } from "./phrases/both-kinds.table.ts";
 import { BOUNDS } from "./phrases/bounds.table.ts";
 import { BUSINESS } from "./phrases/business.table.ts";
 import { CLAUSES } from "./phrases/clauses.table.ts";
+import { EMAILS } from "./phrases/emails.table.ts";
 import { COMPUTED_OF_EACH } from "./phrases/computed-of-each.table.ts";
 import { COUNTS, DUPLICATES, REPEATED_DEEDS } from "./phrases/counts.table.ts";
 import { COUNTS_OF_EACH } from "./phrases/counts-of-each.table.ts";
@@ -74,6 +75,7 @@ export const REPHRASINGS: readonly Rephrasing[] = [
   ...SCOPES,
   ...PART_OF_VALUES,
   ...LISTS,
+  ...EMAILS,
   ...CLAUSES,
   ...FORMAL_ORDERS,
   ...ORDERS,

@@ -350,16 +350,6 @@ export const CLAUSES: readonly Rephrasing[] = [
     `^there (?:'s|is|are) (") in (?:some|one|a few|several|many|any|certain) (?:of )?(?:the |our |their )?${NAME} [,;.] (?:which|what) ${NAME} (?:are|is) (?:these|those|they|that|it|this)(?= ?[.?]?$)`,
     "$3 whose $2 contains $1",
   ),
-  // "members with a gmail.com address"
-  idiom(
-    /(?:(?:that|which|who) )?(?:with|using|having|has|have|use) (?:an? )?(@[^ ]+|[a-z0-9-]+\.(?:com|net|org|edu|gov|io|co|eu|info)) (?:(?:e-?mail |mail )?(?:address|addresses|account|accounts)|e-?mails?)(?= |$)/,
-    "whose email ends with $1",
-  ),
-  // "members with an e-mail at gmail.com"
-  idiom(
-    /(?:(?:(?:that|which|who) )?(?:with|using|having|has|have|use) (?:an? )?|whose )(?:e-?mails?|mail)(?: address| addresses| account)? (?:is |are )?(?:at|from|on|in) (@[^ ]+|[a-z0-9-]+\.(?:com|net|org|edu|gov|io|co|eu|info))(?= |$)/,
-    "whose email ends with $1",
-  ),
   // "mottos in which the word "oak" appears", "posts with tea somewhere in the text"
   idiom(
     /(?:each|every) ([a-z]+(?: [a-z]+)?) (?:in|within) (?:which|whose text) (?:the )?(?:word |text |term )?(") (?:appears|occurs|is found|shows up|stands)(?= ?[,.?]|$)/,
