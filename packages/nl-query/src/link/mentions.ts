@@ -20,6 +20,7 @@ import { isAmountOf, isCountOfHolders } from "./counts-holders.ts";
 import { isContainment, type Knowledge, lettersOf, type Route } from "./knowledge.ts";
 import { withParticle } from "./particles.ts";
 import { leadsInRole, roleMentions, withoutOtherRoles } from "./role-mentions.ts";
+import { withoutTotal } from "./total-numbers.ts";
 import { namedSo, nameOfDocument } from "./name-of-document.ts";
 import { roleBeside } from "./roles.ts";
 import { isStoredCollection } from "./stored-collection.ts";
@@ -277,7 +278,8 @@ export class NameHits {
       .filter((one) => one.end > one.start + 1 || !this.#isElsewhere(collection, one, one.start))
       .filter((one) => !countsPer(tokens, one) && !namesOtherDocuments(this, one))
       .map((one) => this.#ofOwnName(collection, this.#ofOwnKey(collection, nameOfDocument(this, one))))
-      .flatMap((one) => withParticle(this.tokens, one))
+      .map((one) => withoutTotal(tokens, one))
+      .flatMap((one) => withParticle(tokens, one))
       .sort((a, b) => rank(b) - rank(a));
   }
 

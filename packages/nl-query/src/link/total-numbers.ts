@@ -1,8 +1,10 @@
 import { hasIdentityName } from "../parse/is-identity.ts";
+import { CONTAINED_IN } from "../schema/flatten.ts";
 import { isNumeric, isYearField, type FieldModel } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
 import { normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
+import type { FieldMention } from "./mentions.ts";
 
 const LONGEST_NAME = 3;
 /** Fields that keep how many there are are found by "number of". */
@@ -10,23 +12,30 @@ const COUNT = /^(number|count|num)$/;
 
 /**
  * "The total number of nights" of stays that keep their `nights` is a sum, where no documents are called so. "The total
- * number of orders" is their number, and says nothing of the `total` that each of them keeps.
+ * number of orders" and "how many orders in total" are their number, and say nothing of the `total` that each keeps.
  */
 export function totalNumbers(tokens: readonly Token[], knowledge: Knowledge): readonly Token[] {
-  const total = tokens.findIndex(
-    ({ norm }, at) =>
-      norm === "total" && normAt(tokens, at + 1) === "number" && normAt(tokens, at + 2) === "of",
-  );
-  if (total >= 0 && keepsTotal(tokens[total + 3], knowledge))
-    return [...tokens.slice(0, total), ...tokens.slice(total + 1)];
-  if (total < 0 || !isAmount(tokens, total + 3, knowledge)) return tokens;
-  return [...tokens.slice(0, total + 1), ...tokens.slice(total + 3)];
+  const total = tokens.findIndex(({ norm }) => norm === "total");
+  if (total < 0) return tokens;
+  const isNumber = normAt(tokens, total + 1) === "number" && normAt(tokens, total + 2) === "of";
+  if (isNumber && isAmount(tokens, total + 3, knowledge))
+    return [...tokens.slice(0, total + 1), ...tokens.slice(total + 3)];
+  if (!knowledge.model.fields.some(({ words }) => words.length === 1 && words[0] === "total")) return tokens;
+  if (isNumber) return [...tokens.slice(0, total), ...tokens.slice(total + 1)];
+  return isCountedInTotal(tokens, total)
+    ? [...tokens.slice(0, total - 1), ...tokens.slice(total + 1)]
+    : tokens;
 }
 
-function keepsTotal(noun: Token | undefined, { model }: Knowledge): boolean {
-  const lemma = lemmaOf(noun?.norm ?? "");
-  return model.collections.some(
-    ({ words, byPath }) => words.length === 1 && words[0] === lemma && byPath.has("total"),
+/** "How many orders in total": not "how many orders of less than 100 in total". */
+function isCountedInTotal(tokens: readonly Token[], total: number): boolean {
+  const after = tokens[total + 1];
+  return (
+    normAt(tokens, 0) === "how" &&
+    normAt(tokens, 1) === "many" &&
+    normAt(tokens, total - 1) === "in" &&
+    (after === undefined || after.kind === "mark") &&
+    tokens.every(({ kind }) => kind !== "number")
   );
 }
 
@@ -49,4 +58,20 @@ function isAmount(tokens: readonly Token[], at: number, { names, model, lists }:
 function canBeSummed(field: FieldModel): boolean {
   const isCount = field.words.some((word) => COUNT.test(word));
   return isNumeric(field) && !isCount && !isYearField(field) && !hasIdentityName(field);
+}
+
+/** "The total fuel burned" of trips with several `fuel_amount`s is their sum, and "total" no other word for the amount. */
+export function withoutTotal(tokens: readonly Token[], mention: FieldMention): FieldMention {
+  const { start, end, field } = mention;
+  const isSum =
+    normAt(tokens, start) === "total" &&
+    end > start + 1 &&
+    isOfElements(field) &&
+    isNumeric(field) &&
+    !field.words.includes("total");
+  return isSum ? { ...mention, start: start + 1 } : mention;
+}
+
+function isOfElements({ arrayRoot, collection }: FieldModel): boolean {
+  return arrayRoot !== null || collection.byPath.has(CONTAINED_IN);
 }

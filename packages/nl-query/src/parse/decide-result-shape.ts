@@ -376,9 +376,13 @@ function countedWhole(
 ): FieldRef | null {
   const isCounted = (start: number): boolean =>
     words.some(({ end }) => end <= start && tokens.slice(end, start).every(({ norm }) => COUNTED.test(norm)));
-  const whole = question.names
-    .collections()
-    .find((one) => one.score >= NAMED && isCounted(one.start))?.collection;
+  const counted = question.names.collections().find((one) => one.score >= NAMED && isCounted(one.start));
+  // "most reviewed books" of reviews that keep the `book_id` of the book they stand in: the books are the groups
+  const isKey = plan.keys.some((key) =>
+    key.words.some(({ start, end }) => counted && start < counted.end && counted.start < end),
+  );
+  if (isKey) return null;
+  const whole = counted?.collection;
   const id = whole?.byPath.get("_id");
   if (!whole || !id) return null;
   // "visits per doctor" of visits that hold visits by doctor: the elements

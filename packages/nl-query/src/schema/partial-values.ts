@@ -1,4 +1,4 @@
-import { NEVER_VALUES } from "../lexicon/words.table.ts";
+import { NEGATIONS, NEVER_VALUES } from "../lexicon/words.table.ts";
 import { stemOf } from "../text/lemma.ts";
 import { letterPattern } from "../text/letter-pattern.ts";
 import type { FieldModel } from "./model.ts";
@@ -42,7 +42,10 @@ export class PartialValues {
   #add(field: FieldModel): void {
     field.values.forEach(({ text }, at) => {
       if (text.length > LONGEST_TEXT || HAS_DIGIT.test(text)) return;
-      const words = (text.toLowerCase().match(WORDS(text)) ?? []).filter((word) => !NEVER_VALUES.has(word));
+      // "no fault found" is the contrary of "fault found"
+      const words = (text.toLowerCase().match(WORDS(text)) ?? []).filter(
+        (word) => !NEVER_VALUES.has(word) || NEGATIONS.has(word),
+      );
       const stems = new Set(words.map((word) => stemOf(word)));
       const [first = ""] = stems;
       if (stems.size < 2) return;
