@@ -414,7 +414,7 @@ menu card
 order purchase bought buy
 purchase order buy bought
 purchaser buyer customer
-bought buy purchase order
+bought buy purchase order sale
 sold sell sale order
 sale sell sold order
 supply stock

@@ -49,11 +49,14 @@ export const TERMS: readonly Rephrasing[] = [
     "$1",
   ),
   // "flights that are not nonstop"
-  {
-    pattern: /(?:(?:that|which) )?(?:is|are|was|were) not (?:nonstop|non - ?stop)(?= |$)/,
-    words: "with at least 1 stops",
-  },
-  { pattern: /(?:nonstop|non - ?stop) ([a-z]+s)(?= |$)/, words: "$1 with 0 stops" },
+  idiom(
+    /(?:(?:that|which) )?(?:is|are|was|were) not (?:nonstop|non - ?stop)(?= |$)/,
+    "with at least 1 stops",
+  ),
+  idiom(/(?:(?:that|which) )?(?:is|are|was|were) (?:nonstop|non - ?stop)(?= |$)/, "with 0 stops"),
+  idiom(/(?:nonstop|non - ?stop) ([a-z]+s)(?= |$)/, "$1 with 0 stops"),
+  // "direct flights", not "direct reports"
+  { pattern: /direct (flights|routes|connections|trains|buses|ferries)(?= |$)/, words: "$1 with 0 stops" },
   { pattern: /overdrawn ([a-z]+)/, words: "$1 with a negative balance" },
   { pattern: /(?:(?:that|which) )?(?:is|are|was|were) overdrawn(?= |$)/, words: "with a negative balance" },
   { pattern: /uninsured ([a-z]+)/, words: "$1 without insurance" },
