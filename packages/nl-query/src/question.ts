@@ -102,6 +102,7 @@ import { rankByOthers } from "./link/rank-by-others.ts";
 import { rankByOwnFigures } from "./link/rank-by-own-figures.ts";
 import { rankByOwnLists } from "./link/rank-by-own-lists.ts";
 import { rankBySums } from "./link/rank-by-sums.ts";
+import { rankKinds } from "./link/rank-kinds.ts";
 import { rankByProfit } from "./link/rank-by-profit.ts";
 import { rankDeeds } from "./link/rank-deeds.ts";
 import { rankTotals } from "./link/rank-totals.ts";
@@ -248,6 +249,7 @@ const PREPARATIONS: readonly Step[] = [
 
 /** What puts words for something into those that the schema has for it, in this order. */
 const NAMINGS: readonly Step[] = [
+  rankKinds,
   rankByOwnLists,
   nameRangeEnds,
   nameLimits,

@@ -19,6 +19,8 @@ export function nameTopValues(tokens: readonly Token[], knowledge: Knowledge): r
   while (LEAD.test(normAt(tokens, start))) start++;
   const said = tokens[start];
   if (!said || !TOP.test(said.norm) || knowledge.names.has(said.norm)) return tokens;
+  // "top towns in Peru by population" are ranked by that
+  if (tokens.slice(start).some(({ norm }) => norm === "by")) return tokens;
   const count = tokens[start + 1]?.number?.isInteger ? tokens[start + 1] : null;
   const from = count ? start + 2 : start + 1;
   for (let end = Math.min(tokens.length, from + LONGEST); end > from; end--) {
