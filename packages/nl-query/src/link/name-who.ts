@@ -70,7 +70,17 @@ export function nameWho(tokens: readonly Token[], knowledge: Knowledge): Token[]
     if (!ENDS.test(normAt(tokens, end))) return [...tokens];
     return [...leadTo(tokens, at, word), ...doer.map(word), ...tokens.slice(end)];
   }
-  if (!ARTICLE.test(normAt(tokens, 2)) && !isValue(tokens[2], knowledge)) return [...tokens];
+  return whoDidIt(tokens, { doer, word }, knowledge);
+}
+
+/** "Who wrote the latest review of the Anchor, and when?": the doer, and what else is asked for. */
+function whoDidIt(
+  tokens: readonly Token[],
+  { doer, word }: { doer: readonly string[]; word: (norm: string) => Token },
+  knowledge: Knowledge,
+): Token[] {
+  const isOfOne = ARTICLE.test(normAt(tokens, 2)) || isValue(tokens[2], knowledge);
+  if (asksForMost(tokens) || !isOfOne) return [...tokens];
   const when = whenAt(tokens);
   const asked = ["what", "is", "the", ...doer, ...(when === null ? [] : ["and", when.asked]), "of"];
   return [
@@ -93,9 +103,7 @@ function whichOfThem(tokens: readonly Token[], knowledge: Knowledge): Token[] {
         others.length === 0 && names.hits(norm).some((hit) => hit.weight >= NAMED && hit.word === word),
     );
   const thing = tokens.flatMap(({ kind, norm }) => (kind === "word" ? (named(norm) ?? []) : []))[0];
-  // whoever has the most of them is found where they are counted
-  const isMost = tokens.some(({ norm }, at) => MOST.test(norm) && !ADJECTIVES.has(normAt(tokens, at + 1)));
-  if (!who || !thing || arePeople(thing) || isMost) return [...tokens];
+  if (!who || !thing || arePeople(thing) || asksForMost(tokens)) return [...tokens];
   const ties = model.references.filter(
     ({ from, to }) =>
       (from.collection === thing && arePeople(to.collection)) ||
@@ -105,6 +113,11 @@ function whichOfThem(tokens: readonly Token[], knowledge: Knowledge): Token[] {
   if (!tie || others.length > 0) return [...tokens];
   const people = tie.from.collection === thing ? tie.to.collection : tie.from.collection;
   return [...["which", ...people.words].map(inPlaceOf(who)), ...tokens.slice(1)];
+}
+
+/** Whoever has the most of them is found where they are counted. */
+function asksForMost(tokens: readonly Token[]): boolean {
+  return tokens.some(({ norm }, at) => MOST.test(norm) && !ADJECTIVES.has(normAt(tokens, at + 1)));
 }
 
 /** The words in front of the doer: a column among others, or a second question behind "which barge". */

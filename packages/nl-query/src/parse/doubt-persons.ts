@@ -2,13 +2,15 @@ import { tellsDoer } from "../link/name-who.ts";
 import { isOfPeople } from "../lexicon/words.table.ts";
 import type { FieldRef } from "../plan/plan.ts";
 import type { FieldModel } from "../schema/model.ts";
-import { arePeople, namesDoer } from "../schema/people.ts";
+import { arePeople, holdsPersonalNames, listsDoers } from "../schema/people.ts";
 import { accountedWords } from "./account.ts";
 import type { Draft } from "./draft.ts";
 
 const NO_PERSON = 0.3;
 const AND = /^(and|,)$/;
 const IT = /^(it|them|this|that|those)$/;
+/** From this surety on a verb says what somebody is called who does it. */
+const SAID = 0.5;
 const WHO = /^\s*who\b/i;
 
 /** "Who spent the most" answered by something else than people, where there are some, or by dates and numbers alone. */
@@ -37,7 +39,7 @@ function isOneOfDoers({ plan, tokens, collection }: Draft): boolean {
   if (!key || key.route !== null || who?.start !== 0 || tokens[0]?.norm !== "who") return false;
   const verb = tokens.slice(1).find(({ norm }) => !/^(?:has|have|had|did)$/.test(norm));
   const isOther = (one: FieldModel): boolean =>
-    one !== key.field && one.arrayRoot === key.field.arrayRoot && namesDoer(one);
+    one !== key.field && one.arrayRoot === key.field.arrayRoot && listsDoers(one);
   return collection.fields.some(isOther) && !tellsDoer(key.field, verb?.norm ?? "");
 }
 
@@ -63,6 +65,10 @@ function tellsPersons(draft: Draft): boolean {
     isOfPeople(field.parentWords) ||
     (route !== null && arePeople(route.collection)) ||
     routes.some((one) => one.from === field && arePeople(one.collection));
+  // "who directed the most plays" of plays with `directors`
+  const isSaidByVerb = ({ field }: FieldRef): boolean =>
+    holdsPersonalNames(field.values) &&
+    field.words.some((word) => (question.names.byToken[1]?.get(word) ?? 0) >= SAID);
   const told: FieldRef[] = [...plan.keys, ...plan.columns, ...(plan.distinct ? [plan.distinct] : [])];
-  return told.some(isPerson);
+  return told.some((one) => isPerson(one) || isSaidByVerb(one));
 }

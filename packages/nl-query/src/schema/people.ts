@@ -14,13 +14,23 @@ const PERSONAL_NAME = /^\p{Lu}[\p{L}.'’-]*(?: (?:\p{Lu}[\p{L}.'’-]*|[a-z]{1,
 const MOSTLY = 0.8;
 
 /** Whether texts name who did something, by what the field is called and by what it holds: `inspector`. */
-export function namesDoer({ kind, isArray, words, values }: FieldModel): boolean {
-  if (kind !== "text" || isArray) return false;
+export function namesDoer(field: FieldModel): boolean {
+  return !field.isArray && listsDoers(field);
+}
+
+/** The same of a text, or of each of a list: `writers`. */
+export function listsDoers({ kind, words, values }: FieldModel): boolean {
+  if (kind !== "text") return false;
   const telling = words.filter((word) => !/^(?:name|full|by)$/.test(word));
   if (telling.length !== 1) return false;
   if (isRoleOfPeople(telling)) return true;
+  return telling.some((word) => AGENT.test(word)) && holdsPersonalNames(values);
+}
+
+/** Whether most of the texts look like names of people. */
+export function holdsPersonalNames(values: FieldModel["values"]): boolean {
   const named = values.filter(({ text }) => PERSONAL_NAME.test(text)).length;
-  return telling.some((word) => AGENT.test(word)) && named > 0 && named >= values.length * MOSTLY;
+  return named > 0 && named >= values.length * MOSTLY;
 }
 
 /** The date or year on which someone was born. */
