@@ -34,13 +34,14 @@ const QUANTITY = /^(?:quantity|unit|count)$/;
 
 /**
  * "Products by revenue", "categories by sales", where lines have a price and a quantity and tell the product and
- * its category, and "cities by revenue", where documents with a total tell the city.
+ * its category, or are called so themselves, and "cities by revenue", where documents with a total tell the city.
  */
 export function isSoldBy(said: readonly Token[], by: readonly Token[], knowledge: Knowledge): boolean {
   const [amount] = by;
   if (by.length !== 1 || !amount || !saysBroughtIn(amount.norm)) return false;
   if (said.length === 0 || said.some(({ kind }) => kind !== "word")) return false;
   const lemmas = said.map(({ norm }) => lemmaOf(norm));
+  if (areSoldLines(lemmas, knowledge)) return true;
   const things = said.length === 1 ? collectionsCalled(said[0], knowledge) : [];
   const isKept = things.some(({ fields }) =>
     fields.some((field) => isNumeric(field) && field.words.some((one) => saysBroughtIn(one))),
@@ -57,10 +58,32 @@ export function isSoldBy(said: readonly Token[], by: readonly Token[], knowledge
       );
 }
 
+/** These are lines whatever is sold. */
+const LINES = /^(?:lines?|rows?|entry|entries|positions?|records?)$/;
+
+/** Lines that are called after what is sold, as `items` are, where each has its name. */
+function areSoldLines(lemmas: readonly string[], knowledge: Knowledge): boolean {
+  if (lemmas.some((lemma) => LINES.test(lemma))) return false;
+  const lines = [
+    ...knowledge.lists.map((list) => knowledge.elements(list)),
+    ...knowledge.model.collections.filter(({ byPath }) => byPath.has(CONTAINED_IN)),
+  ];
+  return lines.some(
+    ({ words, fields }) =>
+      words.join(" ") === lemmas.join(" ") &&
+      hasPrices(fields) &&
+      fields.some((field) => field.kind === "text" && field.words.includes("name")),
+  );
+}
+
 function hasLinePrices({ byPath, fields }: CollectionModel): boolean {
+  return byPath.has(CONTAINED_IN) && hasPrices(fields);
+}
+
+function hasPrices(fields: readonly FieldModel[]): boolean {
   const has = (name: RegExp): boolean =>
     fields.some((field) => isNumeric(field) && field.words.some((word) => name.test(word)));
-  return byPath.has(CONTAINED_IN) && has(PRICE) && has(QUANTITY);
+  return has(PRICE) && has(QUANTITY);
 }
 
 function isKindCalled(field: FieldModel, lemmas: readonly string[]): boolean {

@@ -1,7 +1,7 @@
 import { amountOf } from "../plan/amount-fields.ts";
 import { SUPERLATIVE } from "../lexicon/phrases.table.ts";
 import type { Amount, FieldRef, Words } from "../plan/plan.ts";
-import { isNumeric, isTemporal } from "../schema/model.ts";
+import { type FieldModel, isNumeric, isTemporal } from "../schema/model.ts";
 import type { FieldMention } from "../link/mentions.ts";
 import { ageAt } from "./ages.ts";
 import { lemmaOf } from "../text/lemma.ts";
@@ -167,7 +167,16 @@ function asShareOf(draft: Draft, left: FoundAmount): FoundAmount {
 }
 
 function isSure(draft: Draft, words: Words): boolean {
-  return draft.fieldAt(words.start, (field, mention) => isNumeric(field) && mention.score >= 0.9) !== null;
+  const hits = draft.question.names.byToken.slice(words.start, words.end);
+  // "revenue per line" is for each of them, and not by the price that stands for a line
+  const isSaid = ({ words: own }: FieldModel): boolean =>
+    hits.some((one) => own.some((word) => one.has(word)));
+  return (
+    draft.fieldAt(
+      words.start,
+      (field, mention) => isNumeric(field) && mention.score >= 0.9 && isSaid(field),
+    ) !== null
+  );
 }
 
 function operatorAt(

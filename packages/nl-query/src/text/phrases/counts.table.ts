@@ -407,8 +407,26 @@ export const COUNTS: readonly Rephrasing[] = [
   { pattern: /^(?:the )?(# )?slowest ([a-z]+) to/, words: "$1 $2 with the longest time to" },
   { pattern: /^(?:the )?(# )?(?:fastest|quickest) ([a-z]+) to/, words: "$1 $2 with the shortest time to" },
   idiom(
-    /how much (?:money )?(?:did|do|does|have|has) (?:we|i|they|it|the (?:company|shop|store|business)) (?:make|made|earn|earned|generate|generated|bring in|brought in)/,
+    /how much (?:money |revenue |turnover )?(?:did|do|does|have|has) (?:we|i|they|it|the (?:company|shop|store|business)) (?:make|made|earn|earned|generate|generated|bring in|brought in)/,
     "what is the total revenue",
+  ),
+  // "how much revenue did oars generate", "how much revenue came from oars"
+  idiom(
+    /how much (revenue|turnover) (?:did|do|does) ([^,.?]+?) (?:make|earn|generate|bring in|produce)(?= [,.?]|$| (?:in|on|at|during|since|before|after|per|last|this) )/,
+    "what is the total $1 of $2",
+  ),
+  idiom(
+    /how much (revenue|turnover) (?:(?:came|comes|come|was made|was generated|was earned|is made|is generated) )?(?=(?:from|by|with|in|on) )/,
+    "what is the total $1 ",
+  ),
+  ...[
+    ["most|highest|largest", "highest"],
+    ["least|lowest", "lowest"],
+  ].map(([said, end]) =>
+    idiom(
+      `(?:(?:that|which) )?(?:generated|generates|brought in|brings in|made|makes|produced|produces) (?:the )?(?:${said}) (revenue|turnover)(?= [,.?]|$| (?:in|on|at|during|since|last|this) )`,
+      `with the ${end} $1`,
+    ),
   ),
   idiom(
     /how much (?:money )?(?:did|do|have) (?:we|i|they) (?:receive|received|collect|collected|take in|took in|taken in|get|got|pay|paid)(?= (?:by|per|for each|for every|in each) )/,
