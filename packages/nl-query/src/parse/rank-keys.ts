@@ -35,13 +35,20 @@ export function claimKeyBefore(draft: Draft, match: Words): Claim | null {
   const deed = deedBefore(draft, match);
   const end = deed?.start ?? match.start;
   for (let at = end - 1; at >= 0; at--) {
-    const key = keyAt(draft, at, true);
+    const key = wholeKey(draft, keyAt(draft, at, true));
     if (key && key.words.end <= end && !isUnique(key.ref.field) && !tellsWhich(draft, key))
       return claimKeyOfDeed(key, deed);
   }
   const head = personAtHead(draft);
   const person = askedPerson(draft, match) ?? (head && head.words.end <= end ? head : null);
   return person && claimKeyOfDeed(person, deed);
+}
+
+/** "Which origin port": the name that begins in front of its last word, before another one that ends so. */
+function wholeKey(draft: Draft, key: FoundKey | null): FoundKey | null {
+  if (!key || key.words.start === 0) return key;
+  const longer = keyAt(draft, key.words.start - 1, true);
+  return longer && longer.words.end >= key.words.end && longer.score > key.score ? longer : key;
 }
 
 /** "Which month", "month with": a part of a date. */
