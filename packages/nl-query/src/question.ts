@@ -15,6 +15,7 @@ import { nameDates } from "./link/name-dates.ts";
 import { tieDates } from "./link/tie-dates.ts";
 import { namePermissions } from "./link/name-permissions.ts";
 import { namePartsOfNames } from "./link/name-parts-of-names.ts";
+import { nameEndsAlone } from "./link/name-ends-alone.ts";
 import { nameEnds } from "./link/name-ends.ts";
 import { nameExtremes } from "./link/name-extremes.ts";
 import { nameHeadcounts } from "./link/name-headcounts.ts";
@@ -165,6 +166,7 @@ type Step = (tokens: readonly Token[], knowledge: Knowledge) => readonly Token[]
 
 /** What is done before phrases are replaced, in this order. */
 const PREPARATIONS: readonly Step[] = [
+  nameEndsAlone,
   nameStatistics,
   nameCumulative,
   nameOwnLast,

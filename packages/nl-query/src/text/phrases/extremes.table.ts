@@ -96,6 +96,11 @@ const DONE =
 
 /** Ends of an order, and figures of both. */
 export const EXTREMES: readonly Rephrasing[] = [
+  // "in which town is the average fare highest?"
+  idiom(
+    `^(?:in|at|on|for|from|during|within|by) which ([a-z_]+(?: [a-z_]+)?) (?:is|was|are|were) (?:the |their )?((?:(?:average|mean|median|total|overall) )?${ADDED}) (?:the )?(${ENDS})(?= ?[.?]?$)`,
+    "which $1 has the $3 $2",
+  ),
   // "the glaze that occurs most often", ", together with its frequency"
   idiom(
     /^(?:the )?([a-z]+(?: [a-z]+)?) (?:that|which) (?:occurs?|appears?|comes? up|is used|is found|is seen) (?:the )?most (?:often|frequently)(?= ?[,.?]|$| (?:and|together|along|with|in|among|of) )/,
