@@ -2,7 +2,8 @@ import { hasIdentityName } from "../parse/is-identity.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
 import { isNumeric, isYearField, type FieldModel } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { ASKS } from "../text/small-words.ts";
+import { normAt, placeAfter, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 import type { FieldMention } from "./mentions.ts";
 
@@ -60,13 +61,17 @@ function canBeSummed(field: FieldModel): boolean {
   return isNumeric(field) && !isCount && !isYearField(field) && !hasIdentityName(field);
 }
 
-/** "The total fuel burned" of trips with several `fuel_amount`s is their sum, and "total" no other word for the amount. */
+/**
+ * "The total fuel burned" of trips with several `fuel_amount`s is their sum, and so is what a question begins with;
+ * "total" is no other word for the amount there.
+ */
 export function withoutTotal(tokens: readonly Token[], mention: FieldMention): FieldMention {
   const { start, end, field } = mention;
+  const isFirst = placeAfter(tokens, 0, ASKS) === start;
   const isSum =
     normAt(tokens, start) === "total" &&
     end > start + 1 &&
-    isOfElements(field) &&
+    (isFirst || isOfElements(field)) &&
     isNumeric(field) &&
     !field.words.includes("total");
   return isSum ? { ...mention, start: start + 1 } : mention;
