@@ -71,6 +71,7 @@ import { nameRatesOfStates } from "./link/name-rates-of-states.ts";
 import { nameResultColumns } from "./link/name-result-columns.ts";
 import { nameRatios } from "./link/name-ratios.ts";
 import { nameRepeaters } from "./link/name-repeaters.ts";
+import { nameReceivers } from "./link/name-receivers.ts";
 import { nameReports } from "./link/name-reports.ts";
 import { nameDoers } from "./link/name-doers.ts";
 import { deedInFront } from "./link/deed-in-front.ts";
@@ -258,6 +259,7 @@ const NAMINGS: readonly Step[] = [
   nameVerb,
   nameLeaders,
   nameWhoDidMost,
+  nameReceivers,
   nameWho,
   nameWhoHolds,
   nameOrigin,

@@ -1,4 +1,4 @@
-import { Int32 } from "@querysnap/mql";
+import { Doc, Int32 } from "@querysnap/mql";
 import { describe, expect, it } from "vitest";
 import { askerOf, snapshotOf, withIds } from "./asked.fixture.ts";
 import { createGenerator } from "./create-generator.ts";
@@ -50,3 +50,29 @@ describe("who did the most of something", () => {
     expect(ask("who appeared in the most plays?").isSure).toBe(false);
   });
 });
+
+const essays = askerOf(
+  createGenerator(
+    snapshotOf(
+      "salon",
+      withIds({
+        essays: (at) => ({
+          heading: `Essay ${at}`,
+          author: PEOPLE[at % 5] ?? "",
+          remarks: Array.from({ length: at % 4 }, (_, place) =>
+            Doc.of(
+              Object.entries({ author: PEOPLE[(at + place * 2) % 5] ?? "", words: new Int32(at + place) }),
+            ),
+          ),
+        }),
+      }),
+    ),
+  ),
+);
+
+it.each(["which author gets the most remarks?", "Which author receives the most remarks?"])(
+  "gets no remarks of one's own: %s",
+  (question) => {
+    expect(essays(question).query).toContain('{$unwind:"$remarks"},{$group:{_id:"$author",count:{$sum:1}}}');
+  },
+);
