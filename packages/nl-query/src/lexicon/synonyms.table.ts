@@ -90,7 +90,7 @@ author writer creator
 author user poster
 director filmmaker
 actor cast star performer
-cast actor acted starred starring
+cast actor acted starred
 film movie picture
 series show
 order purchase transaction sale

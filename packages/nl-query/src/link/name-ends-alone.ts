@@ -1,8 +1,8 @@
 import type { CollectionModel, FieldModel } from "../schema/model.ts";
-import { lemmaOf, pluralOf } from "../text/lemma.ts";
+import { lemmaOf, pluralOf, roleStem } from "../text/lemma.ts";
 import { ASKS } from "../text/small-words.ts";
 import { inFrontOf, inPlaceOf, normAt, placeAfter, type Token } from "../text/token.ts";
-import { SOURCES, TARGETS } from "./ends-said.ts";
+import { AT, rolesOfVerb, SOURCES, TARGETS } from "./ends-said.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 const ORIGIN = /^(?:origins?|sources?)$/;
@@ -10,15 +10,26 @@ const DESTINATION = /^(?:destinations?|targets?)$/;
 const ROUTE = /^(?:routes?|connections?)$/;
 const LEAVING = /^(?:departures?)$/;
 const ARRIVING = /^(?:arrivals?)$/;
-const CUE = /^(?:origins?|sources?|destinations?|targets?|routes?|connections?|departures?|arrivals?)$/;
+const CUE =
+  /^(?:origins?|sources?|destinations?|targets?|routes?|connections?|departures?|arrivals?|each|every)$/;
+const EACH = /^(?:each|every)$/;
 const COMMON = /^(?:common|frequent|popular|used|busy|traveled|travelled)$/;
 const BUSIEST = /^(?:busiest|commonest)$/;
 const PER = /^(?:per|by|each|every)$/;
 const PAIRS = /^(?:pairs?|combinations?)$/;
 const BETWEEN = /^(?:and|-|–|to|\/)$/;
 
-/** Two texts that tell where a way begins and where it ends: `origin_port` and `dest_port`. */
-type Ends = { of: CollectionModel; source: FieldModel; target: FieldModel; noun: string };
+/**
+ * Two texts that tell where a way begins and where it ends: `origin_port` and `dest_port`. Where they refer to other
+ * documents, these may be meant by the roles in lists.
+ */
+type Ends = {
+  of: CollectionModel;
+  source: FieldModel;
+  target: FieldModel;
+  noun: string;
+  areReferences: boolean;
+};
 
 /**
  * Names the ends of a way by their whole names where only their roles are said: "tours per destination" as "tours per
@@ -27,30 +38,36 @@ type Ends = { of: CollectionModel; source: FieldModel; target: FieldModel; noun:
  */
 export function nameEndsAlone(tokens: readonly Token[], knowledge: Knowledge): readonly Token[] {
   if (!tokens.some(({ norm }) => CUE.test(norm))) return tokens;
-  const ends = endsOf(knowledge);
+  const ends = endsOf(tokens, knowledge);
   if (!ends) return tokens;
   const ranked = rankedRoutes(tokens, ends, knowledge) ?? mostOfEnds(tokens, ends, knowledge);
   if (ranked) return ranked;
-  return tokens.flatMap((token, at): readonly Token[] => {
-    if (ROUTE.test(token.norm) && PER.test(normAt(tokens, at - 1)) && !isName(token, knowledge))
+  return perEnd(tokens, ends).flatMap((token, at, all): readonly Token[] => {
+    if (ROUTE.test(token.norm) && PER.test(normAt(all, at - 1)) && !isName(token, knowledge))
       return bothEnds(ends, token);
-    const end = endSaid(tokens, at, ends, knowledge);
+    const end = endSaid(all, at, ends, knowledge);
     return end ? named(end, token) : [token];
   });
 }
 
-/** The only two such texts of all documents; null where there are none or several. */
-function endsOf({ model }: Knowledge): Ends | null {
+/** The only two such texts of all documents, or of those that are spoken of; null where there are none or several. */
+function endsOf(tokens: readonly Token[], { model }: Knowledge): Ends | null {
+  const refers = (field: FieldModel): boolean => model.references.some(({ from }) => from === field);
   const found = model.collections.flatMap((of): Ends[] => {
     const texts = of.fields.filter(({ kind, arrayRoot }) => kind === "text" && arrayRoot === null);
     return texts.flatMap((source) => {
       const rest = restOf(source, SOURCES);
       const target = rest && texts.find((one) => one !== source && restOf(one, TARGETS) === rest);
-      return target && rest ? [{ of, source, target, noun: rest.split(" ").at(-1) ?? "" }] : [];
+      const noun = rest?.split(" ").findLast((word) => word !== "name");
+      return target && noun !== undefined
+        ? [{ of, source, target, noun, areReferences: refers(source) || refers(target) }]
+        : [];
     });
   });
-  const [only, ...others] = found.filter(({ noun }) => !/^(?:id|code)$/.test(noun));
-  return only && others.length === 0 ? only : null;
+  const said = new Set(tokens.map(({ norm }) => lemmaOf(norm)));
+  const spokenOf = found.filter(({ of, noun }) => said.has(noun) || of.words.every((word) => said.has(word)));
+  const [only, ...others] = spokenOf.length > 0 ? spokenOf : found;
+  return only && others.length === 0 && only.noun !== "code" ? only : null;
 }
 
 /** The words of a name beside the one for its end; null where none is. */
@@ -63,21 +80,36 @@ function restOf({ words }: FieldModel, role: RegExp): string | null {
 function endSaid(
   tokens: readonly Token[],
   at: number,
-  { source, target, noun }: Ends,
+  { source, target, noun, areReferences }: Ends,
   knowledge: Knowledge,
 ): FieldModel | null {
   const token = tokens[at];
+  const before = normAt(tokens, at - 1);
+  if (areReferences && !PER.test(before) && !COMMON.test(before)) return null;
   const field = ORIGIN.test(token?.norm ?? "") ? source : DESTINATION.test(token?.norm ?? "") ? target : null;
   const next = lemmaOf(normAt(tokens, at + 1));
-  const isWhole = next === noun || field?.words.includes(next) === true;
+  const isWhole = next === noun || next === "code" || field?.words.includes(next) === true;
   return !token || !field || isWhole || isName(token, knowledge) ? null : field;
+}
+
+/** "How many tours leave from each port" as "how many tours per origin port": the verb says which of the ports. */
+function perEnd(tokens: readonly Token[], { source, target, noun }: Ends): readonly Token[] {
+  const at = tokens.findIndex(
+    ({ norm }, place) => lemmaOf(norm) === noun && EACH.test(normAt(tokens, place - 1)),
+  );
+  const verb = AT.test(normAt(tokens, at - 2)) ? at - 3 : at - 2;
+  const roles = new Set(at < 0 ? [] : rolesOfVerb(tokens, verb));
+  const end = [source, target].find(({ words }) => words.some((word) => roles.has(roleStem(word))));
+  const said = tokens[at];
+  if (!end || !said) return tokens;
+  return [...tokens.slice(0, verb), inPlaceOf(said)("per"), ...named(end, said), ...tokens.slice(at + 1)];
 }
 
 /** Whether documents or a whole field are called so. */
 function isName({ norm }: Token, { names, model }: Knowledge): boolean {
   const lemma = lemmaOf(norm);
   return (
-    names.fieldNamed([norm])?.words.length === 1 ||
+    names.fieldNamed([norm])?.words.join(" ") === lemma ||
     model.collections.some(({ words }) => words.length === 1 && words[0] === lemma)
   );
 }
