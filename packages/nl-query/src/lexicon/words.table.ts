@@ -48,7 +48,7 @@ export function isRoleOfPeople(words: readonly string[]): boolean {
 
 /** Verbs that only tie what stands beside them together: who does it to what, the schema says. */
 export const TIES: ReadonlySet<string> = set(
-  `fly flies flew flown flying travel travels traveled travelled traveling sail sails sailed trade trades traded trading know knows knew known living live lives lived appear appears appeared appearing write writes wrote written posted found featuring starring worth shared mentioned speak speaks running run runs dated located situated carry played born
+  `fly flies flew flown travel travels traveled travelled traveling sail sails sailed trade trades traded trading know knows knew known living live lives lived appear appears appeared appearing write writes wrote written posted found featuring starring worth shared mentioned speak speaks running run runs dated located situated carry played born
   reside resides residing resided based stationed study studies studied studying enroll enrolled enrolling attend attends attended attending employ employs employed join joined joining
   produce produces produced producing manufacture manufactures manufactured manufacturing create creates created creating publish publishes published publishing release releases released releasing issue issues issued issuing
   possess possesses possessed possessing obtain obtains obtained garner garnered gain gained boast boasts earn earns earned accumulate accumulated

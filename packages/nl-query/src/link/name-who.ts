@@ -80,7 +80,9 @@ function whoDidIt(
   knowledge: Knowledge,
 ): Token[] {
   const isOfOne = ARTICLE.test(normAt(tokens, 2)) || isValue(tokens[2], knowledge);
-  if (asksForMost(tokens) || !isOfOne) return [...tokens];
+  // "who wrote the most reviews": these are counted
+  const isMost = MOST.test(normAt(tokens, 3)) && !ADJECTIVES.has(normAt(tokens, 4));
+  if (isMost || !isOfOne) return [...tokens];
   const when = whenAt(tokens);
   const asked = ["what", "is", "the", ...doer, ...(when === null ? [] : ["and", when.asked]), "of"];
   return [

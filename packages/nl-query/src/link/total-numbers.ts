@@ -1,5 +1,4 @@
 import { hasIdentityName } from "../parse/is-identity.ts";
-import { CONTAINED_IN } from "../schema/flatten.ts";
 import { isNumeric, isYearField, type FieldModel } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
 import { ASKS } from "../text/small-words.ts";
@@ -61,22 +60,14 @@ function canBeSummed(field: FieldModel): boolean {
   return isNumeric(field) && !isCount && !isYearField(field) && !hasIdentityName(field);
 }
 
-/**
- * "The total fuel burned" of trips with several `fuel_amount`s is their sum, and so is what a question begins with;
- * "total" is no other word for the amount there.
- */
+/** "The total fuel burned" that a question begins with is a sum, and "total" no other word for the `fuel_amount`. */
 export function withoutTotal(tokens: readonly Token[], mention: FieldMention): FieldMention {
   const { start, end, field } = mention;
-  const isFirst = placeAfter(tokens, 0, ASKS) === start;
   const isSum =
     normAt(tokens, start) === "total" &&
+    placeAfter(tokens, 0, ASKS) === start &&
     end > start + 1 &&
-    (isFirst || isOfElements(field)) &&
     isNumeric(field) &&
     !field.words.includes("total");
   return isSum ? { ...mention, start: start + 1 } : mention;
-}
-
-function isOfElements({ arrayRoot, collection }: FieldModel): boolean {
-  return arrayRoot !== null || collection.byPath.has(CONTAINED_IN);
 }
