@@ -74,10 +74,12 @@ function decisiveBounds(tokens: readonly Token[], at: number, moment: Moment): B
   const [lead, second, third] = [normAt(tokens, at), normAt(tokens, at + 1), normAt(tokens, at + 2)];
   if (INCLUSIVE.test(lead) && second === "or") return /^(after|since)$/.test(third) ? since : upTo;
   if (lead === "no") return second === "later" ? upTo : since;
-  // "from 2019" names the year itself, "from 3 March" is a start
-  const isStart = /^(since|starting|beginning)$/.test(lead) || (lead === "from" && !isStretch(moment));
-  return isStart ? since : null;
+  // "from 2019" and "from yesterday" name the time itself, "from 3 March" is a start
+  const isStart = lead === "from" && !isStretch(moment) && !DAY_NAMED.test(second);
+  return isStart || /^(since|starting|beginning)$/.test(lead) ? since : null;
 }
+
+const DAY_NAMED = /^(yesterday|today)$/;
 
 function isStretch({ unit, isRolling }: Moment): boolean {
   return isRolling === true || /^(week|month|quarter|year|decade)$/.test(unit);
