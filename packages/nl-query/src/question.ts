@@ -29,6 +29,7 @@ import { nameShown } from "./link/name-shown.ts";
 import { nameLatest } from "./link/name-latest.ts";
 import { nameLeaders } from "./link/name-leaders.ts";
 import { nameVerb } from "./link/name-verb.ts";
+import { nameStock } from "./link/name-stock.ts";
 import { nameSubscribers } from "./link/name-subscribers.ts";
 import { nameTheirs } from "./link/name-theirs.ts";
 import { nameTopValues } from "./link/name-top-values.ts";
@@ -179,6 +180,7 @@ const PREPARATIONS: readonly Step[] = [
   nameLikeDeeds,
   nameRatesOfStates,
   valueOfStock,
+  nameStock,
   rankByProfit,
   nameTopValues,
   countDeeds,
