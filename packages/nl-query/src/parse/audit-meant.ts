@@ -2,10 +2,11 @@ import { doubtComparedLetters } from "./doubt-compared-letters.ts";
 import { doubtCountedUnits } from "./doubt-counted-units.ts";
 import { doubtDoersForDeeds } from "./doubt-doers-for-deeds.ts";
 import { doubtExtremesOfTotals } from "./doubt-extremes-of-totals.ts";
-import { doubtIdleClauses } from "./doubt-idle-clauses.ts";
+import { doubtIdleAttributes, doubtIdleClauses } from "./doubt-idle-clauses.ts";
 import { doubtListedAsCounts } from "./doubt-listed-as-counts.ts";
 import { doubtLostNames } from "./doubt-lost-names.ts";
 import { doubtOneOfTwoNumbers, doubtOwnOfRelated } from "./doubt-own-of-related.ts";
+import { doubtPercents } from "./doubt-percents.ts";
 import { doubtSummedBounds } from "./doubt-summed-bounds.ts";
 import { doubtWhether } from "./read-whether.ts";
 import type { Draft } from "./draft.ts";
@@ -22,5 +23,7 @@ export function auditMeant(draft: Draft): void {
   doubtComparedLetters(draft);
   doubtCountedUnits(draft);
   doubtIdleClauses(draft);
+  doubtIdleAttributes(draft);
+  doubtPercents(draft);
   doubtListedAsCounts(draft);
 }

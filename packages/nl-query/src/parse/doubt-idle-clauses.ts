@@ -1,4 +1,5 @@
 import { NOISE } from "../lexicon/words.table.ts";
+import { accountedWords } from "./account.ts";
 import type { Draft } from "./draft.ts";
 
 /** What a reading loses that finds all documents where a clause says which of them are meant. */
@@ -20,6 +21,21 @@ export function doubtIdleClauses(draft: Draft): void {
     ({ norm }, at) => (clause > 0 && at > clause && isUnknownThing(draft, at)) || isResult(draft, norm, at),
   );
   if (lost) draft.doubt(ALL, lost.norm, "contradiction");
+}
+
+const ATTRIBUTE = /[a-z]{2}(?:ing|ed)$/;
+const LEADS_TO_ATTRIBUTE = /^(?:many|of|the|all|list|show|find|get|our|#)$/;
+
+/** "How many paying members" as all members, where the word only resembles a name, such as `paid_at`. */
+export function doubtIdleAttributes(draft: Draft): void {
+  if (!isOfAll(draft)) return;
+  const { plan, tokens } = draft;
+  const head = plan.collectionWords[0]?.start ?? 0;
+  const { norm = "", kind = "mark" } = tokens[head - 1] ?? {};
+  const isLead = head < 2 || LEADS_TO_ATTRIBUTE.test(tokens[head - 2]?.norm ?? "");
+  const isOwn = plan.collectionWords.some(({ start, end }) => start < head && head <= end);
+  if (kind === "word" && ATTRIBUTE.test(norm) && isLead && !isOwn && !accountedWords(plan).has(head - 1))
+    draft.doubt(ALL, norm, "contradiction");
 }
 
 function isOfAll({ plan }: Draft): boolean {
