@@ -105,6 +105,7 @@ import { rankByOthers } from "./link/rank-by-others.ts";
 import { rankByOwnFigures } from "./link/rank-by-own-figures.ts";
 import { rankByOwnLists } from "./link/rank-by-own-lists.ts";
 import { rankBySums } from "./link/rank-by-sums.ts";
+import { rankByKeys } from "./link/rank-by-keys.ts";
 import { rankKinds } from "./link/rank-kinds.ts";
 import { rankByProfit } from "./link/rank-by-profit.ts";
 import { rankDeeds } from "./link/rank-deeds.ts";
@@ -200,6 +201,7 @@ const PREPARATIONS: readonly Step[] = [
   nameHolders,
   onlyBehind,
   countGroups,
+  rankByKeys,
   rankByOthers,
   rankByOwnFigures,
   averageRatings,

@@ -112,6 +112,9 @@ function claimInhabitants(draft: Draft, match: Words): Claim | null {
 
 /** A count, and what is counted as well: "number of different colors and materials". */
 function claimCounts(draft: Draft, match: Match): Claim | null {
+  // "number of pupils per course sorted by count"
+  const isOrder = draft.norm(match.start - 1) === "by" && match.end === match.start + 1;
+  if (isOrder && draft.plan.metrics.some(({ kind }) => kind === "countDistinct")) return null;
   const claim = claimCount(draft, match);
   const [metric] = claim?.metrics ?? [];
   if (!claim || !metric) return claim;
