@@ -110,6 +110,7 @@ import { rankKinds } from "./link/rank-kinds.ts";
 import { rankByProfit } from "./link/rank-by-profit.ts";
 import { rankDeeds } from "./link/rank-deeds.ts";
 import { rankTotals } from "./link/rank-totals.ts";
+import { stateBehind } from "./link/state-behind.ts";
 import { stretchesOfStates } from "./link/stretches-of-states.ts";
 import { sumUnits } from "./link/sum-units.ts";
 import { totalNumbers } from "./link/total-numbers.ts";
@@ -256,6 +257,7 @@ const PREPARATIONS: readonly Step[] = [
 
 /** What puts words for something into those that the schema has for it, in this order. */
 const NAMINGS: readonly Step[] = [
+  stateBehind,
   rankKinds,
   rankByOwnLists,
   nameRangeEnds,

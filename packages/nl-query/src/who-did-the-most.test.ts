@@ -1,4 +1,4 @@
-import { Doc, Int32 } from "@querysnap/mql";
+import { DateTime, Doc, Int32 } from "@querysnap/mql";
 import { describe, expect, it } from "vitest";
 import { askerOf, snapshotOf, withIds } from "./asked.fixture.ts";
 import { createGenerator } from "./create-generator.ts";
@@ -76,3 +76,52 @@ it.each(["which author gets the most remarks?", "Which author receives the most 
     expect(essays(question).query).toContain('{$unwind:"$remarks"},{$group:{_id:"$author",count:{$sum:1}}}');
   },
 );
+
+const desk = askerOf(
+  createGenerator(
+    snapshotOf("desk", {
+      accounts: (at) => ({ _id: new Int32(at), company: `Firm ${at}`, seats: new Int32(1 + (at % 9)) }),
+      tickets: (at) => ({
+        _id: new Int32(500 + at),
+        accountId: new Int32((at * 7) % 60),
+        priority: ["low", "high"][at % 2] ?? "",
+        openedAt: new DateTime(1_759_000_000_000 + at * 86_400_000),
+        subject: ["Cannot log in", "Slow page", "Wrong bill"][at % 3] ?? "",
+        status: ["open", "closed", "pending", "solved"][(at * 5) % 4] ?? "",
+        assignee: ["maya", "tom", "lin", null][(at * 3 + (at >> 2)) % 4] ?? null,
+        closedAt: at % 2 === 1 ? new DateTime(1_760_000_000_000 + at * 86_400_000) : null,
+      }),
+    }),
+  ),
+);
+
+describe("who has the most of some kind", () => {
+  it.each(["who has the most open tickets?", "Who has the most tickets?"])(
+    "is told by a role: %s",
+    (question) => {
+      const { query, isSure } = desk(question);
+      expect(query).toContain('{$group:{_id:"$assignee",count:{$sum:1}}},{$sort:{count:-1}},{$limit:1}');
+      expect(isSure).toBe(true);
+    },
+  );
+
+  it.each(["who closed the most tickets?", "who has the most closed tickets?"])(
+    "counts those in a state, though a date says the same: %s",
+    (question) => {
+      expect(desk(question)).toEqual({
+        query:
+          'db.tickets.aggregate([{$match:{assignee:{$ne:null},status:"closed"}},{$group:{_id:"$assignee",count:{$sum:1}}},{$sort:{count:-1}},{$limit:1}])',
+        isSure: true,
+      });
+    },
+  );
+
+  it.each([
+    "which company has the most closed tickets?",
+    "company with the highest number of closed tickets",
+  ])("counts those of the documents that have them: %s", (question) => {
+    const { query, isSure } = desk(question);
+    expect(query).toContain('pipeline:[{$match:{status:"closed"}}]');
+    expect(isSure).toBe(true);
+  });
+});

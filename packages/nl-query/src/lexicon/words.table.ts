@@ -38,7 +38,7 @@ export function isOfPeople(words: readonly string[]): boolean {
 }
 
 const ROLES: ReadonlySet<string> = set(
-  "candidate participant competitor gymnast swimmer runner rider coach captain pilot judge chef engineer scientist researcher lawyer politician entrepreneur investor donor musician composer conductor director performer dancer journalist editor officer sailor trainer trainee resident voter mechanic technician carpenter electrician plumber gardener cook waiter cleaner",
+  "assignee candidate participant competitor gymnast swimmer runner rider coach captain pilot judge chef engineer scientist researcher lawyer politician entrepreneur investor donor musician composer conductor director performer dancer journalist editor officer sailor trainer trainee resident voter mechanic technician carpenter electrician plumber gardener cook waiter cleaner",
 );
 
 /** Whether a name says what people are or do: members, gymnasts, candidates. */

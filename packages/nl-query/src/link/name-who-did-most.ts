@@ -18,7 +18,11 @@ export function nameWhoDidMost(tokens: readonly Token[], knowledge: Knowledge): 
   const [who, verb] = tokens;
   if (who?.norm !== "who" || !verb || BE.test(verb.norm)) return tokens;
   const start = countedAt(tokens);
-  const fields = start < 0 ? null : fieldsCounted(tokens, start, knowledge);
+  // "the most open tickets": a word in front of them may say which
+  const fields =
+    start < 0
+      ? null
+      : (fieldsCounted(tokens, start, knowledge) ?? fieldsCounted(tokens, start + 1, knowledge));
   const [doer, ...others] = fields?.filter(namesDoer) ?? [];
   if (!doer || others.length > 0) return tokens;
   const word = inPlaceOf(who);
