@@ -29,7 +29,7 @@ export function addStages(pipeline: Pipeline, plan: Plan, given: readonly Condit
   addAlike(pipeline, plan);
   const unwinding = refsToUnwind(plan);
   const placeOf = (one: Condition): Place => {
-    if (isJoined(one)) return "joined";
+    if (isJoined(one)) return isOfOpenedJoin(one, unwinding) ? "lines" : "joined";
     if (isOfUnwound(one, unwinding)) return "lines";
     return isInElements(plan, one.field) ? "elements" : "documents";
   };
@@ -170,6 +170,11 @@ function isOfUnwound({ field, test }: Condition, unwinding: readonly FieldRef[])
   // a list that is unwound itself can be tested before only
   if (array === null || (isOfList && opened.some((path) => isWithin(path, field.path)))) return false;
   return opened.some((path) => isWithin(array, path));
+}
+
+/** What is joined and unwound is tested by itself: "closed tickets per agent" of accounts counts no others of these. */
+function isOfOpenedJoin({ route }: Condition, unwinding: readonly FieldRef[]): boolean {
+  return route?.isToMany === true && unwinding.some((ref) => ref.route === route);
 }
 
 /** The list of a field and those around it. */
