@@ -32,6 +32,7 @@ import { nameVerb } from "./link/name-verb.ts";
 import { nameStock } from "./link/name-stock.ts";
 import { nameSubscribers } from "./link/name-subscribers.ts";
 import { nameTheirs } from "./link/name-theirs.ts";
+import { nameTops } from "./link/name-tops.ts";
 import { nameTopValues } from "./link/name-top-values.ts";
 import { nameTimesKept } from "./link/name-times-kept.ts";
 import { nameUnits } from "./link/name-units.ts";
@@ -203,6 +204,7 @@ const PREPARATIONS: readonly Step[] = [
   onlyBehind,
   countGroups,
   rankByKeys,
+  nameTops,
   rankByOthers,
   rankByOwnFigures,
   averageRatings,

@@ -8,6 +8,7 @@ import { doubtLostNames } from "./doubt-lost-names.ts";
 import { doubtOneOfTwoNumbers, doubtOwnOfRelated } from "./doubt-own-of-related.ts";
 import { doubtPercents } from "./doubt-percents.ts";
 import { doubtSummedBounds } from "./doubt-summed-bounds.ts";
+import { doubtTops } from "./doubt-tops.ts";
 import { doubtWhether } from "./read-whether.ts";
 import type { Draft } from "./draft.ts";
 
@@ -25,5 +26,6 @@ export function auditMeant(draft: Draft): void {
   doubtIdleClauses(draft);
   doubtIdleAttributes(draft);
   doubtPercents(draft);
+  doubtTops(draft);
   doubtListedAsCounts(draft);
 }
