@@ -39,6 +39,52 @@ describe("names of elements", () => {
   });
 });
 
+const batches = (at: number): Doc[] =>
+  Array.from({ length: (at % 3) + 1 }, (_, one) =>
+    Doc.of([
+      ["rug_batch_id", new Int32(at * 3 + one)],
+      ["pattern_summary_name", `Pattern ${at}-${one}`],
+      ["pattern_note", `Note ${at}-${one}`],
+      [
+        "weaver_bookings",
+        Array.from({ length: (at + one) % 4 }, (__, place) =>
+          Doc.of([["weaver_no", new Int32((at + one + place) % 20)]]),
+        ),
+      ],
+    ]),
+  );
+const askMills = askerOf(
+  createGenerator(
+    snapshotOf("mills", {
+      mills: (at) => ({
+        mill_name: `Mill ${at}`,
+        river: at % 2 === 0 ? "Aare" : "Reuss",
+        rug_batches: batches(at),
+      }),
+      weavers: (at) => ({ weaver_no: new Int32(at), nickname: `Weaver ${at}` }),
+    }),
+  ),
+);
+
+describe("long names of elements", () => {
+  it.each([
+    "What is the name of the rug batch with the most weavers booked?",
+    "What is the name of the batch with the largest number of booked weavers?",
+    "What is the name and note of the batch with the most booked weavers?",
+  ])("come before short ones of what holds them: %s", (question) => {
+    const { query, isSure } = askMills(question);
+    expect(query).toContain('pattern_summary_name:"$rug_batches.pattern_summary_name"');
+    expect(query).not.toContain("mill_name");
+    expect(isSure).toBe(true);
+  });
+
+  it("give way where what holds them is named", () => {
+    expect(askMills("What is the name of the mill with the most rug batches?").query).toContain(
+      "{mill_name:1,_id:0}",
+    );
+  });
+});
+
 describe("names beside what groups are made by", () => {
   it.each([
     "What is the name of the keeper with the highest average weight of swarms?",

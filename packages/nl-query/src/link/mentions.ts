@@ -20,7 +20,7 @@ import { isAmountOf, isCountOfHolders } from "./counts-holders.ts";
 import { isContainment, type Knowledge, lettersOf, type Route } from "./knowledge.ts";
 import { withParticle } from "./particles.ts";
 import { leadsInRole, roleMentions, withoutOtherRoles } from "./role-mentions.ts";
-import { namedSo, nameOfDocument } from "./name-of-document.ts";
+import { isOwnerBehind, namedSo, nameOfDocument } from "./name-of-document.ts";
 import { roleBeside } from "./roles.ts";
 import { isStoredCollection } from "./stored-collection.ts";
 import { CONTAINED, distanceOf, EXACT, isStoredAs, OBJECT_PENALTY, scoreOf } from "./mention-scores.ts";
@@ -326,13 +326,15 @@ export class NameHits {
     const called = isBare && route === null ? namedSo(collection, field) : null;
     if (called) return { ...mention, field: called };
     const list = isBare && collection.element === null ? listAround(mention) : null;
-    // "pier names": not that of the port around them
+    // "pier names", "name and depth of the piers": not that of the port around them
     const isAround = isBare && route !== null && isContainment(route);
     if (!isAround && (!list || this.#isNamed(list.words))) return mention;
     const own = nameField(collection);
     const isOwn = own !== null && own.depth === 0 && own.words.includes("name") && own !== field;
     const asked = this.collections().filter((one) => one.collection === collection);
-    const isAsked = asked.some((one) => (isAround ? one.end === start : one.score >= NAME_OF_COLLECTION));
+    const isAsked = asked.some((one) =>
+      isAround ? one.end === start || isOwnerBehind(this, end, one) : one.score >= NAME_OF_COLLECTION,
+    );
     return isOwn && isAsked
       ? { ...mention, field: own, route: null, score: mention.score + (route ? CONTAINED : 0) }
       : mention;
