@@ -22,6 +22,7 @@ import { withParticle } from "./particles.ts";
 import { leadsInRole, roleMentions, withoutOtherRoles } from "./role-mentions.ts";
 import { isOwnerBehind, namedSo, nameOfDocument } from "./name-of-document.ts";
 import { roleBeside } from "./roles.ts";
+import { withoutCopies } from "./without-copies.ts";
 import { isStoredCollection } from "./stored-collection.ts";
 import { CONTAINED, distanceOf, EXACT, isStoredAs, OBJECT_PENALTY, scoreOf } from "./mention-scores.ts";
 
@@ -273,7 +274,8 @@ export class NameHits {
     const { tokens, byToken } = this;
     const fieldsOf = (target: CollectionModel): readonly FieldMention[] => this.fields(target, []);
     const inRoles = roleMentions({ tokens, byToken, fieldsOf }, routes);
-    return withoutKept([...withoutOtherRoles([...best.values()], inRoles), ...inRoles])
+    const others = withoutOtherRoles(withoutCopies(collection, [...best.values()]), inRoles);
+    return withoutKept([...others, ...inRoles])
       .filter((one) => one.end > one.start + 1 || !this.#isElsewhere(collection, one, one.start))
       .filter((one) => !countsPer(tokens, one) && !namesOtherDocuments(this, one))
       .map((one) => this.#ofOwnName(collection, this.#ofOwnKey(collection, nameOfDocument(this, one))))
