@@ -54,6 +54,7 @@ import { nameOfKind } from "./link/name-of-kind.ts";
 import { nameOwnLast } from "./link/name-own-last.ts";
 import { nameOwnNumbers } from "./link/name-own-numbers.ts";
 import { namePeopleInside } from "./link/name-people-inside.ts";
+import { nameOwnPrice } from "./link/name-own-price.ts";
 import { namePricesPaid } from "./link/name-prices-paid.ts";
 import { nameQuantities } from "./link/name-quantities.ts";
 import { countDeeds } from "./link/count-deeds.ts";
@@ -246,6 +247,7 @@ const PREPARATIONS: readonly Step[] = [
 
 /** What puts words for something into those that the schema has for it, in this order. */
 const NAMINGS: readonly Step[] = [
+  nameOwnPrice,
   rankByOwnLists,
   nameRangeEnds,
   nameLimits,
