@@ -91,6 +91,7 @@ import { eachOnce } from "./link/each-once.ts";
 import { quoteStored } from "./link/quote-stored.ts";
 import { quoteAnswers } from "./link/quote-answers.ts";
 import { readSchemaNames } from "./link/schema-names.ts";
+import { joinPartsOfNames } from "./link/join-parts-of-names.ts";
 import { joinRates } from "./link/join-rates.ts";
 import { groupsTogether } from "./link/groups-together.ts";
 import { leaveOut } from "./link/leave-out.ts";
@@ -249,6 +250,7 @@ const PREPARATIONS: readonly Step[] = [
 const NAMINGS: readonly Step[] = [
   nameOwnPrice,
   rankByOwnLists,
+  joinPartsOfNames,
   nameRangeEnds,
   nameLimits,
   nameVerb,
