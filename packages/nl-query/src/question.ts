@@ -40,6 +40,7 @@ import { nameMostFlagged } from "./link/name-most-flagged.ts";
 import { nameRoleHolders } from "./link/name-role-holders.ts";
 import { stemsOfTwins } from "./link/roles.ts";
 import { nameRolesAlone } from "./link/name-roles-alone.ts";
+import { nameMeanings } from "./link/name-meanings.ts";
 import { nameMeasures } from "./link/name-measures.ts";
 import { nameNumberOfBest } from "./link/name-number-of-best.ts";
 import { nameWhoDidMost } from "./link/name-who-did-most.ts";
@@ -228,6 +229,7 @@ const PREPARATIONS: readonly Step[] = [
   nameTheirs,
   nameOfKind,
   dropScopes,
+  nameMeanings,
   nameMeasures,
   nameAmounts,
   nameKeptTotals,
