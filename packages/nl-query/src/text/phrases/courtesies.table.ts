@@ -155,9 +155,16 @@ export const COURTESIES: readonly Rephrasing[] = [
   },
   {
     pattern: new RegExp(
-      `^(list|show|give|get|display|return|provide)(?: me)? each(?! (?:one|of|time) )(?!.* (?:${FIGURE}) )`,
+      `^(list|show|give|get|display|return|provide)(?: me)? (?:each|every)(?! (?:single|one|of|time|other|second|third|#) )(?!.* (?:${FIGURE}) )`,
     ),
     words: "$1 all",
+  },
+  // "show me every phone number": no number of phones
+  {
+    pattern: new RegExp(
+      `^(list|show|give|get|display|return|provide)(?: me)? (?:each|every) ([a-z]+) (number)(?! of )(?!.* (?:${FIGURE}) )`,
+    ),
+    words: "$1 all $2 $3",
   },
   {
     pattern:
