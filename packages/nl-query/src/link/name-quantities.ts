@@ -12,7 +12,7 @@ const LEAST = /^(least|fewest|lowest|smallest|minimum|narrowest)$/;
 const QUANTITY =
   /^(totals?|tally|sum|population|concentration|collection|selection|community|abundance|range|variety|array|assortment|portfolio|group|pool|roster|volume|frequency|density|quantity|turnout|attendance|enrollment|enrolment|registrations?|intake|headcount|participation|membership|traffic|shipments?|recruitment)$/;
 /** Deeds that are no larger than others, so that the highest one is the one done most often. */
-const DEED = /^(turnout|attendance|enrollment|enrolment|registration|participation|membership)$/;
+const DEED = /^(turnout|attendance|enrollment|enrolment|registration|participation)$/;
 const OF = /^(of|among|by|from)$/;
 const ARTICLE = /^(the|all|different|distinct|its|their|available|registered|recorded)$/;
 /** "The most extensive range". */
