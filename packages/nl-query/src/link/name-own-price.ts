@@ -1,4 +1,4 @@
-import { isNumeric, type CollectionModel } from "../schema/model.ts";
+import { isNumeric, type CollectionModel, type FieldModel } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
 import { normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
@@ -19,7 +19,9 @@ export function nameOwnPrice(tokens: readonly Token[], knowledge: Knowledge): re
     return tokens;
   const nouns = new Set(tokens.map(({ norm }) => lemmaOf(norm)));
   const named = knowledge.model.collections.filter(({ words }) => nouns.has(words.at(-1) ?? ""));
-  if (named.length === 0 || !named.every(hasAmountAlone)) return tokens;
+  const money = named.flatMap(moneyOf);
+  const [only] = money;
+  if (!only?.words.includes(AMOUNT) || money.length > 1) return tokens;
   return tokens.map((token, at) => (isPrice(tokens, at) ? { ...token, norm: AMOUNT } : token));
 }
 
@@ -28,9 +30,13 @@ function isPrice(tokens: readonly Token[], at: number): boolean {
   return PRICE.test(normAt(tokens, at)) && BEFORE_NOUN.test(normAt(tokens, at - 1));
 }
 
-/** One number tells what the documents cost, and it is called an amount. */
-function hasAmountAlone({ fields }: CollectionModel): boolean {
-  const own = fields.filter((one) => one.depth === 0 && one.arrayRoot === null && isNumeric(one));
-  const [money, ...others] = own.filter(({ words }) => words.some((word) => MONEY.test(word)));
-  return money?.words.includes(AMOUNT) === true && others.length === 0;
+/** The numbers that tell what a document costs. */
+function moneyOf({ fields }: CollectionModel): FieldModel[] {
+  return fields.filter(
+    (one) =>
+      one.depth === 0 &&
+      one.arrayRoot === null &&
+      isNumeric(one) &&
+      one.words.some((word) => MONEY.test(word)),
+  );
 }
