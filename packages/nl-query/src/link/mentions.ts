@@ -23,6 +23,7 @@ import { leadsInRole, roleMentions, withoutOtherRoles } from "./role-mentions.ts
 import { isOwnerBehind, namedSo, nameOfDocument } from "./name-of-document.ts";
 import { roleBeside } from "./roles.ts";
 import { withoutCopies } from "./without-copies.ts";
+import { withoutShares } from "./without-shares.ts";
 import { isStoredCollection } from "./stored-collection.ts";
 import { CONTAINED, distanceOf, EXACT, isStoredAs, OBJECT_PENALTY, scoreOf } from "./mention-scores.ts";
 
@@ -39,7 +40,7 @@ export type FieldMention = {
 export type CollectionMention = { start: number; end: number; collection: CollectionModel; score: number };
 
 const GENERIC =
-  /^(code|number|no|date|time|score|rating|value|level|count|amount|price|rate|percentage|percent|sizes?|type|status|field|column|address|name|names|codes|numbers|dates|scores|levels|values|fees?)$/;
+  /^(code|number|no|date|time|score|rating|value|level|count|amounts?|price|rate|percentage|percent|sizes?|type|status|field|column|address|name|names|codes|numbers|dates|scores|levels|values|fees?)$/;
 const IN_STOCK = ["stock", "inventory"] as const;
 const SMALLEST_SCORE = 0.4;
 const SMALLEST_COLLECTION_SCORE = 0.45;
@@ -274,7 +275,8 @@ export class NameHits {
     const { tokens, byToken } = this;
     const fieldsOf = (target: CollectionModel): readonly FieldMention[] => this.fields(target, []);
     const inRoles = roleMentions({ tokens, byToken, fieldsOf }, routes);
-    const others = withoutOtherRoles(withoutCopies(collection, [...best.values()]), inRoles);
+    const named = withoutShares(this.tokens, withoutCopies(collection, [...best.values()]));
+    const others = withoutOtherRoles(named, inRoles);
     return withoutKept([...others, ...inRoles])
       .filter((one) => one.end > one.start + 1 || !this.#isElsewhere(collection, one, one.start))
       .filter((one) => !countsPer(tokens, one) && !namesOtherDocuments(this, one))
