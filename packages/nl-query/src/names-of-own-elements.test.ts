@@ -95,3 +95,36 @@ describe("names beside what groups are made by", () => {
     expect(isSure).toBe(true);
   });
 });
+
+const quarters = askerOf(
+  createGenerator(
+    snapshotOf("quarters", {
+      quarters: (at) => ({
+        quarter_no: new Int32(at),
+        river: at % 2 === 0 ? "Aare" : "Reuss",
+        choirs: batches(at).map((_, one) =>
+          Doc.of([
+            ["choir_no", new Int32(at * 3 + one)],
+            ["stage_name", `Own stage ${at}-${one}`],
+          ]),
+        ),
+        stages: [
+          Doc.of([
+            ["stage_no", new Int32(at)],
+            ["stage_name", `Stage ${at}`],
+          ]),
+        ],
+      }),
+    }),
+  ),
+);
+
+describe("columns that belong to elements", () => {
+  it.each([
+    "List all the stage names belonging to choirs.",
+    "What stage names are associated with the choirs?",
+    "Show all the stage names of the choirs.",
+  ])("are their own before those of elements beside them: %s", (question) => {
+    expect(quarters(question).query).toContain('{$project:{stage_name:"$choirs.stage_name",_id:0}}');
+  });
+});

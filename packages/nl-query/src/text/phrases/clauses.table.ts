@@ -13,6 +13,15 @@ export const CLAUSES: readonly Rephrasing[] = [
     /(?:(?:registered|recorded|listed|filed|booked|issued) )?under (?:his|her|their|its) (?:own )?names?(?= ?[.?,]|$)/,
     "",
   ),
+  // "all the flag names belonging to the boats", "which flag names are associated with the boats"
+  idiom(
+    /^(list|show|give|find)((?: (?:me|all|the))*) ((?:[a-z]+ ){1,2}(?:names?|titles?|ids?|codes?|descriptions?|dates?)) (?:(?:that|which) )?(?:belong|belonging) to (?=(?:the |all )*(?:[a-z]+ )?[a-z]+s(?: |$))/,
+    "$1 $2 $3 of ",
+  ),
+  idiom(
+    /^(?:what|which) ((?:[a-z]+ ){1,2}(?:names?|titles?|ids?|codes?|descriptions?|dates?)) (?:are|is) (?:associated|linked|connected) (?:with|to) (?=the (?!most |least |fewest |highest |lowest |largest |smallest )[a-z]+)/,
+    "list the $1 of ",
+  ),
   // "the note associated with the role", "the dates pertaining to the lease"
   idiom(
     `^(what (?:is|are)|list|show|give|find) (?:me )?the (${NAMED}?) (?:(?:that|which) (?:is|are) )?(?:associated with|pertaining to|corresponding to) (?=(?:the|this|that) )`,
