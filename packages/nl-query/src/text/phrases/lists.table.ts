@@ -23,6 +23,10 @@ const WHAT_ARE = `what (?:is|are|was|were) the (?:# |(?:${SUPERLATIVE}) )`;
 const ASKED_TOO =
   "(?:(?:in|on|at|from|for|to|under|by|with|of|through|via) )?(?:which|what) (?!(?:is|are|was|were|do|does|did|have|has|had|average|mean|total|number|share|percentage|percent|other|else) )([a-z]+(?: (?!is |are |was |were |do |does |did |have |has |had )[a-z]+){0,2}?)(?: (?:is|are|was|were|do|does|did|have|has|had) (?:it|they|he|she|each|each of them|these|those)(?: (?!average |total |all |most |least |altogether|overall|together)[a-z]+){0,3})?";
 
+/** Words in front of an owner that are no part of what it is called. */
+const BEFORE_OWNER =
+  "(?:the|an?|all|any|each|every|of|our|my|your|their|its|his|her|these|those|this|that|and|or|but|with|by|for|from|in|on|at|to|as|than|per|list|show|give|find|get|return|display|provide|retrieve|present|print|include|including|me|us|what|which|who|whose|are|is|was|were|be|have|has|had|do|does|did|only|just|also|both|distinct|different|unique|number|count|average|mean|total|sum|maximum|minimum|most|least|where|when|how|many|sort|sorted|ordered|order|identify|determine|enumerate|state|name|plus|then|first|last|full)";
+
 /** What is listed once for each pair of values, in plural. */
 const PAIRS = "(?:combinations|pairs|pairings)";
 const ALL_PAIRS = "(?:(?:all|the|of|distinct|unique|different|possible|existing|available|various) )*";
@@ -325,7 +329,13 @@ export const LISTS: readonly Rephrasing[] = [
     "and their price",
   ),
   { pattern: /,? (?:accompanied by|coupled with|paired with|alongside)/, words: "and" },
-  { pattern: /([a-z]+s) ' (?!total |average |combined |mean )([a-z]+)(?= |$)/, words: "$2 of $1" },
+  // "active members' names", "glider pilots' names"
+  {
+    pattern: new RegExp(
+      `(?<![a-z])((?:(?!${BEFORE_OWNER} )[a-z]+ )?[a-z]+s) ' (?!total |average |combined |mean )([a-z]+)(?= |$)`,
+    ),
+    words: "$2 of $1",
+  },
   { pattern: /the majority of/, words: "most" },
   { pattern: /(?:because|on account) of|owing to/, words: "of" },
   idiom(/due to(?= (?!be |expire|end |start|arrive|renew|close|open|begin)[a-z]+)/, "of"),
