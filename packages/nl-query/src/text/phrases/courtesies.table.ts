@@ -155,7 +155,7 @@ export const COURTESIES: readonly Rephrasing[] = [
   },
   {
     pattern: new RegExp(
-      `^(list|show|give|get|display|return|provide)(?: me)? (?:each|every)(?! (?:single|one|of|time|other|second|third|#) )(?!.* (?:${FIGURE}) )`,
+      `^(list|show|give|get|display|return|provide)(?: me)? each(?! (?:one|of|time) )(?!.* (?:${FIGURE}) )`,
     ),
     words: "$1 all",
   },
