@@ -121,6 +121,7 @@ import type { Question } from "./parse/draft.ts";
 import { readPeriods } from "./text/read-periods.ts";
 import { dropChatter } from "./text/chatter.ts";
 import { isTicketNumber, nameCounts } from "./link/name-counts.ts";
+import { nameCountNouns } from "./link/name-count-nouns.ts";
 import { nameKinds } from "./link/name-kinds.ts";
 import { nameBucketElements } from "./link/name-bucket-elements.ts";
 import { nameBeside } from "./link/name-beside.ts";
@@ -168,6 +169,7 @@ type Step = (tokens: readonly Token[], knowledge: Knowledge) => readonly Token[]
 const PREPARATIONS: readonly Step[] = [
   nameStatistics,
   nameCumulative,
+  nameCountNouns,
   nameOwnLast,
   nameDistributions,
   nameFree,
