@@ -128,3 +128,41 @@ describe("columns that belong to elements", () => {
     expect(quarters(question).query).toContain('{$project:{stage_name:"$choirs.stage_name",_id:0}}');
   });
 });
+
+const rowers = askerOf(
+  createGenerator(
+    snapshotOf("regatta", {
+      rowers: (at) => ({
+        rower_no: new Int32(at),
+        first_name: `First ${at}`,
+        last_name: `Last ${at}`,
+        town: at % 2 === 0 ? "Kiel" : "Bern",
+        boats: batches(at).map((_, one) =>
+          Doc.of([
+            ["boat_no", new Int32(at * 3 + one)],
+            ["name", `Boat ${at}-${one}`],
+          ]),
+        ),
+      }),
+    }),
+  ),
+);
+
+describe("names of people who hold what has a name as well", () => {
+  it.each([
+    "name of the rower with the most boats",
+    "names of rowers that have more than 2 boats",
+    "What is the name of the rower with the largest number of boats, and how many boats do they have?",
+  ])("are their own: %s", (question) => {
+    const { query, isSure } = rowers(question);
+    expect(query).toContain("first_name:1,last_name:1");
+    expect(query).not.toContain("boats.name");
+    expect(isSure).toBe(true);
+  });
+
+  it("stand beside those of what they hold", () => {
+    expect(rowers("What are the names of the rowers and the names of their boats?").query).toContain(
+      'first_name:"$first_name",last_name:"$last_name",name:"$boats.name"',
+    );
+  });
+});

@@ -332,16 +332,25 @@ export class NameHits {
     const list = isBare && collection.element === null ? listAround(mention) : null;
     // "pier names", "name and depth of the piers": not that of the port around them
     const isAround = isBare && route !== null && isContainment(route);
-    if (!isAround && (!list || this.#isNamed(list.words))) return mention;
-    const own = nameField(collection);
+    const own = isAround || list ? nameField(collection) : null;
     const isOwn = own !== null && own.depth === 0 && own.words.includes("name") && own !== field;
-    const asked = this.collections().filter((one) => one.collection === collection);
-    const isAsked = asked.some((one) =>
-      isAround ? one.end === start || isOwnerBehind(this, end, one) : one.score >= NAME_OF_COLLECTION,
-    );
-    return isOwn && isAsked
+    return isOwn && this.#asksOwnName(collection, { start, end }, isAround ? null : list)
       ? { ...mention, field: own, route: null, score: mention.score + (route ? CONTAINED : 0) }
       : mention;
+  }
+
+  /** The name is asked of the documents: of what holds a list of other names, or else of what lies in others. */
+  #asksOwnName(
+    collection: CollectionModel,
+    { start, end }: Words,
+    list: { words: readonly string[] } | null,
+  ): boolean {
+    const asked = this.collections().filter((one) => one.collection === collection);
+    // "the name of the rower with the most boats"
+    if (asked.some((one) => isOwnerBehind(this, end, one))) return true;
+    return list === null
+      ? asked.some((one) => one.end === start)
+      : !this.#isNamed(list.words) && asked.some(({ score }) => score >= NAME_OF_COLLECTION);
   }
 
   #isElsewhere(collection: CollectionModel, place: FieldRef, at: number): boolean {
