@@ -8,10 +8,11 @@ const ARTICLE = /^(the|a|an)$/;
 const EQUALS = /^(of|is|=|:)$/;
 
 /**
- * "From the town with code OSL" as "from the town code OSL", where somebody has a `town_code` and towns are no documents of
- * their own.
+ * "From the town with code OSL" as "from the town code OSL", where somebody has a `town_code` and towns are no
+ * documents of their own.
  */
 export function joinPartsOfNames(tokens: readonly Token[], knowledge: Knowledge): readonly Token[] {
+  if (!tokens.some(({ norm }) => WITH.test(norm))) return tokens;
   const result: Token[] = [];
   for (let at = 0; at < tokens.length; at++) {
     const part = WITH.test(normAt(tokens, at)) ? placeAfter(tokens, at + 1, ARTICLE) : -1;

@@ -7,7 +7,7 @@ import { isDocument } from "./name-counts.ts";
 
 const COUNTS = /^(totals|figures|tally|tallies)$/;
 
-/** "Towns and their hostel totals" as "their hostel counts", where hostels are documents that keep no total of their own. */
+/** "Towns and their hostel totals" as "their hostel counts", where hostels are documents that keep no total. */
 export function nameCountNouns(tokens: readonly Token[], knowledge: Knowledge): readonly Token[] {
   if (!tokens.some(({ norm }) => COUNTS.test(norm))) return tokens;
   return tokens.map((token, at) => {

@@ -11,8 +11,8 @@ const BEFORE_NOUN = /^(the|its|their|and|,)$/;
 const RANKS = /^(expensive|cheapest|priciest|dearest|costliest|amount)$/;
 
 /**
- * "The price of the most expensive stall" as "the amount of the most expensive stall", where stalls keep a `stall_amount` by
- * which they are ranked, and nothing called a price.
+ * "The price of the most expensive stall" as "the amount of the most expensive stall", where stalls keep a
+ * `stall_amount` by which they are ranked, and nothing called a price.
  */
 export function nameOwnPrice(tokens: readonly Token[], knowledge: Knowledge): readonly Token[] {
   if (!tokens.some((_, at) => isPrice(tokens, at)) || !tokens.some(({ norm }) => RANKS.test(norm)))

@@ -16,8 +16,8 @@ const ORDINALS: readonly string[] = ["first", "second", "third", "fourth", "fift
 const AND = /^(and|,|&|or)$/;
 
 /**
- * "Loans in the next 90 days" and "90-day loans" as `loans_90`, where a `loans_30` is stored as well; "the first and second line"
- * as `line_1` and `line_2`.
+ * "Loans in the next 90 days" and "90-day loans" as `loans_90`, where a `loans_30` is stored as well; "the first and
+ * second line" as `line_1` and `line_2`.
  */
 export function nameSeries(tokens: readonly Token[], knowledge: Knowledge): Token[] {
   let named = [...tokens];

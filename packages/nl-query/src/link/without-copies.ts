@@ -2,8 +2,8 @@ import type { CollectionModel, FieldModel } from "../schema/model.ts";
 import type { FieldMention } from "./mentions.ts";
 
 /**
- * Leaves out what other documents keep copies of: "the size of their boat" of owners that hold `boats` asks for these, and not for
- * the boats that are listed below each size as well.
+ * Leaves out what other documents keep copies of: "the size of their boat" of owners that hold `boats` asks for
+ * these, and not for the boats that are listed below each size as well.
  */
 export function withoutCopies(
   collection: CollectionModel,

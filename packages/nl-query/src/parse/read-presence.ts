@@ -325,7 +325,7 @@ function mentionAfter(draft: Draft, at: number, isPresent: boolean): FieldMentio
   return isList ? list : named;
 }
 
-/** "Not published" of a number of `issues` that all documents have: a verb that only means something like the name. */
+/** "Not published" of a number of `issues` that all documents have: a verb that means alike and no more. */
 function isNeverLacking({ question }: Draft, { field, start, end }: FieldMention): boolean {
   const isDeed = end === start + 1 && DEED.test(question.tokens[start]?.norm ?? "");
   if (!isDeed || field.absence > 0 || field.isArray || emptyTextOf(field) !== null) return false;
