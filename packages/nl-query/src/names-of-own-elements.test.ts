@@ -144,6 +144,10 @@ const rowers = askerOf(
           ]),
         ),
       }),
+      slips: (at) => ({
+        slip_code: `S${at}`,
+        barges: batches(at).map((_, one) => Doc.of([["name", `Barge ${at}-${one}`]])),
+      }),
     }),
   ),
 );
@@ -158,6 +162,12 @@ describe("names of people who hold what has a name as well", () => {
     expect(query).toContain("first_name:1,last_name:1");
     expect(query).not.toContain("boats.name");
     expect(isSure).toBe(true);
+  });
+
+  it("are codes of what has no name", () => {
+    expect(rowers("What is the name of the slip with the fewest barges?").query).toContain(
+      "{slip_code:1,_id:0}",
+    );
   });
 
   it("stand beside those of what they hold", () => {

@@ -333,8 +333,10 @@ export class NameHits {
     // "pier names", "name and depth of the piers": not that of the port around them
     const isAround = isBare && route !== null && isContainment(route);
     const own = isAround || list ? nameField(collection) : null;
-    const isOwn = own !== null && own.depth === 0 && own.words.includes("name") && own !== field;
-    return isOwn && this.#asksOwnName(collection, { start, end }, isAround ? null : list)
+    const isOwn = own !== null && own.depth === 0 && own !== field;
+    // what has no name is called by its code, and not by the names of what it holds
+    const isNamed = own?.words.includes("name") === true || this.#isOfOwner(collection, end);
+    return isOwn && isNamed && this.#asksOwnName(collection, { start, end }, isAround ? null : list)
       ? { ...mention, field: own, route: null, score: mention.score + (route ? CONTAINED : 0) }
       : mention;
   }
@@ -346,11 +348,15 @@ export class NameHits {
     list: { words: readonly string[] } | null,
   ): boolean {
     const asked = this.collections().filter((one) => one.collection === collection);
-    // "the name of the rower with the most boats"
-    if (asked.some((one) => isOwnerBehind(this, end, one))) return true;
+    if (this.#isOfOwner(collection, end)) return true;
     return list === null
       ? asked.some((one) => one.end === start)
       : !this.#isNamed(list.words) && asked.some(({ score }) => score >= NAME_OF_COLLECTION);
+  }
+
+  /** "The name of the rower with the most boats". */
+  #isOfOwner(collection: CollectionModel, end: number): boolean {
+    return this.collections().some((one) => one.collection === collection && isOwnerBehind(this, end, one));
   }
 
   #isElsewhere(collection: CollectionModel, place: FieldRef, at: number): boolean {
