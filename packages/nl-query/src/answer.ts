@@ -326,7 +326,11 @@ function equalsOf(best: Scored, others: readonly Scored[]): Scored[] {
       one.open.length === best.open.length,
   );
   const queries = alike.map(queryOf);
-  return alike.filter((_, at) => queries.indexOf(queries[at] ?? "") === at);
+  // a reading that was read again without some of its claims has another score
+  const lead = Math.max(...alike.filter((_, at) => queries[at] === queries[0]).map(({ score }) => score));
+  return alike.filter(
+    ({ score }, at) => queries.indexOf(queries[at] ?? "") === at && (at === 0 || lead - score < ALIKE),
+  );
 }
 
 function ambiguous(names: readonly string[]): Extract<GenerateResult, { ok: false }> {

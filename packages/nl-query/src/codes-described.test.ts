@@ -32,3 +32,44 @@ describe("groups by a code", () => {
     expect(ask("number of jars per glaze code").query).toContain('{_id:"$glaze_code"');
   });
 });
+
+const standings = askerOf(
+  createGenerator(
+    snapshotOf("registry", {
+      standings: (at) => ({
+        standing_code: at < 4 ? pick(["NEW", "ACT", "OLD", "END"], at) : `X${at}`,
+        standing_description: `About ${at}`,
+      }),
+      barges: (at) => ({
+        barge_name: `Barge ${at}`,
+        standing_code: pick(["NEW", "ACT", "OLD", "END"], at),
+        net_worth: new Int32((at * 37) % 900),
+      }),
+    }),
+  ),
+);
+
+describe("what codes mean", () => {
+  it.each([
+    "What does the standing code 'ACT' refer to?",
+    "What is the meaning of the standing code 'ACT'?",
+    "What does the standing code 'ACT' stand for?",
+    "Please tell me the description associated with the standing code 'ACT'.",
+    "What is the description pertaining to the standing code 'ACT'?",
+  ])("is their description: %s", (question) => {
+    expect(standings(question)).toEqual({
+      query: 'db.standings.find({standing_code:"ACT"},{standing_description:1,_id:0})',
+      isSure: true,
+    });
+  });
+});
+
+describe("how rich something is", () => {
+  it.each([
+    ["Which barge is the wealthiest?", -1],
+    ["the richest barge", -1],
+    ["poorest barge", 1],
+  ])("is told by its worth: %s", (question, order) => {
+    expect(standings(question).query).toContain(`sort({net_worth:${order}}).limit(1)`);
+  });
+});

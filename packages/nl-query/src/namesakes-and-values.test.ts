@@ -83,3 +83,32 @@ describe("an average that values are compared with", () => {
     );
   });
 });
+
+const lines = askerOf(
+  createGenerator(
+    snapshotOf("airfield", {
+      pilots: (at) => ({
+        pilot_no: new Int32(at),
+        pilot_kind: ["Pilot", "Student", "Guest"][at % 3] ?? "",
+        log: at % 4 === 0 ? [] : [Doc.of([["flight_no", new Int32((at * 7) % 60)]])],
+      }),
+      flights: (at) => ({
+        flight_no: new Int32(at),
+        glider: `Glider ${at % 9}`,
+        crew: Array.from({ length: at % 3 }, (_, one) =>
+          Doc.of([["pilot_no", new Int32((at * 3 + one) % 60)]]),
+        ),
+      }),
+    }),
+  ),
+);
+
+describe("documents of which one kind is called as they are", () => {
+  it.each([
+    "What are all the distinct pilot numbers who attended any flights?",
+    "How many flights were flown without involving any pilots?",
+    "How many flights did not have any pilots?",
+  ])("are of any kind: %s", (question) => {
+    expect(lines(question).query).not.toContain("pilot_kind");
+  });
+});

@@ -1,4 +1,4 @@
-import { Int32 } from "@querysnap/mql";
+import { Doc, Int32 } from "@querysnap/mql";
 import { describe, expect, it } from "vitest";
 import { askerOf, snapshotOf } from "./asked.fixture.ts";
 import { createGenerator } from "./create-generator.ts";
@@ -47,5 +47,42 @@ describe("what nobody did, where the deed is a state as well", () => {
     ["enrolments with the state enrolled", 'db.enrolments.find({state:"enrolled"})'],
   ])("is the state of documents that are named: %s", (question, query) => {
     expect(ask(question).query).toBe(query);
+  });
+});
+
+/** Plays that hold `performances`, and poems that hold a `publication`, of which each has some issues. */
+const asked = askerOf(
+  createGenerator(
+    snapshotOf("stage", {
+      plays: (at) => ({
+        play_title: `Play ${at}`,
+        acts: new Int32(1 + (at % 5)),
+        performance: at % 3 === 0 ? [] : [Doc.of([["house", pick(["Globe", "Rose"], at)]])],
+      }),
+      poems: (at) => ({
+        verse: `Poem ${at}`,
+        issues: new Int32(1 + (at % 7)),
+        publication: at % 3 === 0 ? [] : [Doc.of([["press", pick(["Otto", "Peer", "Baer"], at)]])],
+      }),
+    }),
+  ),
+);
+
+describe("deeds that elements are called after", () => {
+  it.each([
+    ["Which plays have not been performed?", "db.plays.find({performance:{$size:0}})"],
+    ["plays never performed", "db.plays.find({performance:{$size:0}})"],
+    ["How many plays were not performed?", "db.plays.countDocuments({performance:{$size:0}})"],
+    [
+      "plays that have not been performed and have more than 3 acts",
+      "db.plays.find({performance:{$size:0},acts:{$gt:3}})",
+    ],
+    ["plays that were not performed in Globe", 'db.plays.find({"performance.house":{$ne:"Globe"}})'],
+  ])("are absent where they were not done: %s", (question, query) => {
+    expect(asked(question)).toEqual({ query, isSure: true });
+  });
+
+  it("are no number that all documents have, though it may be called alike", () => {
+    expect(asked("Which poems have not been published?").query).not.toContain("issues");
   });
 });

@@ -74,6 +74,10 @@ describe("orders at the end of long sentences", () => {
       "db.pilots.find({},{name:1,_id:0}).sort({medals:-1})",
     ],
     [
+      "Provide a list of glider names, organized in descending order based on when they were built.",
+      "db.gliders.find({},{glider_name:1,_id:0}).sort({date_built:-1})",
+    ],
+    [
       "Show the names of the gliders from the most recently built to the oldest.",
       "db.gliders.find({},{glider_name:1,_id:0}).sort({date_built:-1})",
     ],

@@ -67,3 +67,34 @@ describe("a figure of things is that of their amount", () => {
     },
   );
 });
+
+const stalls = askerOf(
+  createGenerator(
+    snapshotOf("market", {
+      stalls: (at) => ({
+        stall_no: new Int32(at),
+        stall_type: pick(["Bread", "Cheese", "Wine", "Honey", "Soap"], at),
+        stall_amount: new Int32(20 + ((at * 37) % 400)),
+      }),
+      oils: (at) => ({ oil_no: new Int32(at), liters: new Int32(at % 9), price: new Int32(3 + at) }),
+    }),
+  ),
+);
+
+describe("prices of what keeps an amount alone", () => {
+  it.each([
+    ["What is the price of the most expensive stall?", -1],
+    ["How much is the most expensive stall?", -1],
+    ["What does the cheapest stall cost?", 1],
+    ["What is the cost of the stall with the highest amount?", -1],
+  ])("are that amount: %s", (question, order) => {
+    expect(stalls(question)).toEqual({
+      query: `db.stalls.find({},{stall_amount:1,_id:0}).sort({stall_amount:${order}}).limit(1)`,
+      isSure: true,
+    });
+  });
+
+  it("stand as they are where there is a price", () => {
+    expect(stalls("What is the price of the most expensive oil?").query).toContain("{price:1,_id:0}");
+  });
+});

@@ -1,5 +1,6 @@
+import { Doc, Int32 } from "@querysnap/mql";
 import { describe, expect, it } from "vitest";
-import { askerOf } from "./asked.fixture.ts";
+import { askerOf, snapshotOf } from "./asked.fixture.ts";
 import { ciderSnapshot } from "./cider.fixture.ts";
 import { createGenerator } from "./create-generator.ts";
 import { orchardSnapshot } from "./orchard.fixture.ts";
@@ -92,5 +93,37 @@ describe("numbers and ends that documents keep", () => {
     expect(askVilla("Which villa has the minimum rent?").query).toBe(
       "db.villas.find().sort({minRent:1}).limit(1)",
     );
+  });
+});
+
+const lakes = askerOf(
+  createGenerator(
+    snapshotOf("lakes", {
+      courses: (at) => ({
+        course_id: new Int32(at),
+        title: `Course ${at}`,
+        fee: new Int32((at * 13) % 80),
+        pupil_enrolment: Array.from({ length: (at * 7) % 5 }, (_, one) =>
+          Doc.of([["pupil_no", new Int32((at + one) % 30)]]),
+        ),
+      }),
+      registrations: (at) => ({ course_id: new Int32((at * 11) % 40), fee_paid: new Int32(at % 90) }),
+    }),
+  ),
+);
+
+describe("deeds of which none is higher than another", () => {
+  it.each([
+    "Which course has the highest pupil enrolment?",
+    "Which course has the largest pupil enrolment?",
+    "Identify the course with the highest enrolment.",
+  ])("are counted: %s", (question) => {
+    const { query, isSure } = lakes(question);
+    expect(query).toContain("{$sort:{pupil_enrolmentCount:-1}},{$limit:1}");
+    expect(isSure).toBe(true);
+  });
+
+  it("are left alone in front of an amount", () => {
+    expect(lakes("Which course has the highest registration fee?").query).not.toContain("Count:-1");
   });
 });

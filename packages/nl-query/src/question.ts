@@ -44,6 +44,7 @@ import { nameMostFlagged } from "./link/name-most-flagged.ts";
 import { nameRoleHolders } from "./link/name-role-holders.ts";
 import { stemsOfTwins } from "./link/roles.ts";
 import { nameRolesAlone } from "./link/name-roles-alone.ts";
+import { nameMeanings } from "./link/name-meanings.ts";
 import { nameMeasures } from "./link/name-measures.ts";
 import { nameNumberOfBest } from "./link/name-number-of-best.ts";
 import { nameWhoDidMost } from "./link/name-who-did-most.ts";
@@ -58,6 +59,7 @@ import { nameOfKind } from "./link/name-of-kind.ts";
 import { nameOwnLast } from "./link/name-own-last.ts";
 import { nameOwnNumbers } from "./link/name-own-numbers.ts";
 import { namePeopleInside } from "./link/name-people-inside.ts";
+import { nameOwnPrice } from "./link/name-own-price.ts";
 import { namePricesPaid } from "./link/name-prices-paid.ts";
 import { nameQuantities } from "./link/name-quantities.ts";
 import { countDeeds } from "./link/count-deeds.ts";
@@ -95,6 +97,7 @@ import { eachOnce } from "./link/each-once.ts";
 import { quoteStored } from "./link/quote-stored.ts";
 import { quoteAnswers } from "./link/quote-answers.ts";
 import { readSchemaNames } from "./link/schema-names.ts";
+import { joinPartsOfNames } from "./link/join-parts-of-names.ts";
 import { joinRates } from "./link/join-rates.ts";
 import { groupsTogether } from "./link/groups-together.ts";
 import { leaveOut } from "./link/leave-out.ts";
@@ -126,6 +129,7 @@ import type { Question } from "./parse/draft.ts";
 import { readPeriods } from "./text/read-periods.ts";
 import { dropChatter } from "./text/chatter.ts";
 import { isTicketNumber, nameCounts } from "./link/name-counts.ts";
+import { nameCountNouns } from "./link/name-count-nouns.ts";
 import { nameKinds } from "./link/name-kinds.ts";
 import { nameBucketElements } from "./link/name-bucket-elements.ts";
 import { nameBeside } from "./link/name-beside.ts";
@@ -174,6 +178,7 @@ const PREPARATIONS: readonly Step[] = [
   nameEndsAlone,
   nameStatistics,
   nameCumulative,
+  nameCountNouns,
   nameOwnLast,
   nameDistributions,
   nameFree,
@@ -239,6 +244,7 @@ const PREPARATIONS: readonly Step[] = [
   nameTheirs,
   nameOfKind,
   dropScopes,
+  nameMeanings,
   nameMeasures,
   nameAmounts,
   nameKeptTotals,
@@ -261,7 +267,9 @@ const PREPARATIONS: readonly Step[] = [
 const NAMINGS: readonly Step[] = [
   stateBehind,
   rankKinds,
+  nameOwnPrice,
   rankByOwnLists,
+  joinPartsOfNames,
   nameRangeEnds,
   nameLimits,
   nameVerb,

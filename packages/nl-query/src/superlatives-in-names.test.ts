@@ -13,6 +13,7 @@ const ask = askerOf(
           height_cm: new Int32(150 + ((at * 7) % 50)),
           best_altitude: new Int32(800 + ((at * 37) % 4000)),
           best_time: new Int32(20 + ((at * 11) % 90)),
+          last_jump_made: new Int32(1 + ((at * 3) % 40)),
           club: ["Kestrel", "Swift", "Heron"][at % 3] ?? "",
         }),
       }),
@@ -35,4 +36,22 @@ describe("fields that are called the best", () => {
   it("are shown where each has one", () => {
     expect(ask("best altitude of each pilot").query).toBe("db.pilots.find({},{best_altitude:1,_id:0})");
   });
+
+  it.each([
+    ["best altitudes of pilots", "{best_altitude:1,_id:0}"],
+    ["List the names and best altitudes of the pilots", "{name:1,best_altitude:1,_id:0}"],
+    ["Provide a list of pilots along with their last jumps and best altitudes.", "last_jump_made:1"],
+  ])("are columns in the plural: %s", (question, part) => {
+    const { query, isSure } = ask(question);
+    expect(query).toContain(part);
+    expect(query).not.toContain("sort(");
+    expect(isSure).toBe(true);
+  });
+
+  it.each(["pilots by last jumps", "Provide a list of the pilots' names sorted by their last jumps"])(
+    "are found without the verb behind them: %s",
+    (question) => {
+      expect(ask(question).query).toContain("last_jump_made");
+    },
+  );
 });

@@ -6,7 +6,7 @@ const words = (text: string): readonly string[] => text.split(" ");
  */
 export const CONCEPTS = {
   money: words(
-    "price total amount cost fee revenue sales salary budget payment value balance spent fare rent income wage charge rate bill tax profit pay",
+    "price total amount cost fee revenue sales salary budget payment value balance spent fare rent income wage charge rate bill tax profit pay worth wealth fortune earning",
   ),
   price: words("price cost fare fee rate amount total rent value salary budget"),
   pay: words("salary wage pay income compensation hourly rate"),
@@ -136,6 +136,9 @@ export const ADJECTIVES: ReadonlyMap<string, Adjective> = new Map<string, Adject
   ["affordable", down("price")],
   ["paid", up("pay")],
   ["richest", up("money")],
+  ["wealthiest", up("money")],
+  ["wealthier", up("money")],
+  ["wealthy", up("money")],
   ["valuable", up("money")],
   ["poorest", down("money")],
   ["poorer", down("money")],

@@ -107,7 +107,7 @@ export function oppositeBound(op: CompareOp): CompareOp | undefined {
 
 const LEAST = list("fewest|least|lowest|smallest|shortest|worst|minimum|min|bottom|oldest|earliest|lightest");
 const MOST = list(
-  "most|highest|largest|biggest|greatest|longest|youngest|newest|latest|cheapest|priciest|heaviest|tallest|fastest|slowest|best|busiest|richest|poorest|strongest|weakest|top|maximum|closest|nearest|farthest|deepest|widest|hottest|coldest|warmest",
+  "most|highest|largest|biggest|greatest|longest|youngest|newest|latest|cheapest|priciest|heaviest|tallest|fastest|slowest|best|busiest|richest|wealthiest|poorest|strongest|weakest|top|maximum|closest|nearest|farthest|deepest|widest|hottest|coldest|warmest",
 );
 
 /** Words that ask for the end of an order where the values are small. */

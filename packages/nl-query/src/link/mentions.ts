@@ -21,8 +21,10 @@ import { isContainment, type Knowledge, lettersOf, type Route } from "./knowledg
 import { withParticle } from "./particles.ts";
 import { leadsInRole, roleMentions, withoutOtherRoles } from "./role-mentions.ts";
 import { withoutTotal } from "./total-numbers.ts";
-import { namedSo, nameOfDocument } from "./name-of-document.ts";
+import { isOwnerBehind, namedSo, nameOfDocument } from "./name-of-document.ts";
 import { roleBeside } from "./roles.ts";
+import { withoutCopies } from "./without-copies.ts";
+import { withoutShares } from "./without-shares.ts";
 import { isStoredCollection } from "./stored-collection.ts";
 import { CONTAINED, distanceOf, EXACT, isStoredAs, OBJECT_PENALTY, scoreOf } from "./mention-scores.ts";
 
@@ -39,7 +41,7 @@ export type FieldMention = {
 export type CollectionMention = { start: number; end: number; collection: CollectionModel; score: number };
 
 const GENERIC =
-  /^(code|number|no|date|time|score|rating|value|level|count|amount|price|rate|percentage|percent|sizes?|type|status|field|column|address|name|names|codes|numbers|dates|scores|levels|values|fees?)$/;
+  /^(code|number|no|date|time|score|rating|value|level|count|amounts?|price|rate|percentage|percent|sizes?|type|status|field|column|address|name|names|codes|numbers|dates|scores|levels|values|fees?)$/;
 const IN_STOCK = ["stock", "inventory"] as const;
 const SMALLEST_SCORE = 0.4;
 const SMALLEST_COLLECTION_SCORE = 0.45;
@@ -274,7 +276,9 @@ export class NameHits {
     const { tokens, byToken } = this;
     const fieldsOf = (target: CollectionModel): readonly FieldMention[] => this.fields(target, []);
     const inRoles = roleMentions({ tokens, byToken, fieldsOf }, routes);
-    return withoutKept([...withoutOtherRoles([...best.values()], inRoles), ...inRoles])
+    const named = withoutShares(this.tokens, withoutCopies(collection, [...best.values()]));
+    const others = withoutOtherRoles(named, inRoles);
+    return withoutKept([...others, ...inRoles])
       .filter((one) => one.end > one.start + 1 || !this.#isElsewhere(collection, one, one.start))
       .filter((one) => !countsPer(tokens, one) && !namesOtherDocuments(this, one))
       .map((one) => this.#ofOwnName(collection, this.#ofOwnKey(collection, nameOfDocument(this, one))))
@@ -328,16 +332,33 @@ export class NameHits {
     const called = isBare && route === null ? namedSo(collection, field) : null;
     if (called) return { ...mention, field: called };
     const list = isBare && collection.element === null ? listAround(mention) : null;
-    // "pier names": not that of the port around them
+    // "pier names", "name and depth of the piers": not that of the port around them
     const isAround = isBare && route !== null && isContainment(route);
-    if (!isAround && (!list || this.#isNamed(list.words))) return mention;
-    const own = nameField(collection);
-    const isOwn = own !== null && own.depth === 0 && own.words.includes("name") && own !== field;
-    const asked = this.collections().filter((one) => one.collection === collection);
-    const isAsked = asked.some((one) => (isAround ? one.end === start : one.score >= NAME_OF_COLLECTION));
-    return isOwn && isAsked
+    const own = isAround || list ? nameField(collection) : null;
+    const isOwn = own !== null && own.depth === 0 && own !== field;
+    // what has no name is called by its code, and not by the names of what it holds
+    const isNamed = own?.words.includes("name") === true || this.#isOfOwner(collection, end);
+    return isOwn && isNamed && this.#asksOwnName(collection, { start, end }, isAround ? null : list)
       ? { ...mention, field: own, route: null, score: mention.score + (route ? CONTAINED : 0) }
       : mention;
+  }
+
+  /** The name is asked of the documents: of what holds a list of other names, or else of what lies in others. */
+  #asksOwnName(
+    collection: CollectionModel,
+    { start, end }: Words,
+    list: { words: readonly string[] } | null,
+  ): boolean {
+    const asked = this.collections().filter((one) => one.collection === collection);
+    if (this.#isOfOwner(collection, end)) return true;
+    return list === null
+      ? asked.some((one) => one.end === start)
+      : !this.#isNamed(list.words) && asked.some(({ score }) => score >= NAME_OF_COLLECTION);
+  }
+
+  /** "The name of the rower with the most boats". */
+  #isOfOwner(collection: CollectionModel, end: number): boolean {
+    return this.collections().some((one) => one.collection === collection && isOwnerBehind(this, end, one));
   }
 
   #isElsewhere(collection: CollectionModel, place: FieldRef, at: number): boolean {

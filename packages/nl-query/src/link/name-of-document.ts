@@ -1,3 +1,4 @@
+import type { Words } from "../plan/plan.ts";
 import type { CollectionModel, FieldModel } from "../schema/model.ts";
 import { nameField, personName } from "../schema/name-field.ts";
 import { normAt } from "../text/token.ts";
@@ -5,6 +6,7 @@ import type { FieldMention, NameHits } from "./mentions.ts";
 
 /** Words of names that are surer than this are the words themselves, not related ones. */
 const SURE_HIT = 0.9;
+const ARTICLE = /^(the|a|an|all|any|each|every|those|these|our)$/;
 /** Words from the first name of a list to the "of" behind it. */
 const LONGEST_LIST = 6;
 
@@ -28,6 +30,16 @@ function ownerEnd({ tokens }: NameHits, end: number): number {
   const of = tokens.findIndex(({ norm }, at) => at >= end && norm === "of");
   const isList = of - end > 0 && of - end <= LONGEST_LIST && /^(and|,)$/.test(normAt(tokens, end));
   return isList ? of + 3 : end;
+}
+
+/** "Name of the pier", "name and depth of all piers": whether these words are what the name is asked of. */
+export function isOwnerBehind({ tokens }: Pick<NameHits, "tokens">, end: number, owner: Words): boolean {
+  const of = tokens.findIndex(({ norm }, at) => at >= end && norm === "of");
+  const isList = /^(and|,)$/.test(normAt(tokens, end)) && of - end <= LONGEST_LIST;
+  if (of < 0 || (of > end && !isList)) return false;
+  let start = of + 1;
+  while (ARTICLE.test(normAt(tokens, start))) start++;
+  return owner.start === start;
 }
 
 /** "Names of staff" are the `emp_name`, and no `job_title`, which only means the same. */

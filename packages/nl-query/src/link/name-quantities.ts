@@ -11,6 +11,8 @@ const LEAST = /^(least|fewest|lowest|smallest|minimum|narrowest)$/;
 /** Nouns for how many there are of something. */
 const QUANTITY =
   /^(totals?|tally|sum|population|concentration|collection|selection|community|abundance|range|variety|array|assortment|portfolio|group|pool|roster|volume|frequency|density|quantity|turnout|attendance|enrollment|enrolment|registrations?|intake|headcount|participation|membership|traffic|shipments?|recruitment)$/;
+/** Deeds that are no larger than others, so that the highest one is the one done most often. */
+const DEED = /^(turnout|attendance|enrollment|enrolment|registration|participation)$/;
 const OF = /^(of|among|by|from)$/;
 const ARTICLE = /^(the|all|different|distinct|its|their|available|registered|recorded)$/;
 /** "The most extensive range". */
@@ -25,14 +27,18 @@ type Things = { nouns: readonly Token[]; end: number };
 
 /**
  * "The largest collection of boats" and "the highest boat turnout" as "the highest number of boats", where boats are
- * documents and nothing is called a collection or a turnout.
+ * documents and nothing is called a collection or a turnout; "the highest enrollment" as "the highest number of
+ * enrollments", where these are documents.
  */
 export function nameQuantities(tokens: readonly Token[], knowledge: Knowledge): Token[] {
   const most = tokens.findIndex(({ norm }) => MOST.test(norm) || LEAST.test(norm));
   const said = tokens[most];
   if (!said) return [...tokens];
   const start = GREAT.test(normAt(tokens, most + 1)) ? most + 2 : most + 1;
-  const things = thingsBehind(tokens, start, knowledge) ?? thingsBefore(tokens, start, knowledge);
+  const things =
+    thingsBehind(tokens, start, knowledge) ??
+    thingsBefore(tokens, start, knowledge) ??
+    deedsNamed(tokens, start, knowledge);
   if (!things) return [...tokens];
   const words = [MOST.test(said.norm) ? "highest" : "lowest", "number", "of"];
   return [
@@ -56,12 +62,29 @@ function thingsBehind(tokens: readonly Token[], start: number, knowledge: Knowle
 function thingsBefore(tokens: readonly Token[], start: number, knowledge: Knowledge): Things | null {
   const end = thingsEnd(tokens, start, knowledge);
   if (end === null || !isQuantity(tokens, end, knowledge)) return null;
-  const nouns = tokens.slice(start, end).map((token, at, all): Token => {
-    const norm =
-      at === all.length - 1 && lemmaOf(token.norm) === token.norm ? pluralOf(token.norm) : token.norm;
-    return inPlaceOf(token)(norm);
+  return { nouns: inPlural(tokens.slice(start, end)), end: end + 1 };
+}
+
+/** "Guest registration", "attendance" of documents that are called so: how many of them there are. */
+function deedsNamed(tokens: readonly Token[], start: number, knowledge: Knowledge): Things | null {
+  for (let end = start + 1; end <= start + LONGEST_NOUN; end++) {
+    const noun = tokens[end - 1];
+    if (noun?.kind !== "word" || NOISE.has(noun.norm)) return null;
+    const isDeed = DEED.test(noun.norm) && isDocument(noun, knowledge) && !isMeasure(noun, knowledge);
+    // "the highest registration fee"
+    const next = tokens[end];
+    if (isDeed && (next?.kind !== "word" || NOISE.has(next.norm)))
+      return { nouns: inPlural(tokens.slice(start, end)), end };
+  }
+  return null;
+}
+
+/** The nouns with the last one in the plural. */
+function inPlural(nouns: readonly Token[]): Token[] {
+  return nouns.map((token, at, all): Token => {
+    const isSingular = at === all.length - 1 && lemmaOf(token.norm) === token.norm;
+    return inPlaceOf(token)(isSingular ? pluralOf(token.norm) : token.norm);
   });
-  return { nouns, end: end + 1 };
 }
 
 function isQuantity(tokens: readonly Token[], at: number, { names }: Knowledge): boolean {

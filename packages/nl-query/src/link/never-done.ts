@@ -1,4 +1,4 @@
-import { foldText, lemmaOf, stemOf } from "../text/lemma.ts";
+import { foldText, lemmaOf, pluralOf, rootsOf, stemOf } from "../text/lemma.ts";
 import { inPlaceOf, normAt, placeAfter, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
@@ -13,6 +13,8 @@ const NAMED = 0.95;
  * where `joins` are documents and "joined" is one of their states as well: there are none of them, in whatever state.
  */
 export function neverDone(tokens: readonly Token[], knowledge: Knowledge): readonly Token[] {
+  const done = withNone(tokens, knowledge);
+  if (done) return done;
   const at = tokens.findIndex(({ norm }, place) => NOBODY.test(norm) || isNot(tokens, place));
   const said = tokens[at];
   if (!said) return tokens;
@@ -25,6 +27,39 @@ export function neverDone(tokens: readonly Token[], knowledge: Knowledge): reado
   // "which camps has nobody joined"
   const start = /^(has|have|had|did)$/.test(normAt(tokens, at - 1)) ? at - 1 : at;
   return [...tokens.slice(0, start), ...lead.map(word), ...tokens.slice(verb)];
+}
+
+/** "Plays that were not performed" as "plays that have no performances", which are documents or elements. */
+function withNone(tokens: readonly Token[], knowledge: Knowledge): readonly Token[] | null {
+  const at = tokens.findIndex(({ norm }) => /^(not|never)$/.test(norm));
+  const said = tokens[at];
+  const verb = said ? placeAfter(tokens, at + 1, HAVE) : -1;
+  const deed = said ? deedOf(tokens[verb], tokens, knowledge) : null;
+  if (!said || !deed) return null;
+  let start = at;
+  while (HAVE.test(normAt(tokens, start - 1))) start--;
+  const lead = start === at && !WHO.test(normAt(tokens, at - 1)) ? "with" : "have";
+  const words = [lead, "no", pluralOf(deed)].map(inPlaceOf(said));
+  return [...tokens.slice(0, start), ...words, ...tokens.slice(verb + 1)];
+}
+
+/** `performance` for "performed": the noun that some documents are called by, where no name holds the verb. */
+function deedOf(
+  verb: Token | undefined,
+  tokens: readonly Token[],
+  { model, lists, names }: Knowledge,
+): string | null {
+  if (verb?.kind !== "word" || !verb.norm.endsWith("ed")) return null;
+  if (names.hits(verb.norm).some(({ weight }) => weight > NAMED)) return null;
+  const roots = rootsOf(verb.norm);
+  const heads = [...model.collections, ...lists].map(({ words }) => words.at(-1) ?? "");
+  const [deed, ...others] = new Set(
+    heads.filter(
+      (head) => stemOf(head) !== stemOf(verb.norm) && rootsOf(head).some((one) => roots.includes(one)),
+    ),
+  );
+  const isNamed = tokens.some(({ norm }) => lemmaOf(norm) === deed);
+  return deed !== undefined && others.length === 0 && !isNamed ? deed : null;
 }
 
 /** "Have not". */

@@ -11,6 +11,7 @@ import { namesRevenue } from "./revenue.ts";
 import { asksForBound, comparesUnsaidAverage, EACH, losesSplit } from "./doubt-figures.ts";
 import type { Draft } from "./draft.ts";
 import { isMeanPerOwn } from "./each-document.ts";
+import { isFigureName, isPartOfShownName } from "./named-superlatives.ts";
 import { oppositeFlags } from "./one-word-states.ts";
 import { isPluralWord } from "./read-groups.ts";
 
@@ -422,6 +423,7 @@ export function rankingWord(draft: Draft): number {
     ({ norm }, at) =>
       SUPERLATIVE.test(norm) &&
       !isFigureName(draft, at) &&
+      !isPartOfShownName(draft, at) &&
       ranks(draft, at) &&
       !isOfOutermost(draft.plan, at),
   );
@@ -453,12 +455,6 @@ function isOfOutermost({ conditions }: Plan, at: number): boolean {
       ((test.kind === "elements" && test.outermost) || (test.kind === "average" && test.every)) &&
       words.some(({ start, end }) => start <= at && at < end),
   );
-}
-
-/** "Maximum price" asks for a figure; "the room with the maximum price" for a room. */
-function isFigureName({ tokens }: Draft, at: number): boolean {
-  if (!/^(maximum|minimum)$/.test(tokens[at]?.norm ?? "")) return false;
-  return !(tokens[at - 1]?.norm === "the" && /^(with|has|have|having)$/.test(tokens[at - 2]?.norm ?? ""));
 }
 
 /** Not "at most", "weeks on top", "most recent", "lowest first", "from highest to lowest". */

@@ -5,12 +5,16 @@ import type { Draft } from "./draft.ts";
 import { isTemporal } from "../schema/model.ts";
 import { isNamePart, nameField } from "../schema/name-field.ts";
 import { arePeople } from "../schema/people.ts";
+import { lemmaOf } from "../text/lemma.ts";
 import { isNeverDone } from "./negation.ts";
 import { oppositeFlags, undoneDate } from "./one-word-states.ts";
 import { relationAt } from "./relations.ts";
 
 /** Surety from which on a word names a collection. */
 const NAMED_IN_PART = 0.86;
+
+/** In front of a kind: "of type pilot", "who is a pilot". */
+const SAYS_KIND = /^(type|kind|category|class|role|is|are|was|were|as|an?|not|only|#)$/;
 
 /** Small words that a state may be called by: "new orders". */
 const STATES =
@@ -54,6 +58,11 @@ function isInflectedName({ field, isVerbatim }: ValueMention): boolean {
 
 /** "Openings" are documents, not those that are open: a word that names the collection of the value. */
 function isNameOfHolder(draft: Draft, { start, end, field, isVerbatim }: ValueMention): boolean {
+  const { norm = "", text } = draft.tokens[start] ?? {};
+  const isOne = end === start + 1 && field.collection.words.join() === lemmaOf(norm);
+  const isWritten = field.values.some((value) => value.text === text);
+  // "pilot ids" are those of pilots, whatever kinds of them there are
+  if (isOne && !isWritten && !SAYS_KIND.test(draft.norm(start - 1))) return true;
   return (
     !isVerbatim &&
     draft.question.names

@@ -37,6 +37,9 @@ const FIGURE = /^(total|sum|average|avg|mean|maximum|minimum|max|min|highest|low
 /** Share of documents without a field below which its presence is no condition. */
 const ALWAYS_PRESENT = 0.005;
 
+const DEED = /(?:ed|en|wn)$/;
+/** From this surety on a word is one of a name. */
+const SAID = 0.9;
 /** From this surety on words name a list. */
 const NAMED = 0.85;
 
@@ -280,7 +283,7 @@ const BARE_NOT = /^(?:(?:that|who|which|and|but) )?not(?: yet)?(?: been)?$/;
 /** "with a phone", "without orders": the field or the related documents named here. */
 function claimAfter(draft: Draft, match: Match, isPresent: boolean): Claim | null {
   const relation = relationAt(draft, match.end);
-  const mention = mentionAfter(draft, match.end);
+  const mention = mentionAfter(draft, match.end, isPresent);
   if (mention && isRatherFlag(draft, mention)) return null;
   const inRole = claimReference(draft, match, { mention, isPresent });
   if (inRole) return inRole;
@@ -306,10 +309,12 @@ function isTheirs({ tokens }: Draft, { start, end }: Words): boolean {
   return tokens.slice(start, end).some(({ norm }) => /^(their|its|his|her)$/.test(norm));
 }
 
-function mentionAfter(draft: Draft, at: number): FieldMention | null {
+function mentionAfter(draft: Draft, at: number, isPresent: boolean): FieldMention | null {
   const named = draft.fieldAt(
     at,
-    (field, mention) => !isFlag(field) || (field.absence > 0 && saysKey(draft, mention)),
+    (field, mention) =>
+      (!isFlag(field) || (field.absence > 0 && saysKey(draft, mention))) &&
+      (isPresent || !isNeverLacking(draft, mention)),
   );
   // "no repairs" are no elements of the list, whatever its elements hold under the same name
   const list = draft.fieldAt(
@@ -318,6 +323,14 @@ function mentionAfter(draft: Draft, at: number): FieldMention | null {
   );
   const isList = draft.question.isAlone !== true && list && named && list.end >= named.end;
   return isList ? list : named;
+}
+
+/** "Not published" of a number of `issues` that all documents have: a verb that means alike and no more. */
+function isNeverLacking({ question }: Draft, { field, start, end }: FieldMention): boolean {
+  const isDeed = end === start + 1 && DEED.test(question.tokens[start]?.norm ?? "");
+  if (!isDeed || field.absence > 0 || field.isArray || emptyTextOf(field) !== null) return false;
+  const hits = question.names.byToken[start];
+  return field.words.every((word) => (hits?.get(word) ?? 0) < SAID);
 }
 
 /** "Not settled" is "no" where texts keep that: no document lacks it. */

@@ -7,6 +7,7 @@ import { CONTAINED_IN } from "../schema/flatten.ts";
 import { nameField } from "../schema/name-field.ts";
 import { isFlagSaid } from "../link/flag-said.ts";
 import type { CollectionMention, FieldMention } from "../link/mentions.ts";
+import { isOwnerBehind } from "../link/name-of-document.ts";
 import type { ValueMention } from "../link/value-mentions.ts";
 import { lemmaOf, wordsOfName } from "../text/lemma.ts";
 import { normAt } from "../text/token.ts";
@@ -267,8 +268,13 @@ function addFields(
     named.some((collection) =>
       fields.of(collection).some((one) => one.start <= at && at < one.end && one.score >= 0.5),
     );
+  // "the name of the pier" is that of the pier, however long the name of the field is
+  const isOwn = (at: number): boolean =>
+    /^names?$/.test(normAt(question.tokens, at)) &&
+    anchors.some((one) => isOwnerBehind(question, at + 1, one) && nameField(one.collection) !== null);
   for (const at of question.tokens.keys()) {
-    if (!isNaming(question, at) || !isFree(anchors, { start: at, end: at + 1 }) || isKnown(at)) continue;
+    const isTaken = !isFree(anchors, { start: at, end: at + 1 });
+    if (!isNaming(question, at) || isTaken || isKnown(at) || isOwn(at)) continue;
     const mention = nearestField(question, at, { fields, named, paths });
     if (mention && isFree(anchors, mention))
       anchors.push({

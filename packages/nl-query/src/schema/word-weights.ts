@@ -25,6 +25,8 @@ const GRADED_WEIGHT = 0.75;
 /** What a price is said to be behind its name: `price_paid` is found by "price". */
 const PRICE = /^(price|cost|fee|fare|rent|salary|wage|tax|bill|premium|deposit)$/;
 const AS_PAID = /^(paid|charged|asked|due|owed|offered|quoted|agreed|each|incurred)$/;
+/** What was done behind the main word: `jumps_made` is found by "jumps", and `made_date` by "made". */
+const DONE = /^(made|done|held)$/;
 /** What stands in front of the main word of a name says less than the main word. */
 const MODIFIER = 0.55;
 const LIGHT_WEIGHT = 0.3;
@@ -52,8 +54,14 @@ export function coveredShare(
   const isAllLight = words.every((word) => LIGHT.has(word) || isWhole(word));
   const isSize = (word: string): boolean => word === "size" && GATHERED.has(words.at(-2) ?? "");
   const isPaid = (word: string): boolean => AS_PAID.test(word) && PRICE.test(words.at(-2) ?? "");
+  const isOnlyDone = (word: string): boolean =>
+    DONE.test(word) && words.some((one) => !LIGHT.has(one) && !DONE.test(one));
   const isTelling = (word: string): boolean =>
-    !(isAllLight ? LIGHTEST : LIGHT).has(word) && !isWhole(word) && !isSize(word) && !isPaid(word);
+    !isOnlyDone(word) &&
+    !(isAllLight ? LIGHTEST : LIGHT).has(word) &&
+    !isWhole(word) &&
+    !isSize(word) &&
+    !isPaid(word);
   // the price of `price_per_night` is a price
   const rate = words.lastIndexOf("per");
   const named = rate > 0 ? words.slice(0, rate) : words;

@@ -1,7 +1,7 @@
 import type { Moment } from "./moment.ts";
 import { momentAt } from "./moment-at.ts";
 import { isCounted, periodOf, type PeriodBounds, type PeriodReader } from "./period.ts";
-import { normAt, type Token } from "./token.ts";
+import { normAt, placeAfter, type Token } from "./token.ts";
 
 type BoundsOf = (moment: Moment) => PeriodBounds;
 
@@ -99,7 +99,17 @@ export function tailAt(
   if (isOnward) return { bounds: since, next: at + 1 };
   // "before 1990 and after 2010": the second word leads to a time of its own
   if (!/^(or|and)$/.test(joint) || momentAt(tokens, at + 2, now) !== null) return null;
-  const word = normAt(tokens, at + 1);
-  if (/^(later|after|onward|onwards|newer)$/.test(word)) return { bounds: since, next: at + 2 };
-  return /^(earlier|before|older)$/.test(word) ? { bounds: upTo, next: at + 2 } : null;
+  const place = placeAfter(tokens, at + 1, /^(the|all|any)$/);
+  const word = normAt(tokens, place);
+  // "2020 and subsequent years", "2020 or any later year"
+  const isAny = normAt(tokens, place - 1) === "any";
+  const isYears = (isAny ? /^years?$/ : /^years$/).test(normAt(tokens, place + 1));
+  const next = isYears ? place + 2 : place + 1;
+  if (isYears ? LATER_YEARS.test(word) : LATER.test(word)) return { bounds: since, next };
+  return (isYears ? EARLIER_YEARS : EARLIER).test(word) ? { bounds: upTo, next } : null;
 }
+
+const LATER = /^(later|after|afterwards|beyond|onward|onwards|newer)$/;
+const LATER_YEARS = /^(subsequent|following|later|succeeding|next)$/;
+const EARLIER = /^(earlier|before|older)$/;
+const EARLIER_YEARS = /^earlier$/;

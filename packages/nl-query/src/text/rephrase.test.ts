@@ -80,7 +80,7 @@ const SAME: readonly { plain: string; others: readonly string[]; generator?: typ
   },
   {
     plain: "the tonnage of vessels",
-    others: ["the vessels' tonnage"],
+    others: ["the vessels' tonnage", "the vessels' tonnage as recorded in the database"],
     generator: harbor,
   },
   {

@@ -170,6 +170,11 @@ export const ABSENCES: readonly Rephrasing[] = [
   ),
   // "incompatible with": what the first letters deny
   idiom(/(?:in|un)(compatible|related|connected|affiliated|associated)(?= (?:with|to) )/, "not $1"),
+  // "were held without involving any guests"
+  idiom(
+    /(?:(?:is|are|was|were) (?!not |never )[a-z]+(?:ed|en|wn|ld|un|ade) (?:out )?)?without (?:involving|including|the (?:involvement|participation|presence) of) (?:any |an? )?(?=[a-z])/,
+    "with no",
+  ),
   // "are there without being used for a trip", "are not participants in trips"
   idiom(
     /(?:(?:exist|exists|there are|are there) )?without (?:ever )?(?:being|having been) [a-z]+(?:ed|en|wn) (?:for|in|by|to|at|on|during) (?:(?:any|an?|the) )?(?:(?:taking|making|doing) )?(?=[a-z]+)/,

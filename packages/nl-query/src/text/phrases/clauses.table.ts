@@ -8,6 +8,25 @@ const BEFORE_DATE = `(?= (?:the )?(?:#|\\d|(?:${MONTH}) |today|yesterday|last|th
 
 /** Clauses that say a condition or a column in a roundabout way. */
 export const CLAUSES: readonly Rephrasing[] = [
+  // "how many bills does Ada have registered under her name"
+  idiom(
+    /(?:(?:registered|recorded|listed|filed|booked|issued) )?under (?:his|her|their|its) (?:own )?names?(?= ?[.?,]|$)/,
+    "",
+  ),
+  // "all the flag names belonging to the boats", "which flag names are associated with the boats"
+  idiom(
+    /^(list|show|give|find)((?: (?:me|all|the))*) ((?:[a-z]+ ){1,2}(?:names?|titles?|ids?|codes?|descriptions?|dates?)) (?:(?:that|which) )?(?:belong|belonging) to (?=(?:the |all )*(?:[a-z]+ )?[a-z]+s(?: |$))/,
+    "$1 $2 $3 of ",
+  ),
+  idiom(
+    /^(?:what|which) ((?:[a-z]+ ){1,2}(?:names?|titles?|ids?|codes?|descriptions?|dates?)) (?:are|is) (?:associated|linked|connected) (?:with|to) (?=the (?!most |least |fewest |highest |lowest |largest |smallest )[a-z]+)/,
+    "list the $1 of ",
+  ),
+  // "the note associated with the role", "the dates pertaining to the lease"
+  idiom(
+    `^(what (?:is|are)|list|show|give|find) (?:me )?the (${NAMED}?) (?:(?:that|which) (?:is|are) )?(?:associated with|pertaining to|corresponding to) (?=(?:the|this|that) )`,
+    "$1 the $2 of ",
+  ),
   // "guests with over 700 in paid orders": what the orders add up to
   idiom(
     `(?:with|having|(?:that|who|which) have) (${ANY_BOUND}) (#)( (?:euros?|dollars?|eur|usd|gbp|pounds?))? (?:in|on|of|from) (?=(?:all |the |their |total |placed )*(?:[a-z]+ ){0,2}(?:orders|purchases|sales|bookings|invoices|bills|payments|transactions|rentals|reservations)(?: |$))`,

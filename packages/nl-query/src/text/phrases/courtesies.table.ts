@@ -159,6 +159,13 @@ export const COURTESIES: readonly Rephrasing[] = [
     ),
     words: "$1 all",
   },
+  // "show me every phone number": no number of phones
+  {
+    pattern: new RegExp(
+      `^(list|show|give|get|display|return|provide)(?: me)? (?:each|every) ([a-z]+) (number)(?! of )(?!.* (?:${FIGURE}) )`,
+    ),
+    words: "$1 all $2 $3",
+  },
   {
     pattern:
       /^(?:please )?(?:can|could|would|will) you (?:please |kindly )?(?:provide|tell|show|give|list|find|identify|display|retrieve|determine|share|get|send)(?: me| us)?(?: with)?(?! (?:if|whether))/,

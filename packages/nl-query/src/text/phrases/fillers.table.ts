@@ -17,6 +17,11 @@ export const UNRESTRICTED: readonly Rephrasing[] = [
 
 /** Phrases that add nothing to what stands beside them. */
 export const FILLERS: readonly Rephrasing[] = [
+  // "as indicated in the records"
+  idiom(
+    /,? as (?:indicated|shown|recorded|listed|stated|stored|noted|documented|seen) (?:in|by) (?:the|our|this) (?:records?|database|data|system|tables?|files?)(?= ?[.?,]|$)/,
+    "",
+  ),
   idiom(/(years?|months?|quarters?|weeks?|days?) of (?:the |their )?dates? of birth/, "$1 of birth"),
   idiom(/(per|by|each|every) birth (years?|months?)/, "$1 $2 of birth"),
   idiom(

@@ -23,8 +23,35 @@ const WHAT_ARE = `what (?:is|are|was|were) the (?:# |(?:${SUPERLATIVE}) )`;
 const ASKED_TOO =
   "(?:(?:in|on|at|from|for|to|under|by|with|of|through|via) )?(?:which|what) (?!(?:is|are|was|were|do|does|did|have|has|had|average|mean|total|number|share|percentage|percent|other|else) )([a-z]+(?: (?!is |are |was |were |do |does |did |have |has |had )[a-z]+){0,2}?)(?: (?:is|are|was|were|do|does|did|have|has|had) (?:it|they|he|she|each|each of them|these|those)(?: (?!average |total |all |most |least |altogether|overall|together)[a-z]+){0,3})?";
 
+/** Words in front of an owner that are no part of what it is called. */
+const BEFORE_OWNER =
+  "(?:the|an?|all|any|each|every|of|our|my|your|their|its|his|her|these|those|this|that|and|or|but|with|by|for|from|in|on|at|to|as|than|per|list|show|give|find|get|return|display|provide|retrieve|present|print|include|including|me|us|what|which|who|whose|are|is|was|were|be|have|has|had|do|does|did|only|just|also|both|distinct|different|unique|number|count|average|mean|total|sum|maximum|minimum|most|least|where|when|how|many|sort|sorted|ordered|order|identify|determine|enumerate|state|name|plus|then|first|last|full)";
+
+/** What is listed once for each pair of values, in plural. */
+const PAIRS = "(?:combinations|pairs|pairings)";
+const ALL_PAIRS = "(?:(?:all|the|of|distinct|unique|different|possible|existing|available|various) )*";
+const TWO =
+  "((?!number |count )[a-z]+(?: (?!and |or )[a-z]+){0,3} and (?!number |count )[a-z]+(?: [a-z]+){0,2}?)";
+
 /** Words that only hold a list together. */
 export const LISTS: readonly Rephrasing[] = [
+  // "list the unique pairs of depths and flags", "all possible depth and flag combinations"
+  {
+    pattern: new RegExp(
+      `^(list|show|find|give|return|display|what are)(?: me)? ${ALL_PAIRS}${PAIRS} (?:of|between) (?:the )?(?=${TWO})`,
+    ),
+    words: "$1 the distinct",
+  },
+  {
+    pattern: new RegExp(
+      `^(?:which|what) ${ALL_PAIRS}${PAIRS} of (?:the )?${TWO}(?: (?:are|exist|occur)(?: there| available| possible| found)?)?(?= ?[.?]?$| in | for )`,
+    ),
+    words: "list the distinct $1",
+  },
+  {
+    pattern: new RegExp(`^(list|show|find|give|return|display|what are)(?: me)? ${ALL_PAIRS}${TWO} ${PAIRS}`),
+    words: "$1 the distinct $2",
+  },
   idiom(`^([a-z]+) ,? ?${NOT_TWICE} ,? ?(?:(?:the|all|of) )*(?!distinct |different )`, "$1 the distinct"),
   idiom(
     `^(?:(?:list|show|give|return|name|provide|present|find)(?: me)? )?(?:(?:the|all) )*(?!distinct |different )([a-z]+ (?:of|in|for|from) [^,.?]+?) ,? ?(?:${NOT_TWICE}|(?:each|every)(?: one| of them)? (?:listed |shown |named )?(?:only |just )?(?:once|# time))${END}`,
@@ -302,7 +329,13 @@ export const LISTS: readonly Rephrasing[] = [
     "and their price",
   ),
   { pattern: /,? (?:accompanied by|coupled with|paired with|alongside)/, words: "and" },
-  { pattern: /([a-z]+s) ' (?!total |average |combined |mean )([a-z]+)(?= |$)/, words: "$2 of $1" },
+  // "active members' names", "glider pilots' names"
+  {
+    pattern: new RegExp(
+      `(?<![a-z])((?:(?!${BEFORE_OWNER} )[a-z]+ )?[a-z]+s) ' (?!total |average |combined |mean )([a-z]+)(?= |$)`,
+    ),
+    words: "$2 of $1",
+  },
   { pattern: /the majority of/, words: "most" },
   { pattern: /(?:because|on account) of|owing to/, words: "of" },
   idiom(/due to(?= (?!be |expire|end |start|arrive|renew|close|open|begin)[a-z]+)/, "of"),

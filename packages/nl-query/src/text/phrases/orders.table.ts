@@ -390,7 +390,7 @@ export const ORDERS: readonly Rephrasing[] = [
   },
   {
     pattern:
-      /(by|on|to) (?:the (?:date|time|day) )?when (?:they|it|he|she) (?:was |were |is |are |first |had )?([a-z]+)(?= [,.?:]|$)/,
+      /(by|on|to) (?:the (?:date|time|day) )?when (?:they|it|he|she) (?:was |were |is |are |first |had )?([a-z]+)(?= [,.?:]|$| (?:ascending|descending))/,
     words: "$1 $2 date",
   },
   {

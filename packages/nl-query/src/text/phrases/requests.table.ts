@@ -80,7 +80,7 @@ export const REQUESTS: readonly Rephrasing[] = [
   ),
   // "how much does the most expensive barge cost"
   idiom(
-    `how much (?:money )?(?:does|do|did|would) (?:the |our )?(?!one )((?:${PRICIEST}) [^?.,]+?) costs?(?= ?[.?]?$)`,
+    `(?:how much(?: money)?|^what) (?:does|do|did|would) (?:the |our )?(?!one )((?:${PRICIEST}) [^?.,]+?) costs?(?= ?[.?]?$)`,
     "what is the price of the $1",
   ),
   // "how much did the last repair of the Reef cost"
