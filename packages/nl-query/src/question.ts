@@ -18,6 +18,7 @@ import { namePartsOfNames } from "./link/name-parts-of-names.ts";
 import { nameEnds } from "./link/name-ends.ts";
 import { nameExtremes } from "./link/name-extremes.ts";
 import { nameHeadcounts } from "./link/name-headcounts.ts";
+import { nameFlagAgents } from "./link/name-flag-agents.ts";
 import { nameFree } from "./link/name-free.ts";
 import { nameFlagged } from "./link/name-flagged.ts";
 import { nameGenders } from "./link/name-genders.ts";
@@ -197,6 +198,7 @@ const PREPARATIONS: readonly Step[] = [
   rankByOwnFigures,
   averageRatings,
   nameResultColumns,
+  nameFlagAgents,
   namePermissions,
   quoteStored,
   showOwners,
