@@ -2,6 +2,7 @@ import { NOISE } from "../lexicon/words.table.ts";
 import { mergeRepeated } from "../plan/merge-repeated.ts";
 import type { Condition } from "../plan/plan.ts";
 import { denyAlike } from "./deny-alike.ts";
+import { denyWholeNames } from "./deny-whole-names.ts";
 import type { Draft } from "./draft.ts";
 import { joinRelatedAlternatives } from "./join-related-alternatives.ts";
 import { saysBoth } from "./read-both-elements.ts";
@@ -14,6 +15,7 @@ const LINKS_ALTERNATIVES =
 export function joinAlternatives(draft: Draft): void {
   mergeRepeated(draft.plan);
   denyAlike(draft);
+  denyWholeNames(draft);
   const { conditions } = draft.plan;
   conditions.forEach((condition, at) => {
     const before = conditions[at - 1];
