@@ -15,6 +15,7 @@ import { nameDates } from "./link/name-dates.ts";
 import { tieDates } from "./link/tie-dates.ts";
 import { namePermissions } from "./link/name-permissions.ts";
 import { namePartsOfNames } from "./link/name-parts-of-names.ts";
+import { namePartsPlayed } from "./link/name-parts-played.ts";
 import { nameEnds } from "./link/name-ends.ts";
 import { nameExtremes } from "./link/name-extremes.ts";
 import { nameHeadcounts } from "./link/name-headcounts.ts";
@@ -199,6 +200,7 @@ const PREPARATIONS: readonly Step[] = [
   averageRatings,
   nameResultColumns,
   nameFlagAgents,
+  namePartsPlayed,
   namePermissions,
   quoteStored,
   showOwners,

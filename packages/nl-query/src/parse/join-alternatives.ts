@@ -11,6 +11,9 @@ import { saysBoth } from "./read-both-elements.ts";
 const LINKS_ALTERNATIVES =
   /^(or|,|either|those|that|which|who|ones|have|has|were|was|with|being|marked|classified|categorized|labeled|listed|as)$/;
 
+/** "or have once served as host towns", "or towns that were": what was so at some time, behind "or". */
+const AT_SOME_TIME = /^(once|previously|already|ever|formerly|served|acted|been|also|had)$/;
+
 /** "from Germany or over 500 euros": conditions on different fields with only "or" between them. */
 export function joinAlternatives(draft: Draft): void {
   mergeRepeated(draft.plan);
@@ -29,6 +32,7 @@ export function joinAlternatives(draft: Draft): void {
         (word, at) =>
           LINKS_ALTERNATIVES.test(word) ||
           NOISE.has(word) ||
+          (between[0] === "or" && (AT_SOME_TIME.test(word) || isOwn(draft, end + at))) ||
           (between[0] === "or" && isListOf(condition, draft, end + at)),
       )
     ) {
@@ -37,6 +41,11 @@ export function joinAlternatives(draft: Draft): void {
     }
   });
   joinRelatedAlternatives(draft);
+}
+
+/** The documents said again: "or towns that …". */
+function isOwn({ plan }: Draft, at: number): boolean {
+  return plan.collectionWords.some(({ start, end }) => start <= at && at < end);
 }
 
 /** "In both 2017 and 2018": the elements of either year were told apart already. */
