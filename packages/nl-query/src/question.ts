@@ -59,6 +59,7 @@ import { namePeopleInside } from "./link/name-people-inside.ts";
 import { namePricesPaid } from "./link/name-prices-paid.ts";
 import { nameQuantities } from "./link/name-quantities.ts";
 import { countDeeds } from "./link/count-deeds.ts";
+import { countOfValues } from "./link/count-of-values.ts";
 import { countGroups } from "./link/count-groups.ts";
 import { columnsInFront } from "./link/columns-in-front.ts";
 import { columnOfEach } from "./link/column-of-each.ts";
@@ -79,6 +80,8 @@ import { dropVagueLead } from "./link/drop-vague-lead.ts";
 import { dropDeedsOfOwners } from "./link/drop-deeds-of-owners.ts";
 import { nameDatabaseNoun } from "./link/name-database-noun.ts";
 import { dropScopes } from "./link/drop-scopes.ts";
+import { dropNumberMarks } from "./link/drop-number-marks.ts";
+import { keyBehindValue } from "./link/key-behind-value.ts";
 import { dropOwners } from "./link/drop-owners.ts";
 import { orderBehindColumns } from "./link/order-behind-columns.ts";
 import { orderByNames } from "./link/order-by-names.ts";
@@ -250,6 +253,9 @@ const PREPARATIONS: readonly Step[] = [
 
 /** What puts words for something into those that the schema has for it, in this order. */
 const NAMINGS: readonly Step[] = [
+  countOfValues,
+  dropNumberMarks,
+  keyBehindValue,
   rankByOwnLists,
   nameRangeEnds,
   nameLimits,

@@ -2,6 +2,7 @@ import { idiom, type Rephrasing } from "./rephrasing.ts";
 import { ANY_BOUND, BOUND, DIMENSION, END, MONTH, NAME, OVER, THE } from "./words.ts";
 
 /** From the third on: "first" and "second" are said of names and times too. */
+const NUMBERED = "(grade|floor|season|round|episode|level|semester)";
 const ORDINALS = "third fourth fifth sixth seventh eighth ninth".split(" ");
 
 /** Adjectives behind a measure, and those that compare with it. */
@@ -316,11 +317,11 @@ export const COUNTS: readonly Rephrasing[] = [
     words: "number",
   },
   ...ORDINALS.map((ordinal, at): Rephrasing => ({
-    pattern: new RegExp(
-      `(?:the )?${ordinal} (?:- )?(grade|floor|season|round|episode|level|semester)(?= |$)`,
-    ),
+    pattern: new RegExp(`(?:the )?${ordinal} (?:- )?${NUMBERED}(?= |$)`),
     words: `$1 ${at + 3}`,
   })),
+  // "in the 3rd grade"
+  { pattern: new RegExp(`(?:the )?(#) (?:- )?${NUMBERED}(?= |$)`), words: "$2 $1", isOrdinal: true },
   { pattern: /at least (?:a (?:pair|couple) of|a couple)/, words: "at least 2" },
   { pattern: /at least (?:an?|some)(?= [a-z])/, words: "at least 1" },
   { pattern: /more than (?:a single|a|an)(?= [a-z])/, words: "more than 1" },
