@@ -1,7 +1,7 @@
 import { NOISE } from "./lexicon/words.table.ts";
 import type { Knowledge } from "./link/knowledge.ts";
 import { ownerAsVerb } from "./link/owner-as-verb.ts";
-import { pivotMonths } from "./link/pivot-months.ts";
+import { nameMonthColumns, pivotMonths } from "./link/pivot-months.ts";
 import { nameAmounts } from "./link/name-amounts.ts";
 import { nameAgents } from "./link/name-agents.ts";
 import { nameAxes } from "./link/name-axes.ts";
@@ -168,6 +168,7 @@ type Step = (tokens: readonly Token[], knowledge: Knowledge) => readonly Token[]
 
 /** What is done before phrases are replaced, in this order. */
 const PREPARATIONS: readonly Step[] = [
+  nameMonthColumns,
   nameStatistics,
   nameCumulative,
   nameOwnLast,

@@ -50,6 +50,23 @@ describe("pivotMonths", () => {
     expect(queryOf(question)).toContain('{$gt:["$snow.Feb","$snow.Jun"]}');
   });
 
+  it.each([
+    "In February, which resort has the highest snow?",
+    "Which resort records the highest snow during February?",
+    "Which resort sees the peak snow in the month of February?",
+  ])("ranks by the month that is named: %s", (question) => {
+    const query = queryOf(question);
+    expect(query).toContain('{$sort:{"snow.Feb":-1}},{$limit:1}');
+    expect(query).toContain("name");
+  });
+
+  it.each([
+    "resorts with lower snow in March compared to July",
+    "resorts with less snow in March relative to that in July",
+  ])("compares what is beside another month: %s", (question) => {
+    expect(queryOf(question)).toContain('{$lt:["$snow.Mar","$snow.Jul"]}');
+  });
+
   it("keeps the path of compared fields beside a condition on another list", () => {
     const query = queryOf(
       "resorts whose snow in Mar is lower than that in Dec and that have never held races",
