@@ -25,6 +25,7 @@ import { nameFlagged } from "./link/name-flagged.ts";
 import { nameGenders } from "./link/name-genders.ts";
 import { nameDeeds } from "./link/name-deeds.ts";
 import { nameDeaths } from "./link/name-deaths.ts";
+import { nameSplitFields } from "./link/name-split-fields.ts";
 import { namePairs } from "./link/name-pairs.ts";
 import { nameShown } from "./link/name-shown.ts";
 import { nameLatest } from "./link/name-latest.ts";
@@ -168,6 +169,7 @@ type Step = (tokens: readonly Token[], knowledge: Knowledge) => readonly Token[]
 
 /** What is done before phrases are replaced, in this order. */
 const PREPARATIONS: readonly Step[] = [
+  nameSplitFields,
   nameMonthColumns,
   nameStatistics,
   nameCumulative,
