@@ -31,6 +31,7 @@ it.each([
   ["Which harbors were once host harbors?", WITH],
   ["harbors that have acted as a host harbor before", WITH],
   ["Which harbors have a hosting harbor?", WITH],
+  ["Which harbors are host harbors?", WITH],
   ["Which harbors have never served as host harbors?", WITHOUT],
   ["harbors that have not been designated as host harbors", WITHOUT],
   [
@@ -54,4 +55,10 @@ it.each([
   ["harbors with at most 40 berths", "db.harbor.find({berths:{$lte:40}})"],
 ])("leaves the documents alone: %s", (question, query) => {
   expect(ask(question)).toEqual({ query, isSure: true });
+});
+
+it("finds no documents with an empty list where a part of its elements is there", () => {
+  expect(ask("harbors whose hosting year is known").query).toBe(
+    'db.harbor.find({"hosting_harbor.year":{$exists:true}})',
+  );
 });

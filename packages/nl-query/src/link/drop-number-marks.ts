@@ -1,5 +1,6 @@
 import type { FieldModel } from "../schema/model.ts";
-import { lemmaOf } from "../text/lemma.ts";
+import { lastOf } from "../schema/path.ts";
+import { lemmaOf, wordsOfName } from "../text/lemma.ts";
 import { SPLITS } from "../text/small-words.ts";
 import { normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
@@ -9,7 +10,8 @@ const MARK = /^(?:numbers?|nos|nr|ids?)$/;
 const CALLED = /^(?:number|no|nr|code|id|ref|reference|count|num)$/;
 /** Surety from which on a word is the name itself. */
 const NAMED = 0.9;
-const FIGURE = /^(?:total|average|mean|highest|lowest|same|large|high|low)$/;
+const FIGURE =
+  /^(?:total|average|mean|highest|lowest|same|large|high|low|maximum|minimum|max|min|overall|exact)$/;
 
 /**
  * "The lane number" as "the lane" where documents keep a number `lane`, and neither a number of lanes nor lanes
@@ -35,10 +37,16 @@ function isNumberItself(norm: string, { names, model, lists }: Knowledge): boole
   )
     return false;
   const fields = words.flatMap((word) => names.fieldsWith(word)).flatMap((id) => model.fields[id] ?? []);
-  return fields.length > 0 && fields.every((field) => isPlainNumber(field, lemmaOf(norm)));
+  const lemma = lemmaOf(norm);
+  return fields.some((field) => isCalled(field, lemma)) && fields.every((field) => hasNoMark(field, lemma));
 }
 
-function isPlainNumber({ words, kind }: FieldModel, lemma: string): boolean {
-  const isWhole = words.length === 1 && words[0] === lemma && kind === "number";
-  return isWhole || (words.length > 1 && !words.some((word) => CALLED.test(word)));
+/** A number that is called so alone, keys such as `lane_id` not included. */
+function isCalled({ path, kind }: FieldModel, lemma: string): boolean {
+  return kind === "number" && lemmaOf(wordsOfName(lastOf(path)).join(" ")) === lemma;
+}
+
+function hasNoMark(field: FieldModel, lemma: string): boolean {
+  const said = wordsOfName(lastOf(field.path));
+  return isCalled(field, lemma) || (said.length > 1 && !said.some((word) => CALLED.test(word)));
 }

@@ -1,6 +1,7 @@
 import { CONTAINED_IN } from "../schema/flatten.ts";
 import { lastOf } from "../schema/path.ts";
 import { lemmaOf, wordsOfName } from "../text/lemma.ts";
+import { RELATIVE } from "../text/small-words.ts";
 import { inPlaceOf, normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
@@ -67,7 +68,7 @@ function partAt(
   for (; ; at++) {
     const norm = normAt(tokens, at);
     isDenied ||= NOT.test(norm);
-    isPlayed ||= BE.test(norm) || (PLAY.test(norm) && normAt(tokens, at + 1) === "as");
+    isPlayed ||= isPlaying(tokens, at);
     if (at === start ? !AUXILIARY.test(norm) && !PLAY.test(norm) : !isLead(norm)) break;
   }
   while (ARTICLE.test(normAt(tokens, at))) at++;
@@ -78,13 +79,23 @@ function partAt(
     const [first, last] = wordsOfName(path);
     return last === noun && isFront(first);
   });
-  if (list === undefined || !isPlayed) return null;
+  // "towns are host towns"
+  const isSaidOfOwn = BE.test(normAt(tokens, start)) && lemmaOf(normAt(tokens, start - 1)) === noun;
+  if (list === undefined || !(isPlayed || isSaidOfOwn)) return null;
   let end = at + 2;
   const bound = BOUND.test(normAt(tokens, end)) ? boundAt(tokens, end) : [];
   end += bound.length;
   if (bound.length > 0 && TIMES.test(normAt(tokens, end))) end++;
   while (ONCE.test(normAt(tokens, end))) end++;
   return { start, end, isDenied, bound, list };
+}
+
+/** "Have been", "that were", "served as"; "where are the host towns" asks for them. */
+function isPlaying(tokens: readonly Token[], at: number): boolean {
+  const norm = normAt(tokens, at);
+  if (PLAY.test(norm)) return normAt(tokens, at + 1) === "as";
+  const isClause = RELATIVE.test(normAt(tokens, at - 1)) || ONCE.test(normAt(tokens, at + 1));
+  return norm === "been" || (BE.test(norm) && isClause && at > 1);
 }
 
 function isLead(norm: string): boolean {
