@@ -75,6 +75,11 @@ describe("pivotMonths", () => {
     expect(query).toContain("races:{$size:0}");
   });
 
+  it("wants either of both behind or", () => {
+    const query = queryOf("resorts with a higher snow in Feb than in Jun or that have races");
+    expect(query).toContain('$or:[{$expr:{$gt:["$snow.Feb","$snow.Jun"]}},{"races.0":{$exists:true}}]');
+  });
+
   it("leaves months times where no fields are named by them", () => {
     const diary = generatorOf("entries", (at) =>
       Doc.of([

@@ -23,6 +23,7 @@ import { doubtUndoneDeeds } from "./doubt-undone-deeds.ts";
 import { doubtValuesOfStock } from "./doubt-values-of-stock.ts";
 import { doubtKeyForName } from "./doubt-key-for-name.ts";
 import { doubtNamesOfOthers } from "./doubt-names-of-others.ts";
+import { doubtBothOfEither } from "./doubt-both-of-either.ts";
 import { doubtOwnDoers } from "./doubt-own-doers.ts";
 import { doubtPlacesOfPersons } from "./doubt-places-of-persons.ts";
 import { doubtTotalsOfValues } from "./doubt-totals-of-values.ts";
@@ -91,6 +92,7 @@ export function audit(draft: Draft): void {
   doubtTotalsOfValues(draft);
   doubtNamesOfOthers(draft);
   doubtOwnDoers(draft);
+  doubtBothOfEither(draft);
   doubtKeyForName(draft);
   doubtPlacesOfPersons(draft);
   doubtValuesOfStock(draft);
