@@ -81,6 +81,7 @@ import { dropVagueLead } from "./link/drop-vague-lead.ts";
 import { dropDeedsOfOwners } from "./link/drop-deeds-of-owners.ts";
 import { nameDatabaseNoun } from "./link/name-database-noun.ts";
 import { dropScopes } from "./link/drop-scopes.ts";
+import { dropListNouns } from "./link/drop-list-nouns.ts";
 import { dropNumberMarks } from "./link/drop-number-marks.ts";
 import { keyBehindValue } from "./link/key-behind-value.ts";
 import { dropOwners } from "./link/drop-owners.ts";
@@ -258,6 +259,7 @@ const PREPARATIONS: readonly Step[] = [
 const NAMINGS: readonly Step[] = [
   countOfValues,
   dropNumberMarks,
+  dropListNouns,
   keyBehindValue,
   rankByOwnLists,
   nameRangeEnds,
@@ -334,10 +336,12 @@ export function questionOf(
   const phrased = rephrase(openAppositions(prepared, isName), isKnown);
   const shared = shareHeads(phrased, (names) => knowledge.names.fieldNamed(names) !== null);
   const months = pivotMonths(knowledge);
-  const isCounted = (noun: string): boolean =>
+  const isCounted = (noun: string, lead: string): boolean =>
     [
       [noun, "count"],
       ["number", noun],
+      // "total driver counts" of a `total_drivers`
+      ...(lead === "total" ? [[lead, noun]] : []),
     ].some((names) => {
       const field = knowledge.names.fieldNamed(names);
       return field?.kind === "number" && !isTicketNumber(field);

@@ -483,6 +483,15 @@ export const EXTREMES: readonly Rephrasing[] = [
       /(?<!(?:above|below|over|under|than|exceeds?|exceeding) (?:the )?)(?:overall|combined) (average|mean|maximum|minimum)(?= )/,
     words: "$1",
   },
+  // "the boat name and id that has the highest average price"
+  idiom(
+    /(?:the )?([a-z]+) ((?:names?|titles?|ids?)(?: and (?:names?|titles?|ids?))?) (?:that|which) (has|have|had)(?= the (?:highest|lowest|most|fewest|best|largest|smallest|greatest) )/,
+    "the $2 of the $1 that $3",
+  ),
+  {
+    pattern: /best average(?= (?:[a-z]+ )?(?:ratings?|scores?|grades?|marks?|stars)(?: |$))/,
+    words: "highest average",
+  },
   { pattern: /peak , bottom ,? ?and (average|mean)(?= )/, words: "maximum , minimum and $1" },
   {
     pattern: /(highest|lowest|greatest|largest|least) (?:levels?|degrees?) of(?= [a-z])/,
@@ -733,7 +742,7 @@ export const EXTREMES: readonly Rephrasing[] = [
   },
   {
     pattern: new RegExp(
-      `(?:corresponds? to|(?:is|are) associated with|offers?|attracts?|holds? the record for|accumulated|obtained|boasts?|garnered|possess(?:es)?|speaks?|produces?|produced|publish(?:es|ed)|releases?|released|hosts?|hosted|employs?|employed|serves?|served|manages?|managed|created|lists?|listed|owns?|owned) (?:the )?(most|highest|largest|greatest|lowest|smallest|fewest|maximum|minimum)(?= (?:number|count|amount|[a-z]+s) )`,
+      `(?:corresponds? to|(?:is|are) associated with|offers?|attracts?|holds? the record for|accumulated|obtained|boasts?|garnered|possess(?:es)?|speaks?|produces?|produced|publish(?:es|ed)|releases?|released|hosts?|hosted|employs?|employed|serves?|served|manages?|managed|created|lists?|listed|owns?|owned|contains?|contained|includes?|included) (?:the )?(most|highest|largest|greatest|lowest|smallest|fewest|maximum|minimum)(?= (?:number|count|amount|[a-z]+s) )`,
     ),
     words: "has the $1",
   },
