@@ -24,6 +24,7 @@ import { doubtValuesOfStock } from "./doubt-values-of-stock.ts";
 import { doubtKeyForName } from "./doubt-key-for-name.ts";
 import { doubtNamesOfOthers } from "./doubt-names-of-others.ts";
 import { doubtBothOfEither } from "./doubt-both-of-either.ts";
+import { doubtDeniedOfSome } from "./doubt-denied-of-some.ts";
 import { doubtOwnDoers } from "./doubt-own-doers.ts";
 import { doubtPlacesOfPersons } from "./doubt-places-of-persons.ts";
 import { doubtTotalsOfValues } from "./doubt-totals-of-values.ts";
@@ -92,6 +93,7 @@ export function audit(draft: Draft): void {
   doubtTotalsOfValues(draft);
   doubtNamesOfOthers(draft);
   doubtOwnDoers(draft);
+  doubtDeniedOfSome(draft);
   doubtBothOfEither(draft);
   doubtKeyForName(draft);
   doubtPlacesOfPersons(draft);
