@@ -142,6 +142,7 @@ import { listMarks } from "./link/list-marks.ts";
 import { neverDone } from "./link/never-done.ts";
 import { nameMeasured } from "./link/name-measured.ts";
 import { nameMembers } from "./link/name-members.ts";
+import { nameStars } from "./link/name-stars.ts";
 import { nameStatistics } from "./link/name-statistics.ts";
 import { nameSpans } from "./link/name-spans.ts";
 import { nameSizes } from "./link/name-sizes.ts";
@@ -149,6 +150,7 @@ import { nameKeptPeriods } from "./link/name-kept-periods.ts";
 import { nameLikeDeeds } from "./link/name-like-deeds.ts";
 import { nameLimits } from "./link/name-limits.ts";
 import { nameListed } from "./link/name-listed.ts";
+import { nameListsBesideNames } from "./link/name-lists-beside-names.ts";
 import { dropRepeatedPlaces } from "./text/drop-repeated-places.ts";
 import { openAppositions } from "./text/open-appositions.ts";
 import { rephrase } from "./text/rephrase.ts";
@@ -206,6 +208,8 @@ const PREPARATIONS: readonly Step[] = [
   rankByOwnFigures,
   averageRatings,
   nameResultColumns,
+  nameStars,
+  nameListsBesideNames,
   nameFlagAgents,
   namePartsPlayed,
   namePermissions,
