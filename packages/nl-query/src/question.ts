@@ -142,6 +142,7 @@ import { listMarks } from "./link/list-marks.ts";
 import { neverDone } from "./link/never-done.ts";
 import { nameMeasured } from "./link/name-measured.ts";
 import { nameMembers } from "./link/name-members.ts";
+import { nameModifiedFields } from "./link/name-modified-fields.ts";
 import { nameStars } from "./link/name-stars.ts";
 import { nameStatistics } from "./link/name-statistics.ts";
 import { nameSpans } from "./link/name-spans.ts";
@@ -209,6 +210,7 @@ const PREPARATIONS: readonly Step[] = [
   averageRatings,
   nameResultColumns,
   nameStars,
+  nameModifiedFields,
   nameListsBesideNames,
   nameFlagAgents,
   namePartsPlayed,

@@ -9,8 +9,10 @@ const JOINS =
   /^(?:and|with|[,.]|along|together|plus|also|list|the|their|its|respective|corresponding|total)$/;
 const END = /^(?:[.?]|sorted|ordered|)$/;
 const ORDER = /^(?:sorted|ordered)$/;
-/** "The number of zines they published": whose they are is said by the list. */
+/** "The number of zines they published", "associated with it": whose they are is said by the list. */
 const THEY = /^(?:they|it)$/;
+const POINTS_BACK =
+  /^(?:associated|linked|tied|connected|related|belonging|found|listed|with|to|in|for|of|under|each|it|them|one)$/;
 const ENTRIES = /^(?:entries|records|rows|documents)$/;
 /** Surety from which on a word is the name itself. */
 const NAMED = 0.9;
@@ -85,7 +87,7 @@ type Counted = {
 /** The documents that are counted, of which nothing more is said. */
 function documentsAt(tokens: readonly Token[], start: number, knowledge: Knowledge): Counted | null {
   for (let end = start + 1; end <= start + LONGEST_NOUN; end++) {
-    const last = THEY.test(normAt(tokens, end)) ? end + 2 : end;
+    const last = THEY.test(normAt(tokens, end)) ? end + 2 : placeAfter(tokens, end, POINTS_BACK);
     const stop = normAt(tokens, last) === "," ? last + 1 : last;
     if (!END.test(normAt(tokens, stop)) || (stop > last && !ORDER.test(normAt(tokens, stop)))) continue;
     const collection = knowledge.model.collections.find((one) =>

@@ -320,6 +320,8 @@ export const COUNTS: readonly Rephrasing[] = [
     pattern: new RegExp(`(?:the )?${ordinal} (?:- )?${NUMBERED}(?= |$)`),
     words: `$1 ${at + 3}`,
   })),
+  // "a goat that is age 3"
+  idiom(/(that|which|who) (is|are|was|were) (?:of )?age (#)(?= |$)/, "$1 $2 $3 years old"),
   // "in the 3rd grade"
   { pattern: new RegExp(`(?:the )?(#) (?:- )?${NUMBERED}(?= |$)`), words: "$2 $1", isOrdinal: true },
   { pattern: /at least (?:a (?:pair|couple) of|a couple)/, words: "at least 2" },
@@ -331,7 +333,7 @@ export const COUNTS: readonly Rephrasing[] = [
     pattern: /(with|have|has|having|had|in|by|of|from|to|for|on|at|own|owns|teach|teaches) multiple/,
     words: "$1 more than 1",
   },
-  { pattern: /multiple(?= [a-z]+s(?: |$))/, words: "more than 1" },
+  { pattern: /multiple(?! choice)(?= (?:[a-z]+ )?[a-z]+s(?: |$))/, words: "more than 1" },
   {
     pattern:
       /(with|have|has|having|had|linked to|tied to|associated with|connected to|own|owns|teach|teaches) several(?= [a-z]+s(?: |$))/,

@@ -314,7 +314,10 @@ export const EXTREMES: readonly Rephrasing[] = [
       /(?:that |which )?(?:with|has|have|having|had|recorded) the (?:lowest|smallest|least) (?:frequency|prevalence|popularity)(?= [,.?]|$| (?:and|among|in|across|of))/,
     words: "that is the least common",
   },
-  { pattern: /(most|least) (?:commonly|frequently|often) [a-z]+(?:ed|en)(?= [a-z])/, words: "$1 common" },
+  {
+    pattern: /(most|least) (?:commonly|frequently|often) (?!between )[a-z]+(?:ed|en)(?= [a-z])/,
+    words: "$1 common",
+  },
   {
     pattern:
       /(of|for) (?:the |a )?([a-z]+(?: [a-z]+){0,2}) (?:that|which) (?:(?:is|are) (?:the )?(most|least)|(?:occurs?|appears?|is (?:used|reported|found|seen)) (?:the )?(most|least)) (?:common|frequent|prevalent|popular|often|frequently|commonly|times)(?= [,.?]|$)/,
