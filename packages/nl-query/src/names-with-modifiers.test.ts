@@ -35,3 +35,20 @@ it.each([
 it("keeps what nothing is called after", () => {
   expect(ask("What are the primary keys of the plows?").isSure).toBe(false);
 });
+
+it("leaves a deed to the field that is called after it", () => {
+  const askOfMills = askerOf(
+    createGenerator(
+      snapshotOf(
+        "mills",
+        withIds({
+          mill: (at) => ({ name: `Mill ${at}`, built: new Int32(1800 + at), sails: new Int32(at % 5) }),
+          visit: (at) => ({ guest: `Guest ${at}`, year: new Int32(2000 + (at % 20)) }),
+        }),
+      ),
+    ),
+  );
+  expect(askOfMills("names and construction years of mills").query).toBe(
+    "db.mill.find({},{name:1,built:1,_id:0})",
+  );
+});

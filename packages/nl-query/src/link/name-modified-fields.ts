@@ -1,3 +1,4 @@
+import { isTemporal, isYearField } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
 import { inPlaceOf, normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
@@ -27,9 +28,9 @@ function isMain(adjective: string, noun: string, { names }: Knowledge): boolean 
   return noun !== "" && !names.has(adjective) && names.fieldNamed([MAIN, noun])?.words[0] === MAIN;
 }
 
-/** All fields of that kind are called so alone, and none after the deed. */
+/** All fields that tell a time are called so alone, and none after a deed: `built` is the construction year. */
 function isOnlyTime(deed: string, noun: string, { names, model }: Knowledge): boolean {
-  if (names.hasShortened(deed)) return false;
-  const fields = names.fieldsWith(noun).flatMap((id) => model.fields[id] ?? []);
-  return fields.length > 0 && fields.every(({ words }) => words.length === 1);
+  if (names.hits(deed).length > 0) return false;
+  const times = model.fields.filter((field) => isTemporal(field) || isYearField(field));
+  return times.length > 0 && times.every(({ words }) => words.join() === noun);
 }
