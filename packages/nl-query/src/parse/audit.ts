@@ -25,6 +25,7 @@ import { doubtKeyForName } from "./doubt-key-for-name.ts";
 import { doubtNamesOfOthers } from "./doubt-names-of-others.ts";
 import { doubtBothOfEither } from "./doubt-both-of-either.ts";
 import { doubtDeniedOfSome } from "./doubt-denied-of-some.ts";
+import { doubtLinksForDocuments } from "./doubt-links-for-documents.ts";
 import { doubtNamesOfElements } from "./doubt-names-of-elements.ts";
 import { doubtOwnDoers } from "./doubt-own-doers.ts";
 import { doubtPlacesOfPersons } from "./doubt-places-of-persons.ts";
@@ -94,6 +95,7 @@ export function audit(draft: Draft): void {
   doubtTotalsOfValues(draft);
   doubtNamesOfOthers(draft);
   doubtOwnDoers(draft);
+  doubtLinksForDocuments(draft);
   doubtNamesOfElements(draft);
   doubtDeniedOfSome(draft);
   doubtBothOfEither(draft);

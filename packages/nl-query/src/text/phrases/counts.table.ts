@@ -322,6 +322,15 @@ export const COUNTS: readonly Rephrasing[] = [
   })),
   // "a goat that is age 3"
   idiom(/(that|which|who) (is|are|was|were) (?:of )?age (#)(?= |$)/, "$1 $2 $3 years old"),
+  // "greater than that of some (at least one) club"
+  { pattern: /some \( at least # \)(?= )/, words: "some", isOfOne: true },
+  // "rated at the maximum score of 10"
+  idiom(
+    /(?:(?:that|which|who) )?(?:(?:is|are|was|were) )?(?:rated|scored|graded) (?:at|with) (?:the|an?) (?:maximum|highest|top|full|perfect|lowest|minimum) (score|rating|mark|grade) of (#)/,
+    "with a $1 of $2",
+  ),
+  // "that serve the "A" in addition to the "B""
+  { pattern: /(?:the )?(") in addition to (?:the )?(")(?= |$)/, words: "both $1 and $2" },
   // "in the 3rd grade"
   { pattern: new RegExp(`(?:the )?(#) (?:- )?${NUMBERED}(?= |$)`), words: "$2 $1", isOrdinal: true },
   { pattern: /at least (?:a (?:pair|couple) of|a couple)/, words: "at least 2" },
