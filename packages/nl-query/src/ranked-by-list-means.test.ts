@@ -47,3 +47,9 @@ it.each([
   expect(query).toContain(part);
   expect(isSure).toBe(true);
 });
+
+it("takes the best score for the bound of a rating", () => {
+  expect(ask("sites that are rated at the maximum score of 10").query).toBe(
+    'db.site.find({"review.rating":10})',
+  );
+});
