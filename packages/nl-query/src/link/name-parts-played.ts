@@ -44,8 +44,16 @@ export function namePartsPlayed(tokens: readonly Token[], knowledge: Knowledge):
   return result;
 }
 
+const known = new WeakMap<Knowledge, readonly string[]>();
+
 /** Lists called after what holds them, with a word in front: `hosting_town` of towns. */
-export function listsOfParts({ model }: Knowledge): string[] {
+export function listsOfParts(knowledge: Knowledge): readonly string[] {
+  const lists = known.get(knowledge) ?? findLists(knowledge);
+  known.set(knowledge, lists);
+  return lists;
+}
+
+function findLists({ model }: Knowledge): string[] {
   const own = model.fields
     .filter(({ kind, isArray }) => kind === "objects" && isArray)
     .map(({ path, collection }) => ({ name: lastOf(path), holder: collection }));
