@@ -11,7 +11,7 @@ const collections = [
     withIds({
       pupils: (at) => ({
         pupil: `Pupil ${at}`,
-        grade: new Int32(1 + ((at * 3) % 5)),
+        level: new Int32(1 + ((at * 3) % 5)),
         stable: new Int32(301 + (at % 8)),
         height: new Int32(100 + (at % 9)),
       }),
@@ -32,19 +32,19 @@ const ask = askerOf(
     references: inferReferences(collections),
   }),
 );
-const DIFFERENT = 'db.pupils.distinct("stable",{grade:4})';
+const DIFFERENT = 'db.pupils.distinct("stable",{level:4})';
 
 it.each([
-  ["List the stables that have pupils in the fourth grade.", DIFFERENT],
-  ["What are the stables assigned to fourth-grade pupils?", DIFFERENT],
-  ["Identify the stables used by pupils from grade 4.", DIFFERENT],
+  ["List the stables that have pupils in the fourth level.", DIFFERENT],
+  ["What are the stables assigned to fourth-level pupils?", DIFFERENT],
+  ["Identify the stables used by pupils from level 4.", DIFFERENT],
 ])("lists each key once where a clause tells of the keys: %s", (question, query) => {
   expect(ask(question)).toEqual({ query, isSure: true });
 });
 
 it.each([
-  ["Show the stables of pupils with grade 4.", "db.pupils.find({grade:4},{stable:1,_id:0})"],
-  ["Show the heights of pupils with grade 4.", "db.pupils.find({grade:4},{height:1,_id:0})"],
+  ["Show the stables of pupils with level 4.", "db.pupils.find({level:4},{stable:1,_id:0})"],
+  ["Show the heights of pupils with level 4.", "db.pupils.find({level:4},{height:1,_id:0})"],
 ])("lists those of each document that is picked: %s", (question, query) => {
   expect(ask(question)).toEqual({ query, isSure: true });
 });

@@ -22,7 +22,7 @@ const ask = askerOf(
 
 it.each([
   [
-    "Retrieve a list of all plow models, their build years, and makers, sorted by price in ascending order.",
+    "Show all plow models, their build years, and makers, sorted by price.",
     "db.plow.find({},{model:1,year:1,maker:1,_id:0}).sort({price:1})",
   ],
   ["List the models with their production years.", "db.plow.find({},{model:1,year:1,_id:0})"],

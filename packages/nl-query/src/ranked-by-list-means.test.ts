@@ -49,7 +49,7 @@ it.each([
 });
 
 it("takes the best score for the bound of a rating", () => {
-  expect(ask("sites that are rated at the maximum score of 10").query).toBe(
-    'db.site.find({"review.rating":10})',
+  expect(ask("sites that are graded with the highest rating of 9").query).toBe(
+    'db.site.find({"review.rating":9})',
   );
 });

@@ -26,7 +26,7 @@ const zines = askerOf(
     snapshotOf(
       "press",
       withIds({
-        zine_club: (at) => ({
+        zine_rack: (at) => ({
           title: `Zine ${at}`,
           press: PRESSES[at % 4] ?? "",
           category: ["Comic", "Essay", "Poem"][at % 3] ?? "",
@@ -37,8 +37,8 @@ const zines = askerOf(
   ),
 );
 const perLane = 'db.swimmers.aggregate([{$group:{_id:"$lane",count:{$sum:1}}}])';
-const perPress = 'db.zine_club.aggregate([{$group:{_id:"$press",count:{$sum:1}}}])';
-const perCategory = 'db.zine_club.aggregate([{$group:{_id:"$category",count:{$sum:1}}}])';
+const perPress = 'db.zine_rack.aggregate([{$group:{_id:"$press",count:{$sum:1}}}])';
+const perCategory = 'db.zine_rack.aggregate([{$group:{_id:"$category",count:{$sum:1}}}])';
 
 it.each([
   ["Lanes and the number of swimmers in each.", perLane],

@@ -12,7 +12,7 @@ const STAYED = /^(?:been|remained|stayed|spent|lasted|was|were|kept|is|are|remai
 const HAS = /^(?:has|have|had)$/;
 const PLACE = /^(?:on|at|in|as)$/;
 const HELD = /^(?:held|made|given|issued|set|taken|done)$/;
-/** Words between both parts of a name: "number of weeks that records by artists under 30 have been on the chart". */
+/** Words between both parts of a name: "number of weeks that plays of troupes from Cork have been on the stage". */
 const FARTHEST = 18;
 
 const COMPARED = /^(?:more|longer|less|fewer|shorter|over|under|above|below|at|exactly)$/;
@@ -26,7 +26,7 @@ type Found = { start: number; end: number; words: readonly Token[] };
 
 /**
  * Names of two words that are said apart: "the dates for the galas" and "what dates were the galas held" of a
- * `date_of_gala`, "the weeks that records were on the chart" of a `weeks_on_chart`.
+ * `date_of_gala`, "the weeks that plays were on the stage" of a `weeks_on_stage`.
  */
 export function nameSplitFields(tokens: readonly Token[], knowledge: Knowledge): readonly Token[] {
   if (!tokens.some(({ norm }) => norm === "for" || BE.test(norm) || THAT.test(norm))) return tokens;
@@ -59,7 +59,7 @@ function heldAt(tokens: readonly Token[], at: number, knowledge: Knowledge): Fou
   return { start: at, end: last + 2, words: [say("what"), say("are"), say("the"), first, say("of"), second] };
 }
 
-/** "(Number of) weeks that records were on the chart". */
+/** "(Number of) weeks that plays were on the stage". */
 function stayedAt(tokens: readonly Token[], at: number, knowledge: Knowledge): Found | null {
   const [first, that] = tokens.slice(at, at + 2);
   if (first?.kind !== "word" || !that || !THAT.test(that.norm) || !knowledge.names.has(first.norm))
@@ -81,7 +81,7 @@ function stayedAt(tokens: readonly Token[], at: number, knowledge: Knowledge): F
   return null;
 }
 
-/** "That spent more than 2 weeks on the chart", "that were on the chart for over 2 weeks" as "with weeks chart more than 2". */
+/** "That spent more than 2 weeks on the stage", "that were on the stage for over 2 weeks" as "with weeks stage more than 2". */
 function boundAt(tokens: readonly Token[], at: number, knowledge: Knowledge): Found | null {
   if (tokens[at]?.kind !== "number") return null;
   const first = tokens[at + 1];
@@ -94,7 +94,7 @@ function boundAt(tokens: readonly Token[], at: number, knowledge: Knowledge): Fo
       ? null
       : foundBound(tokens, { start, end: behind + 1, second: behind }, compared, knowledge);
   }
-  // "were on the chart for over 2 weeks"
+  // "were on the stage for over 2 weeks"
   const second = normAt(tokens, compared.start - 1) === "for" ? compared.start - 2 : -1;
   let place = second - 1;
   while (THE.test(normAt(tokens, place))) place--;

@@ -39,7 +39,7 @@ export function pivotMonths({ names }: Knowledge): ReadonlyMap<string, string> {
 const RULES = compileRules(MONTH_COLUMNS);
 const MONTH_SAID = new Set(MONTHS.flatMap((month) => [month, month.slice(0, SHORT)]));
 
-/** "During February", "in March compared to July" as readers know them, where each month is a column. */
+/** "During February", "in April compared to October" as readers know them, where each month is a column. */
 export function nameMonthColumns(tokens: readonly Token[], knowledge: Knowledge): readonly Token[] {
   const isSaid = tokens.some(({ norm }) => MONTH_SAID.has(norm));
   return isSaid && pivotMonths(knowledge).size > 0 ? applyRules(RULES, tokens, () => false) : tokens;

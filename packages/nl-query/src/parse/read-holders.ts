@@ -152,7 +152,7 @@ function isSaidOfDocuments(draft: Draft, head: Head, { words }: Condition): bool
   return isStressed || (isClause && /\b(?:and|as well as)\b/i.test(said) && !/\bor\b/i.test(said));
 }
 
-/** Where a word names the documents in part: "a zine" of a `zine_club`. */
+/** Where a word names the documents in part: "a zine" of a `zine_rack`. */
 function documentsBetween({ question, collection }: Draft, from: number, to: number): number | undefined {
   const isOwn = (hits: ReadonlyMap<string, number> | undefined): boolean =>
     collection.words.some((word) => (hits?.get(word) ?? 0) >= NAMED);

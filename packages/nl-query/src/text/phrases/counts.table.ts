@@ -320,16 +320,16 @@ export const COUNTS: readonly Rephrasing[] = [
     pattern: new RegExp(`(?:the )?${ordinal} (?:- )?${NUMBERED}(?= |$)`),
     words: `$1 ${at + 3}`,
   })),
-  // "a goat that is age 3"
+  // "a mule that is age 5"
   idiom(/(that|which|who) (is|are|was|were) (?:of )?age (#)(?= |$)/, "$1 $2 $3 years old"),
   // "greater than that of some (at least one) club"
   { pattern: /some \( at least # \)(?= )/, words: "some", isOfOne: true },
-  // "rated at the maximum score of 10"
+  // "graded with the highest mark of 6"
   idiom(
     /(?:(?:that|which|who) )?(?:(?:is|are|was|were) )?(?:rated|scored|graded) (?:at|with) (?:the|an?) (?:maximum|highest|top|full|perfect|lowest|minimum) (score|rating|mark|grade) of (#)/,
     "with a $1 of $2",
   ),
-  // "that serve the "A" in addition to the "B""
+  // "that carry "A" in addition to "B""
   { pattern: /(?:the )?(") in addition to (?:the )?(")(?= |$)/, words: "both $1 and $2" },
   // "in the 3rd grade"
   { pattern: new RegExp(`(?:the )?(#) (?:- )?${NUMBERED}(?= |$)`), words: "$2 $1", isOrdinal: true },
