@@ -58,3 +58,14 @@ describe("compares averages in other words", () => {
     expect(asked(question)).toEqual({ query, isSure: true });
   });
 });
+
+describe("asks for the groups, whatever unit the bound has", () => {
+  const minutesByStyle = (bound: string): string =>
+    `db.ascents.aggregate([{$group:{_id:"$style",averageDurationMin:{$avg:"$durationMin"}}},{$match:{averageDurationMin:${bound}}}])`;
+  it.each([
+    ["Which ascent styles have an average duration exceeding 40 minutes?", minutesByStyle("{$gt:40}")],
+    ["Which ascent styles have an average duration under 90 min?", minutesByStyle("{$lt:90}")],
+  ])("%s", (question, query) => {
+    expect(asked(question)).toEqual({ query, isSure: true });
+  });
+});

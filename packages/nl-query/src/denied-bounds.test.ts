@@ -79,6 +79,8 @@ describe("a bound of elements that is denied", () => {
     "potters with no number of cracks above 9",
     "potters without cracks above 9",
     "potters that do not have any cracks above 9",
+    "potters whose firings never have cracks above 9",
+    "potters whose firings do not have cracks above 9",
   ])("is met by none of them: %s", (question) => {
     expect(askOfPotters(question)).toEqual({
       query: "db.potters.find({firings:{$not:{$elemMatch:{cracks:{$gt:9}}}}})",

@@ -31,6 +31,13 @@ describe("kinds of documents in the plural", () => {
     expect(query).not.toContain("has_animal:{$size:0}");
   });
 
+  it("are both said where one is told to be of the documents", () => {
+    const { query } = ask("first names of farmers who have a goat but do not have a llama as an animal");
+    expect(query).toContain('animal_type:"goat"');
+    expect(query).toContain('animal_type:"llama"');
+    expect(query).toContain("{$size:0}");
+  });
+
   it.each([
     "How many goats are kept by female farmers?",
     "How many goat animals are kept by female farmers?",

@@ -1,7 +1,7 @@
 import { NOISE } from "./lexicon/words.table.ts";
 import type { Knowledge } from "./link/knowledge.ts";
 import { ownerAsVerb } from "./link/owner-as-verb.ts";
-import { pivotMonths } from "./link/pivot-months.ts";
+import { nameMonthColumns, pivotMonths } from "./link/pivot-months.ts";
 import { nameAmounts } from "./link/name-amounts.ts";
 import { nameAgents } from "./link/name-agents.ts";
 import { nameAxes } from "./link/name-axes.ts";
@@ -16,14 +16,17 @@ import { tieDates } from "./link/tie-dates.ts";
 import { namePermissions } from "./link/name-permissions.ts";
 import { namePartsOfNames } from "./link/name-parts-of-names.ts";
 import { nameEndsAlone } from "./link/name-ends-alone.ts";
+import { namePartsPlayed } from "./link/name-parts-played.ts";
 import { nameEnds } from "./link/name-ends.ts";
 import { nameExtremes } from "./link/name-extremes.ts";
 import { nameHeadcounts } from "./link/name-headcounts.ts";
+import { nameFlagAgents } from "./link/name-flag-agents.ts";
 import { nameFree } from "./link/name-free.ts";
 import { nameFlagged } from "./link/name-flagged.ts";
 import { nameGenders } from "./link/name-genders.ts";
 import { nameDeeds } from "./link/name-deeds.ts";
 import { nameDeaths } from "./link/name-deaths.ts";
+import { nameSplitFields } from "./link/name-split-fields.ts";
 import { namePairs } from "./link/name-pairs.ts";
 import { nameShown } from "./link/name-shown.ts";
 import { nameLatest } from "./link/name-latest.ts";
@@ -63,6 +66,7 @@ import { nameOwnPrice } from "./link/name-own-price.ts";
 import { namePricesPaid } from "./link/name-prices-paid.ts";
 import { nameQuantities } from "./link/name-quantities.ts";
 import { countDeeds } from "./link/count-deeds.ts";
+import { countOfValues } from "./link/count-of-values.ts";
 import { countGroups } from "./link/count-groups.ts";
 import { columnsInFront } from "./link/columns-in-front.ts";
 import { columnOfEach } from "./link/column-of-each.ts";
@@ -84,6 +88,9 @@ import { dropVagueLead } from "./link/drop-vague-lead.ts";
 import { dropDeedsOfOwners } from "./link/drop-deeds-of-owners.ts";
 import { nameDatabaseNoun } from "./link/name-database-noun.ts";
 import { dropScopes } from "./link/drop-scopes.ts";
+import { dropListNouns } from "./link/drop-list-nouns.ts";
+import { dropNumberMarks } from "./link/drop-number-marks.ts";
+import { keyBehindValue } from "./link/key-behind-value.ts";
 import { dropOwners } from "./link/drop-owners.ts";
 import { orderBehindColumns } from "./link/order-behind-columns.ts";
 import { orderByNames } from "./link/order-by-names.ts";
@@ -147,6 +154,8 @@ import { listMarks } from "./link/list-marks.ts";
 import { neverDone } from "./link/never-done.ts";
 import { nameMeasured } from "./link/name-measured.ts";
 import { nameMembers } from "./link/name-members.ts";
+import { nameModifiedFields } from "./link/name-modified-fields.ts";
+import { nameStars } from "./link/name-stars.ts";
 import { nameStatistics } from "./link/name-statistics.ts";
 import { nameSpans } from "./link/name-spans.ts";
 import { nameSizes } from "./link/name-sizes.ts";
@@ -154,6 +163,7 @@ import { nameKeptPeriods } from "./link/name-kept-periods.ts";
 import { nameLikeDeeds } from "./link/name-like-deeds.ts";
 import { nameLimits } from "./link/name-limits.ts";
 import { nameListed } from "./link/name-listed.ts";
+import { nameListsBesideNames } from "./link/name-lists-beside-names.ts";
 import { dropRepeatedPlaces } from "./text/drop-repeated-places.ts";
 import { openAppositions } from "./text/open-appositions.ts";
 import { rephrase } from "./text/rephrase.ts";
@@ -176,6 +186,8 @@ type Step = (tokens: readonly Token[], knowledge: Knowledge) => readonly Token[]
 /** What is done before phrases are replaced, in this order. */
 const PREPARATIONS: readonly Step[] = [
   nameEndsAlone,
+  nameSplitFields,
+  nameMonthColumns,
   nameStatistics,
   nameCumulative,
   nameCountNouns,
@@ -214,6 +226,11 @@ const PREPARATIONS: readonly Step[] = [
   rankByOwnFigures,
   averageRatings,
   nameResultColumns,
+  nameStars,
+  nameModifiedFields,
+  nameListsBesideNames,
+  nameFlagAgents,
+  namePartsPlayed,
   namePermissions,
   quoteStored,
   showOwners,
@@ -268,6 +285,10 @@ const NAMINGS: readonly Step[] = [
   stateBehind,
   rankKinds,
   nameOwnPrice,
+  countOfValues,
+  dropNumberMarks,
+  dropListNouns,
+  keyBehindValue,
   rankByOwnLists,
   joinPartsOfNames,
   nameRangeEnds,
@@ -345,10 +366,12 @@ export function questionOf(
   const phrased = rephrase(openAppositions(prepared, isName), isKnown);
   const shared = shareHeads(phrased, (names) => knowledge.names.fieldNamed(names) !== null);
   const months = pivotMonths(knowledge);
-  const isCounted = (noun: string): boolean =>
+  const isCounted = (noun: string, lead: string): boolean =>
     [
       [noun, "count"],
       ["number", noun],
+      // "total driver counts" of a `total_drivers`
+      ...(lead === "total" ? [[lead, noun]] : []),
     ].some((names) => {
       const field = knowledge.names.fieldNamed(names);
       return field?.kind === "number" && !isTicketNumber(field);

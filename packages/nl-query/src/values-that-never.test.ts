@@ -66,3 +66,20 @@ it.each(["hires that never used a voucher", "codes of hires that never used a vo
     expect(ask(question).query).toContain("voucherUsed:false");
   },
 );
+
+it.each([
+  "quays that have not worked with Kiosk",
+  "which quays haven't worked with Kiosk",
+  "quays which did not work with Kiosk",
+])("finds the values of which something was not so: %s", (question) => {
+  const { query, isSure } = ask(question);
+  expect(query).toContain('first:{$sum:{$cond:[{$eq:["$bookedBy","Kiosk"]},1,0]}}');
+  expect(query).toContain("$match:{first:0}");
+  expect(isSure).toBe(true);
+});
+
+it("leaves what documents have not been to the documents", () => {
+  expect(ask("hires that have not been booked by Kiosk").query).toBe(
+    'db.hires.find({bookedBy:{$ne:"Kiosk"}})',
+  );
+});

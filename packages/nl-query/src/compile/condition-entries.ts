@@ -97,9 +97,12 @@ function presenceEntry(condition: Condition, call: { path: string; isPresent: bo
   const { field } = condition;
   const { path } = call;
   const hasFirst = (does: boolean): Entry => entry(`${path}.0`, doc(["$exists", does]), from);
-  if (call.isPresent) return field.isArray ? hasFirst(true) : entry(path, doc(["$ne", null]), from);
-  // null does not match what an array without elements lacks
+  // null does not match what an array without elements lacks, so such an array would pass as "not null"
   const isInList = field.arrayRoot !== null && !field.hasNull && path === field.path;
+  if (call.isPresent)
+    return field.isArray
+      ? hasFirst(true)
+      : entry(path, isInList ? doc(["$exists", true]) : doc(["$ne", null]), from);
   if (isInList) return field.isArray ? hasFirst(false) : entry(path, doc(["$exists", false]), from);
   if (!field.isArray) return entry(path, null, from);
   return entry(path, field.absence === 0 ? doc(["$size", int(0)]) : doc(["$in", [null, []]]), from);

@@ -105,7 +105,7 @@ export function documentAmount(
   { pathOf, isUnwound }: { pathOf: RefPath; isUnwound: (field: FieldModel) => boolean },
 ): Value {
   const isPlain = amount.kind === "field" && amount.field.numberType !== "text";
-  const refs = amount.kind === "operation" || isPlain ? amountFields(amount) : [];
+  const refs = amount.kind === "operation" || amount.kind === "field" ? amountFields(amount) : [];
   const root = refs[0]?.field.arrayRoot ?? null;
   const isOther = ({ field, route }: FieldRef): boolean =>
     route !== null || field.arrayRoot !== root || isUnwound(field);
@@ -114,7 +114,7 @@ export function documentAmount(
   if (isPlain) return doc([amount.isMean ? "$avg" : "$sum", amountExpression(amount, pathOf)]);
   const inElement = ({ field }: FieldRef): string => `$line.${field.path.slice(root.length + 1)}`;
   const each = doc(["input", `$${root}`], ["as", "line"], ["in", amountExpression(amount, inElement)]);
-  return doc(["$sum", doc(["$map", each])]);
+  return doc([amount.kind === "field" && amount.isMean ? "$avg" : "$sum", doc(["$map", each])]);
 }
 
 /** "Twice the average": a figure, multiplied where that is said. */

@@ -48,7 +48,8 @@ function kindsAt(
   }
   const said = asDocuments(tokens, end, collection);
   const isNamed = tokens.some(
-    (token, at) => (at < start || at >= (said ?? end)) && isNameOf(token, collection),
+    (token, at) =>
+      (at < start || at >= (said ?? end)) && isNameOf(token, collection) && !isBehindAs(tokens, at),
   );
   const last = tokens[end - 1];
   if (isNamed || !last) return null;
@@ -68,6 +69,11 @@ function asDocuments(tokens: readonly Token[], start: number, collection: Collec
   const at = ARTICLE.test(normAt(tokens, start + 1)) ? start + 2 : start + 1;
   const [name] = tokens.slice(at, at + 1);
   return name && isNameOf(name, collection) ? at + 1 : null;
+}
+
+/** "As a pet" says again of what kind another one is. */
+function isBehindAs(tokens: readonly Token[], at: number): boolean {
+  return normAt(tokens, ARTICLE.test(normAt(tokens, at - 1)) ? at - 2 : at - 1) === "as";
 }
 
 /** The word is the plural of a stored kind of one collection, or one of it ("a goat"), and no name. */

@@ -50,12 +50,34 @@ describe("pivotMonths", () => {
     expect(queryOf(question)).toContain('{$gt:["$snow.Feb","$snow.Jun"]}');
   });
 
+  it.each([
+    "In February, which resort has the highest snow?",
+    "Which resort records the highest snow during February?",
+    "Which resort sees the peak snow in the month of February?",
+  ])("ranks by the month that is named: %s", (question) => {
+    const query = queryOf(question);
+    expect(query).toContain('{$sort:{"snow.Feb":-1}},{$limit:1}');
+    expect(query).toContain("name");
+  });
+
+  it.each([
+    "resorts with lower snow in April compared to October",
+    "resorts with less snow in April relative to that in October",
+  ])("compares what is beside another month: %s", (question) => {
+    expect(queryOf(question)).toContain('{$lt:["$snow.Apr","$snow.Oct"]}');
+  });
+
   it("keeps the path of compared fields beside a condition on another list", () => {
     const query = queryOf(
       "resorts whose snow in Mar is lower than that in Dec and that have never held races",
     );
     expect(query).toContain('{$lt:["$snow.Mar","$snow.Dec"]}');
     expect(query).toContain("races:{$size:0}");
+  });
+
+  it("wants either of both behind or", () => {
+    const query = queryOf("resorts with a higher snow in Feb than in Jun or that have races");
+    expect(query).toContain('$or:[{$expr:{$gt:["$snow.Feb","$snow.Jun"]}},{"races.0":{$exists:true}}]');
   });
 
   it("leaves months times where no fields are named by them", () => {

@@ -1,3 +1,6 @@
+import { MONTH_COLUMNS } from "../text/phrases/month-columns.table.ts";
+import { applyRules, compileRules } from "../text/rephrase.ts";
+import type { Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 const MONTHS = [
@@ -31,4 +34,13 @@ export function pivotMonths({ names }: Knowledge): ReadonlyMap<string, string> {
     columns.set(month.slice(0, SHORT), stored);
   }
   return new Set(columns.values()).size < FEWEST_COLUMNS ? new Map() : columns;
+}
+
+const RULES = compileRules(MONTH_COLUMNS);
+const MONTH_SAID = new Set(MONTHS.flatMap((month) => [month, month.slice(0, SHORT)]));
+
+/** "During February", "in April compared to October" as readers know them, where each month is a column. */
+export function nameMonthColumns(tokens: readonly Token[], knowledge: Knowledge): readonly Token[] {
+  const isSaid = tokens.some(({ norm }) => MONTH_SAID.has(norm));
+  return isSaid && pivotMonths(knowledge).size > 0 ? applyRules(RULES, tokens, () => false) : tokens;
 }

@@ -27,6 +27,7 @@ import { doubtLostStatistics } from "./doubt-lost-statistics.ts";
 import { doubtTops } from "./doubt-tops.ts";
 import { doubtRunning } from "./doubt-running.ts";
 import { doubtWorth } from "./doubt-worth.ts";
+import type { Token } from "../text/token.ts";
 import type { Draft } from "./draft.ts";
 import { isMean } from "./figure-metric.ts";
 import { hasIdentityName } from "./is-identity.ts";
@@ -142,13 +143,16 @@ function doubtWholeShares(draft: Draft): void {
   if (ask === "share" && (!isPart || having.length > 0)) draft.doubt(WHOLE_SHARE, "percentage", "figure");
 }
 
-/** "Sloops with a total length over 200" asks for sloops, not for the total. */
+/** "Sloops with a total length over 200" and "which sloops have …" ask for sloops, not for the total. */
 function doubtLateFigures(draft: Draft): void {
   const { plan, tokens } = draft;
   const head = plan.collectionWords.find(({ start }) => draft.skip(0, ASKS) === start || start === 0);
   const [figure] = plan.metrics[0]?.words ?? [];
   if (plan.ask !== "total" || !head || !figure || figure.start < head.end) return;
-  if (tokens.slice(head.end, figure.start).some(({ norm }) => CLAUSE.test(norm)))
+  const isWhich = /^(which|what)$/.test(tokens[0]?.norm ?? "");
+  const isClause = ({ norm }: Token): boolean =>
+    CLAUSE.test(norm) || (isWhich && /^(have|has|had)$/.test(norm));
+  if (tokens.slice(head.end, figure.start).some(isClause))
     draft.doubt(LATE_FIGURE, tokens[figure.start]?.text ?? "", "otherHead");
 }
 

@@ -1,11 +1,15 @@
 import type { Condition, FieldRef, Words } from "../plan/plan.ts";
 import { nameField } from "../schema/name-field.ts";
+import { RELATIVE } from "../text/small-words.ts";
+import { normAt } from "../text/token.ts";
 import { withoutDenial } from "./affirm-condition.ts";
 import { evidenceOf, type Claim } from "./claim.ts";
 import type { Draft } from "./draft.ts";
 
 const NEVER = /^(never|nobody)$/;
 const NONE = /^(no|none)$/;
+const NOT = /^(not|n't)$/;
+const HAS = /^(have|has|had|did)$/;
 /** What follows the documents that hold a value in front of what none of them is. */
 const BEHIND_NEVER = /^(ever|have|has|had|been|was|were|used|use|made|make|got|in|on|at|by|a|an|any)$/;
 
@@ -57,7 +61,16 @@ export function namedElement(draft: Draft): Head | null {
 
 /** Place of "never" behind the value that is asked for; -1 without one. */
 function neverBehind(draft: Draft, headEnd: number): number {
-  return draft.tokens.findIndex(({ norm }, at) => at >= headEnd && (NEVER.test(norm) || isNone(draft, at)));
+  return draft.tokens.findIndex(
+    ({ norm }, at) =>
+      at >= headEnd && (NEVER.test(norm) || isNone(draft, at) || isDeniedOf(draft, { headEnd, at })),
+  );
+}
+
+/** "Shipyards that have not worked with Ada": said of the value, and not of one document. */
+function isDeniedOf({ tokens }: Draft, { headEnd, at }: { headEnd: number; at: number }): boolean {
+  const has = RELATIVE.test(normAt(tokens, headEnd)) ? headEnd + 1 : headEnd;
+  return at === has + 1 && HAS.test(normAt(tokens, has)) && NOT.test(normAt(tokens, at));
 }
 
 /** "Where no coupon was ever used". */

@@ -2,6 +2,7 @@ import { NOISE } from "../lexicon/words.table.ts";
 import { mergeRepeated } from "../plan/merge-repeated.ts";
 import type { Condition } from "../plan/plan.ts";
 import { denyAlike } from "./deny-alike.ts";
+import { denyWholeNames } from "./deny-whole-names.ts";
 import type { Draft } from "./draft.ts";
 import { joinRelatedAlternatives } from "./join-related-alternatives.ts";
 import { saysBoth } from "./read-both-elements.ts";
@@ -10,10 +11,14 @@ import { saysBoth } from "./read-both-elements.ts";
 const LINKS_ALTERNATIVES =
   /^(or|,|either|those|that|which|who|ones|have|has|were|was|with|being|marked|classified|categorized|labeled|listed|as)$/;
 
+/** "or have once served as host towns", "or towns that were": what was so at some time, behind "or". */
+const AT_SOME_TIME = /^(once|previously|already|ever|formerly|served|acted|been|also|had)$/;
+
 /** "from Germany or over 500 euros": conditions on different fields with only "or" between them. */
 export function joinAlternatives(draft: Draft): void {
   mergeRepeated(draft.plan);
   denyAlike(draft);
+  denyWholeNames(draft);
   const { conditions } = draft.plan;
   conditions.forEach((condition, at) => {
     const before = conditions[at - 1];
@@ -27,6 +32,7 @@ export function joinAlternatives(draft: Draft): void {
         (word, at) =>
           LINKS_ALTERNATIVES.test(word) ||
           NOISE.has(word) ||
+          (between[0] === "or" && (AT_SOME_TIME.test(word) || isOwn(draft, end + at))) ||
           (between[0] === "or" && isListOf(condition, draft, end + at)),
       )
     ) {
@@ -35,6 +41,11 @@ export function joinAlternatives(draft: Draft): void {
     }
   });
   joinRelatedAlternatives(draft);
+}
+
+/** The documents said again: "or towns that …". */
+function isOwn({ plan }: Draft, at: number): boolean {
+  return plan.collectionWords.some(({ start, end }) => start <= at && at < end);
 }
 
 /** "In both 2017 and 2018": the elements of either year were told apart already. */

@@ -1,9 +1,12 @@
 import type { FieldRef, Words } from "../plan/plan.ts";
 import { CONTAINED_IN } from "../schema/flatten.ts";
-import { isUnique } from "../schema/model.ts";
+import { isUnique, type FieldModel } from "../schema/model.ts";
 import { nameField } from "../schema/name-field.ts";
 import type { Draft } from "./draft.ts";
 import { isPluralWord } from "./read-groups.ts";
+
+/** Begins what is said of the values themselves. */
+const CLAUSE = /^(?:that|which|where|of|for|[a-z]+ed)$/;
 
 type Listed = FieldRef & { words: readonly Words[] };
 
@@ -40,10 +43,23 @@ export function listDifferent(draft: Draft): void {
 /** Documents have the same texts or numbers, and these name none of them. */
 function isRepeated(draft: Draft, { field, words }: Listed): boolean {
   return (
-    (field.kind === "text" || field.isArray || isWhich(draft, words)) &&
+    (field.kind === "text" || field.isArray || isWhich(draft, words) || isKeyOfClause(draft, field, words)) &&
     field.kind !== "objects" &&
     field.uniqueCount <= Math.max(1, field.presentCount * 0.5) &&
     !field.words.some((word) => /^(name|title|email|phone|comment|text|description)$/.test(word))
+  );
+}
+
+/** "Lanes that have level 4" where lanes are keys that others have as well: no amounts, which each document has its own of. */
+function isKeyOfClause(draft: Draft, field: FieldModel, words: readonly Words[]): boolean {
+  const end = words.at(-1)?.end ?? 0;
+  const next = draft.tokens[end]?.norm ?? "";
+  const isClause = CLAUSE.test(next) || (next === "in" && draft.tokens[end + 1]?.norm === "which");
+  return (
+    field.kind === "number" &&
+    !field.words.includes("id") &&
+    isClause &&
+    draft.routes.some((one) => one.from === field && !one.isToMany)
   );
 }
 

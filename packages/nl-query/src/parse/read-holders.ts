@@ -17,6 +17,8 @@ const BETWEEN =
 /** Words that begin what is said of the values that are asked for. */
 const CLAUSE = /^(that|who|which|have|has|had|having|with)$/;
 const HAVE = /^(have|has|had|having|with)$/;
+/** Surety from which on a word is one of the name. */
+const NAMED = 0.9;
 
 /** What a group of documents is known by, and what speaks for asking about the group. */
 type Head = FieldRef & { words: Words[] };
@@ -132,19 +134,30 @@ function saysEach({ tokens }: Draft, { words }: Condition): boolean {
 }
 
 /** "Directors who made films in 1999 and 2000": of films in a clause about the directors. */
-function isSaidOfDocuments({ plan, tokens, question }: Draft, head: Head, { words }: Condition): boolean {
+function isSaidOfDocuments(draft: Draft, head: Head, { words }: Condition): boolean {
+  const { plan, tokens, question } = draft;
   // "publishers that published": the verb is a word of the name too
   const headEnd = Math.min(...head.words.map(({ end }) => end));
   const start = Math.min(...words.map((one) => one.start));
   const end = Math.max(...words.map((one) => one.end));
   // years in a row are one token
   const said = question.text.slice(tokens[start]?.start, tokens[end - 1]?.end);
-  const documents = plan.collectionWords.find((own) => own.start >= headEnd && own.end <= start);
-  const lead = documents ? CLAUSE : RELATIVE;
-  const isClause = tokens.slice(headEnd, documents?.start ?? start).some(({ norm }) => lead.test(norm));
+  const documents = plan.collectionWords.find((own) => own.start >= headEnd && own.end <= start) ?? {
+    start: documentsBetween(draft, headEnd, start),
+  };
+  const lead = documents.start === undefined ? RELATIVE : CLAUSE;
+  const isClause = tokens.slice(headEnd, documents.start ?? start).some(({ norm }) => lead.test(norm));
   // "species planted in 1999 as well as in 2000"
-  const isStressed = documents === undefined && headEnd <= start && /\bas well as\b/i.test(said);
+  const isStressed = documents.start === undefined && headEnd <= start && /\bas well as\b/i.test(said);
   return isStressed || (isClause && /\b(?:and|as well as)\b/i.test(said) && !/\bor\b/i.test(said));
+}
+
+/** Where a word names the documents in part: "a zine" of a `zine_rack`. */
+function documentsBetween({ question, collection }: Draft, from: number, to: number): number | undefined {
+  const isOwn = (hits: ReadonlyMap<string, number> | undefined): boolean =>
+    collection.words.some((word) => (hits?.get(word) ?? 0) >= NAMED);
+  const at = question.names.byToken.slice(from, to).findIndex((hits) => isOwn(hits));
+  return at < 0 ? undefined : from + at;
 }
 
 /** "Tenants without a berth": people none of whose documents is about one, where nothing else is said. */

@@ -219,6 +219,14 @@ describe("rephrase", () => {
     );
   });
 
+  it("puts an age behind a clause, whatever has one", () => {
+    expect(normsOf("keepers of a mule that is age 5", ["age"])).toBe("keepers of a mule that is # years old");
+  });
+
+  it("leaves a preposition behind an adverb", () => {
+    expect(normsOf("what occurs most frequently between north and south")).toContain("frequently between");
+  });
+
   it("keeps the place of replaced words", () => {
     const [, , more, than, one] = rephrase(tokenize("ports with multiple piers"), () => false);
     expect([more, than, one].map((token) => [token?.norm, token?.start, token?.end])).toEqual([

@@ -57,12 +57,12 @@ const LONGEST_ORDER = 4;
  * The same question in the words that readers know.
  *
  * @param isName Tells words that name something stored.
- * @param isCounted A field keeps the number of what the noun names.
+ * @param isCounted A field keeps the number of what the noun names, the word in front included.
  */
 export function reword(
   tokens: readonly Token[],
   isName: (norm: string) => boolean,
-  isCounted: (noun: string) => boolean,
+  isCounted: (noun: string, lead: string) => boolean,
 ): Token[] {
   const plain = tokens.flatMap((token, at): Token[] => {
     if (token.kind !== "word" || isName(token.norm)) return [token];
@@ -83,16 +83,17 @@ export function reword(
 }
 
 /** "the highest crossing count", "crossing count and", "and their crossing counts" as "number of crossing". */
-function unfoldCounts(tokens: readonly Token[], isCounted: (noun: string) => boolean): Token[] {
+function unfoldCounts(tokens: readonly Token[], isCounted: (noun: string, lead: string) => boolean): Token[] {
+  const isKept = (at: number): boolean => isCounted(normAt(tokens, at), normAt(tokens, at - 1));
   return tokens.flatMap((noun, at) => {
     const count = tokens[at + 1];
-    if (count && isCountOf(tokens, at) && !isCounted(noun.norm))
+    if (count && isCountOf(tokens, at) && !isKept(at))
       return [
         { ...count, norm: "number" },
         { ...count, norm: "of" },
         { ...noun, norm: manyOf(noun.norm) },
       ];
-    return at > 0 && isCountOf(tokens, at - 1) && !isCounted(tokens[at - 1]?.norm ?? "") ? [] : [noun];
+    return at > 0 && isCountOf(tokens, at - 1) && !isKept(at - 1) ? [] : [noun];
   });
 }
 

@@ -2,6 +2,7 @@ import { idiom, type Rephrasing } from "./rephrasing.ts";
 import { ANY_BOUND, BOUND, DIMENSION, END, MONTH, NAME, OVER, THE } from "./words.ts";
 
 /** From the third on: "first" and "second" are said of names and times too. */
+const NUMBERED = "(grade|floor|season|round|episode|level|semester)";
 const ORDINALS = "third fourth fifth sixth seventh eighth ninth".split(" ");
 
 /** Adjectives behind a measure, and those that compare with it. */
@@ -316,11 +317,22 @@ export const COUNTS: readonly Rephrasing[] = [
     words: "number",
   },
   ...ORDINALS.map((ordinal, at): Rephrasing => ({
-    pattern: new RegExp(
-      `(?:the )?${ordinal} (?:- )?(grade|floor|season|round|episode|level|semester)(?= |$)`,
-    ),
+    pattern: new RegExp(`(?:the )?${ordinal} (?:- )?${NUMBERED}(?= |$)`),
     words: `$1 ${at + 3}`,
   })),
+  // "a mule that is age 5"
+  idiom(/(that|which|who) (is|are|was|were) (?:of )?age (#)(?= |$)/, "$1 $2 $3 years old"),
+  // "greater than that of some (at least one) club"
+  { pattern: /some \( at least # \)(?= )/, words: "some", isOfOne: true },
+  // "graded with the highest mark of 6"
+  idiom(
+    /(?:(?:that|which|who) )?(?:(?:is|are|was|were) )?(?:rated|scored|graded) (?:at|with) (?:the|an?) (?:maximum|highest|top|full|perfect|lowest|minimum) (score|rating|mark|grade) of (#)/,
+    "with a $1 of $2",
+  ),
+  // "that carry "A" in addition to "B""
+  { pattern: /(?:the )?(") in addition to (?:the )?(")(?= |$)/, words: "both $1 and $2" },
+  // "in the 3rd grade"
+  { pattern: new RegExp(`(?:the )?(#) (?:- )?${NUMBERED}(?= |$)`), words: "$2 $1", isOrdinal: true },
   { pattern: /at least (?:a (?:pair|couple) of|a couple)/, words: "at least 2" },
   { pattern: /at least (?:an?|some)(?= [a-z])/, words: "at least 1" },
   { pattern: /more than (?:a single|a|an)(?= [a-z])/, words: "more than 1" },
@@ -330,7 +342,7 @@ export const COUNTS: readonly Rephrasing[] = [
     pattern: /(with|have|has|having|had|in|by|of|from|to|for|on|at|own|owns|teach|teaches) multiple/,
     words: "$1 more than 1",
   },
-  { pattern: /multiple(?= [a-z]+s(?: |$))/, words: "more than 1" },
+  { pattern: /multiple(?! choice)(?= (?:[a-z]+ )?[a-z]+s(?: |$))/, words: "more than 1" },
   {
     pattern:
       /(with|have|has|having|had|linked to|tied to|associated with|connected to|own|owns|teach|teaches) several(?= [a-z]+s(?: |$))/,

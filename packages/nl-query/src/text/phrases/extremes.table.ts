@@ -319,7 +319,10 @@ export const EXTREMES: readonly Rephrasing[] = [
       /(?:that |which )?(?:with|has|have|having|had|recorded) the (?:lowest|smallest|least) (?:frequency|prevalence|popularity)(?= [,.?]|$| (?:and|among|in|across|of))/,
     words: "that is the least common",
   },
-  { pattern: /(most|least) (?:commonly|frequently|often) [a-z]+(?:ed|en)(?= [a-z])/, words: "$1 common" },
+  {
+    pattern: /(most|least) (?:commonly|frequently|often) (?!between )[a-z]+(?:ed|en)(?= [a-z])/,
+    words: "$1 common",
+  },
   {
     pattern:
       /(of|for) (?:the |a )?([a-z]+(?: [a-z]+){0,2}) (?:that|which) (?:(?:is|are) (?:the )?(most|least)|(?:occurs?|appears?|is (?:used|reported|found|seen)) (?:the )?(most|least)) (?:common|frequent|prevalent|popular|often|frequently|commonly|times)(?= [,.?]|$)/,
@@ -487,6 +490,15 @@ export const EXTREMES: readonly Rephrasing[] = [
     pattern:
       /(?<!(?:above|below|over|under|than|exceeds?|exceeding) (?:the )?)(?:overall|combined) (average|mean|maximum|minimum)(?= )/,
     words: "$1",
+  },
+  // "the boat name and id that has the highest average price"
+  idiom(
+    /(?:the )?([a-z]+) ((?:names?|titles?|ids?)(?: and (?:names?|titles?|ids?))?) (?:that|which) (has|have|had)(?= the (?:highest|lowest|most|fewest|best|largest|smallest|greatest) )/,
+    "the $2 of the $1 that $3",
+  ),
+  {
+    pattern: /best average(?= (?:[a-z]+ )?(?:ratings?|scores?|grades?|marks?|stars)(?: |$))/,
+    words: "highest average",
   },
   { pattern: /peak , bottom ,? ?and (average|mean)(?= )/, words: "maximum , minimum and $1" },
   {
@@ -738,7 +750,7 @@ export const EXTREMES: readonly Rephrasing[] = [
   },
   {
     pattern: new RegExp(
-      `(?:corresponds? to|(?:is|are) associated with|offers?|attracts?|holds? the record for|accumulated|obtained|boasts?|garnered|possess(?:es)?|speaks?|produces?|produced|publish(?:es|ed)|releases?|released|hosts?|hosted|employs?|employed|serves?|served|manages?|managed|created|lists?|listed|owns?|owned) (?:the )?(most|highest|largest|greatest|lowest|smallest|fewest|maximum|minimum)(?= (?:number|count|amount|[a-z]+s) )`,
+      `(?:corresponds? to|(?:is|are) associated with|offers?|attracts?|holds? the record for|accumulated|obtained|boasts?|garnered|possess(?:es)?|speaks?|produces?|produced|publish(?:es|ed)|releases?|released|hosts?|hosted|employs?|employed|serves?|served|manages?|managed|created|lists?|listed|owns?|owned|contains?|contained|includes?|included) (?:the )?(most|highest|largest|greatest|lowest|smallest|fewest|maximum|minimum)(?= (?:number|count|amount|[a-z]+s) )`,
     ),
     words: "has the $1",
   },

@@ -113,7 +113,7 @@ const FIGURES_OF_EACH: readonly Rephrasing[] = [
   ),
   // "guilds with average dues of their members"
   idiom(
-    `^(?:(?:list|show|give|get|return|display)(?: me)? )?(?:all |the |our )*([a-z]+s|[a-z]+ [a-z]+s|people|staff) (?:with|and|plus) (?:the |their |its )?(average|mean|median|total) ${FIGURE} (?:of|across|over|for) (?:their|its|his|her|all their|all its) ${NAME}${END}`,
+    `^(?:(?:list|show|give|get|return|display)(?: me)? )?(?:a list of )?(?:all |the |our )*([a-z]+s|[a-z]+ [a-z]+s|people|staff) (?:(?:along |together )?with|and|plus|as well as) (?:the |their |its )?(average|mean|median|total) ${FIGURE} (?:of|across|over|for) (?:their|its|his|her|all their|all its) ${NAME}${END}`,
     "$2 $3 of $4 for each $1",
   ),
   // "group the members by guild and return the average dues along with the guild name"

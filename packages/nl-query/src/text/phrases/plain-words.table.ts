@@ -135,7 +135,14 @@ export const PLAIN_WORDS: readonly Rephrasing[] = [
     `((?:more|fewer|less) than #|at least #|at most #|exactly #|# or more) (?:entry|entries|items?|elements?|records?) (?:in|on|among) (?:their|its|the) (?=[a-z]+)`,
     "$1",
   ),
-  { pattern: /(?:that |which )?boasts?(?= (?:the|an?|more|over|at) )/, words: "has" },
+  { pattern: /boasts?(?= (?:the|an?|more|over|at) )/, words: "has" },
+  { pattern: /,? ?combined with(?= (?:the|their|its|his|her) )/, words: "and" },
+  // "where there is only one barn present"
+  {
+    pattern:
+      /(?:where|in which|with which) there (?:is|are|was|were)(?= (?:only |just |exactly |more than |at least |fewer than )+#)/,
+    words: "with",
+  },
   // "names and wages of those grooms who": of the ones that the clause tells
   idiom(
     /(?<=[a-z] (?:of|for) )those(?= (?!who |that |which |whose |with |where |in |of |from )[a-z]+s (?:who|that|which|whose|with|where|having) )/,
