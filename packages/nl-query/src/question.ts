@@ -86,6 +86,7 @@ import { onlyBehind } from "./link/only-behind.ts";
 import { openQuotes } from "./link/open-quotes.ts";
 import { NameHits } from "./link/mentions.ts";
 import { exactNumbers } from "./link/exact-numbers.ts";
+import { numbersInARow } from "./link/numbers-in-a-row.ts";
 import { eachOnce } from "./link/each-once.ts";
 import { quoteStored } from "./link/quote-stored.ts";
 import { quoteAnswers } from "./link/quote-answers.ts";
@@ -241,6 +242,7 @@ const PREPARATIONS: readonly Step[] = [
   nameMeasured,
   neverDone,
   nameLatest,
+  numbersInARow,
   exactNumbers,
 ];
 
