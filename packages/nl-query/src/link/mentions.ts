@@ -8,7 +8,7 @@ import type { Words } from "../plan/plan.ts";
 import { representativesOf } from "../schema/representative.ts";
 import { stemsOfRoles } from "./ends-said.ts";
 import { foldText, lemmaOf } from "../text/lemma.ts";
-import { normAt, type Token } from "../text/token.ts";
+import { normAt, placeAfter, type Token } from "../text/token.ts";
 import { mayName } from "./may-name.ts";
 import { collectionsMeant, withoutFronts, withoutKept } from "./without-fronts.ts";
 import { countsPer } from "./counts-per.ts";
@@ -328,14 +328,21 @@ export class NameHits {
     const list = isBare && collection.element === null ? listAround(mention) : null;
     // "pier names": not that of the port around them
     const isAround = isBare && route !== null && isContainment(route);
-    if (!isAround && (!list || this.#isNamed(list.words))) return mention;
-    const own = nameField(collection);
-    const isOwn = own !== null && own.depth === 0 && own.words.includes("name") && own !== field;
     const asked = this.collections().filter((one) => one.collection === collection);
-    const isAsked = asked.some((one) => (isAround ? one.end === start : one.score >= NAME_OF_COLLECTION));
+    if (!isAround && (!list || (this.#isNamed(list.words) && !this.#leadsTo(asked, end)))) return mention;
+    const own = nameField(collection);
+    const isCalled = own !== null && (own.words.includes("name") || isNamesake(own));
+    const isOwn = isCalled && own.depth === 0 && own !== field;
+    const isAsked = asked.some((one) => (isAround ? one.end === start : isSure(one)));
     return isOwn && isAsked
       ? { ...mention, field: own, route: null, score: mention.score + (route ? CONTAINED : 0) }
       : mention;
+  }
+
+  /** "Of the", and one of these behind it. */
+  #leadsTo(owners: readonly CollectionMention[], of: number): boolean {
+    const start = placeAfter(this.tokens, of + 1, /^(the|each|every|all|our|a)$/);
+    return normAt(this.tokens, of) === "of" && owners.some((one) => one.start === start && isSure(one));
   }
 
   #isElsewhere(collection: CollectionModel, place: FieldRef, at: number): boolean {
@@ -426,10 +433,19 @@ function innerMentions(mention: FieldMention): FieldMention[] {
   }));
 }
 
+function isSure({ score }: CollectionMention): boolean {
+  return score >= NAME_OF_COLLECTION;
+}
+
+/** `Orchestra` of orchestras. */
+function isNamesake({ words, collection }: FieldModel): boolean {
+  return words.join() === collection.words.join();
+}
+
 /** `Orchestra` of orchestras that have no other name. */
-function namesakeOf({ fields, words }: CollectionModel, { flat }: Knowledge): FieldModel | null {
+function namesakeOf({ fields }: CollectionModel, { flat }: Knowledge): FieldModel | null {
   if (flat !== null || fields.some((one) => one.words.includes("name"))) return null;
-  return fields.find((one) => one.kind === "text" && one.words.join() === words.join()) ?? null;
+  return fields.find((one) => one.kind === "text" && isNamesake(one)) ?? null;
 }
 
 /** Longer mentions win over shorter ones of nearly the same score. */
