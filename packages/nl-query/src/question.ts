@@ -120,6 +120,7 @@ import { readPeriods } from "./text/read-periods.ts";
 import { dropChatter } from "./text/chatter.ts";
 import { isTicketNumber, nameCounts } from "./link/name-counts.ts";
 import { nameKinds } from "./link/name-kinds.ts";
+import { nameYearsCounted } from "./link/name-years-counted.ts";
 import { nameBucketElements } from "./link/name-bucket-elements.ts";
 import { nameBeside } from "./link/name-beside.ts";
 import { nameOfOwners } from "./link/name-of-owners.ts";
@@ -227,6 +228,7 @@ const PREPARATIONS: readonly Step[] = [
   nameTheirs,
   nameOfKind,
   dropScopes,
+  nameYearsCounted,
   nameMeasures,
   nameAmounts,
   nameKeptTotals,

@@ -26,6 +26,11 @@ export const FORMAL_ORDERS: readonly Rephrasing[] = [
     `, with (?:the )?((?:most |least )?[a-z]+)(?: ones?)?(?: listed| shown| coming| appearing)? first${END}`,
     ", $1 first",
   ),
+  // "in an order that corresponds to their labels"
+  idiom(
+    `,? ?in (?:an? |the )?(?:order|${MANNER}) (?:that|which) (?:corresponds? to|follows|reflects|goes by|is given by|matches) (?:the |their |its )?(${NAMED})${END}`,
+    "sorted by $1",
+  ),
   // "those with a higher price first"
   ...(
     [
