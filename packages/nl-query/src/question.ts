@@ -120,6 +120,9 @@ import { readPeriods } from "./text/read-periods.ts";
 import { dropChatter } from "./text/chatter.ts";
 import { isTicketNumber, nameCounts } from "./link/name-counts.ts";
 import { nameKinds } from "./link/name-kinds.ts";
+import { nameContactNumbers } from "./link/name-contact-numbers.ts";
+import { nameInitials } from "./link/name-initials.ts";
+import { nameJobTitles } from "./link/name-job-titles.ts";
 import { nameYearsCounted } from "./link/name-years-counted.ts";
 import { nameBucketElements } from "./link/name-bucket-elements.ts";
 import { nameBeside } from "./link/name-beside.ts";
@@ -165,6 +168,9 @@ type Step = (tokens: readonly Token[], knowledge: Knowledge) => readonly Token[]
 
 /** What is done before phrases are replaced, in this order. */
 const PREPARATIONS: readonly Step[] = [
+  nameInitials,
+  nameContactNumbers,
+  nameJobTitles,
   nameStatistics,
   nameCumulative,
   nameOwnLast,
