@@ -11,6 +11,15 @@ const IN_WAY = `,? ?(?:${ORDERED} )?in (?:an? |the )?(${WAY}) (?!(?:alphabet|lex
 
 /** Orders in the words of formal writers. */
 export const FORMAL_ORDERS: readonly Rephrasing[] = [
+  // "sort the list of names and fees of all boats in descending order of the fee"
+  idiom(
+    `^(?:please )?(?:sort|order|arrange|rank) (?:the |a |this )*list of ([^.?;]+?) (?=in (?:an? |the )?(?:${WAY}|alphabetical|reverse|chronological) )`,
+    "list $1 ,",
+  ),
+  idiom(
+    `^(?:please )?(?:sort|order|arrange|rank) (?:the |a |this )*list of ([^.?;]+?) (?=(?:by|according|based|from (?:the )?(?:${SUPERLATIVE})) )`,
+    "list $1 , sorted",
+  ),
   // "sorted by the price of the boat in descending order"
   idiom(
     `(?<=(?:${ORDERED}|sort|order|rank|arrange) by (?:[a-z]+ |'s ){1,7}?)in (?:an? |the )?(${WAY}) order(?= ?[,.?;]|$)`,
