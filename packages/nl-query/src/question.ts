@@ -122,6 +122,7 @@ import { isTicketNumber, nameCounts } from "./link/name-counts.ts";
 import { nameKinds } from "./link/name-kinds.ts";
 import { nameContactNumbers } from "./link/name-contact-numbers.ts";
 import { nameInitials } from "./link/name-initials.ts";
+import { namePeopleAsked } from "./link/name-people-asked.ts";
 import { nameJobTitles } from "./link/name-job-titles.ts";
 import { nameYearsCounted } from "./link/name-years-counted.ts";
 import { nameBucketElements } from "./link/name-bucket-elements.ts";
@@ -168,6 +169,7 @@ type Step = (tokens: readonly Token[], knowledge: Knowledge) => readonly Token[]
 
 /** What is done before phrases are replaced, in this order. */
 const PREPARATIONS: readonly Step[] = [
+  namePeopleAsked,
   nameInitials,
   nameContactNumbers,
   nameJobTitles,

@@ -330,13 +330,16 @@ export class NameHits {
     const isAround = isBare && route !== null && isContainment(route);
     const asked = this.collections().filter((one) => one.collection === collection);
     if (!isAround && (!list || (this.#isNamed(list.words) && !this.#leadsTo(asked, end)))) return mention;
-    const own = nameField(collection);
-    const isCalled = own !== null && (own.words.includes("name") || isNamesake(own));
-    const isOwn = isCalled && own.depth === 0 && own !== field;
-    const isAsked = asked.some((one) => (isAround ? one.end === start : isSure(one)));
-    return isOwn && isAsked
+    const own = ownNameOf(collection);
+    const isAsked = isAround ? asked.some((one) => one.end === start) : this.#mayBeAsked(asked);
+    return own && own !== field && isAsked
       ? { ...mention, field: own, route: null, score: mention.score + (route ? CONTAINED : 0) }
       : mention;
+  }
+
+  /** The documents are named, or nothing is: "names of those who live in Oslo" are none of a list either. */
+  #mayBeAsked(asked: readonly CollectionMention[]): boolean {
+    return this.collections().length === 0 || asked.some((one) => isSure(one));
   }
 
   /** "Of the", and one of these behind it. */
@@ -431,6 +434,13 @@ function innerMentions(mention: FieldMention): FieldMention[] {
     field,
     score: mention.score + bonus,
   }));
+}
+
+/** What documents are called by, at their top. */
+function ownNameOf(collection: CollectionModel): FieldModel | null {
+  const name = nameField(collection);
+  const isCalled = name?.depth === 0 && (name.words.includes("name") || isNamesake(name));
+  return isCalled ? name : null;
 }
 
 function isSure({ score }: CollectionMention): boolean {
