@@ -16,6 +16,7 @@ import { auditRelations, EITHER } from "./audit-relations.ts";
 import { coverOf } from "./claim.ts";
 import { doubtListedHolders } from "./doubt-listed-holders.ts";
 import { doubtSingleElements } from "./doubt-single-elements.ts";
+import { doubtAmountsAround } from "./doubt-amounts-around.ts";
 import { doubtFiguresOfListed } from "./doubt-figures-of-listed.ts";
 import { doubtLines } from "./doubt-lines.ts";
 import { doubtTwins } from "./doubt-twins.ts";
@@ -97,6 +98,7 @@ export function auditShape(draft: Draft): void {
   doubtMembers(draft);
   doubtListedHolders(draft);
   doubtFiguresOfListed(draft);
+  doubtAmountsAround(draft);
   doubtSingleElements(draft);
   doubtLeftOut(draft);
 }
