@@ -122,6 +122,7 @@ import { isTicketNumber, nameCounts } from "./link/name-counts.ts";
 import { nameKinds } from "./link/name-kinds.ts";
 import { nameContactNumbers } from "./link/name-contact-numbers.ts";
 import { nameInitials } from "./link/name-initials.ts";
+import { nameTimesOfDeeds } from "./link/name-times-of-deeds.ts";
 import { namePeopleAsked } from "./link/name-people-asked.ts";
 import { nameJobTitles } from "./link/name-job-titles.ts";
 import { nameYearsCounted } from "./link/name-years-counted.ts";
@@ -171,6 +172,7 @@ type Step = (tokens: readonly Token[], knowledge: Knowledge) => readonly Token[]
 const PREPARATIONS: readonly Step[] = [
   namePeopleAsked,
   nameInitials,
+  nameTimesOfDeeds,
   nameContactNumbers,
   nameJobTitles,
   nameStatistics,
