@@ -45,16 +45,23 @@ function deedFrom(
   { time, knowledge }: { time: Token; knowledge: Knowledge },
 ): { field: FieldModel; start: number; end: number } | null {
   for (let start = from; start < Math.min(tokens.length, from + LONGEST_CLAUSE); start++) {
+    if (normAt(tokens, start - 1) === "and") return null;
     const verb = placeAfter(tokens, start, AUXILIARY);
     const object = placeAfter(tokens, verb + 1, ARTICLE);
     for (const end of [object + 1, verb + 1]) {
       const said = end > verb + 1 ? [normAt(tokens, verb), normAt(tokens, object)] : [normAt(tokens, verb)];
-      const isLast = start === from ? ENDS.test(normAt(tokens, end)) : STOPS.test(normAt(tokens, end));
+      const isLast = start === from ? isEnd(tokens, end) : STOPS.test(normAt(tokens, end));
       const field = isLast ? knowledge.names.fieldNamed([lemmaOf(time.norm), ...said]) : null;
       if (field && isTimeOf(field, time, said.length + 1)) return { field, start, end };
     }
   }
   return null;
+}
+
+/** No further deed follows: "arrived and departed" have a time each. */
+function isEnd(tokens: readonly Token[], at: number): boolean {
+  const isFurther = normAt(tokens, at) === "and" && /(?:ed|en|ft|wn)$/.test(normAt(tokens, at + 1));
+  return ENDS.test(normAt(tokens, at)) && !isFurther;
 }
 
 function namesDocuments(token: Token | undefined, { model }: Knowledge): boolean {
