@@ -112,6 +112,7 @@ import { totalStretches } from "./link/total-stretches.ts";
 import { showOwners } from "./link/show-owners.ts";
 import { singleOwners } from "./link/single-owners.ts";
 import { dropHyphens, joinNames, splitNames } from "./link/split-names.ts";
+import { valueAsNoun } from "./link/value-as-noun.ts";
 import { valueInFront } from "./link/value-in-front.ts";
 import { valueOfStock } from "./link/value-of-stock.ts";
 import { findValues } from "./link/value-mentions.ts";
@@ -234,6 +235,7 @@ const PREPARATIONS: readonly Step[] = [
   joinNames,
   nameCodedDocuments,
   nameNumberedDocuments,
+  valueAsNoun,
   valueInFront,
   nameTheirs,
   nameOfKind,
