@@ -151,6 +151,7 @@ import { nameLikeDeeds } from "./link/name-like-deeds.ts";
 import { nameLimits } from "./link/name-limits.ts";
 import { nameListed } from "./link/name-listed.ts";
 import { dropRepeatedPlaces } from "./text/drop-repeated-places.ts";
+import { possessives } from "./text/possessives.ts";
 import { openAppositions } from "./text/open-appositions.ts";
 import { rephrase } from "./text/rephrase.ts";
 import { reword } from "./text/reword.ts";
@@ -372,7 +373,10 @@ export function questionOf(
 function saidOf(knowledge: Knowledge, text: string): readonly Token[] {
   const isStored = ({ kind, norm, text: said }: Token): boolean =>
     kind !== "word" || knowledge.names.hasShortened(norm) || knowledge.values.find(foldText(said)).length > 0;
-  const said = dropChatter(spellWell(keepOrdinals(tokenize(text), knowledge), isStored), isStored);
+  const said = dropChatter(
+    spellWell(keepOrdinals(possessives(tokenize(text)), knowledge), isStored),
+    isStored,
+  );
   return dropDatabaseName(nameCompoundDocuments(nameDatabaseNoun(said, knowledge), knowledge), knowledge);
 }
 

@@ -192,6 +192,11 @@ export const COUNTS: readonly Rephrasing[] = [
     `((?:with|have|has|had|having) (?:(?:at least|at most|more than|fewer than|less than|over|under) ))(# [a-z]+) and (# (?!(?:or|and|of|to|in) )[a-z]+)(?= |$)`,
     "$1 $2 and $1 $3",
   ),
+  // "number of rowers by town and their gender"
+  idiom(
+    /(?<=(?:number|count) of [a-z]+ (?:by|per) [a-z]+(?: [a-z]+)? )and (?:their|its) (?=[a-z]+(?: [a-z]+)? ?[.?]?$)/,
+    "and ",
+  ),
   // "the maximum speed for various numbers of masts"
   idiom(
     `((?:average|avg|mean|median|total|maximum|minimum|highest|lowest|max|min) (?:[a-z]+ ){1,4})(?:for|by|across) (?:the )?(?:different|various|varying|differing) numbers of(?= [a-z])`,
