@@ -66,4 +66,13 @@ describe("numbers in each of what is listed by name", () => {
   ])("are counted for each: %s", (question) => {
     expect(ask(question).query).toBe(PER_VALLEY);
   });
+
+  it.each([
+    "List the name and id of every farm together with the total number of cheese makers they supply.",
+    "name and id of each farm and how many cheese makers it supplies",
+  ])("stand beside several columns: %s", (question) => {
+    expect(ask(question).query).toContain(
+      '{$group:{_id:{farm_name:"$farms.farm_name",farm_id:"$farms.farm_id"},count:{$sum:1}}}',
+    );
+  });
 });
