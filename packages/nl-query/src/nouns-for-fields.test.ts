@@ -19,6 +19,7 @@ const ask = askerOf(
           label: `Scope ${at}`,
           mirror_type: pick(["flat", "curved"], at),
           field_of_view: new Int32(1 + (at % 40)),
+          number_of_trusses: new Int32(at % 5),
         }),
       }),
     ),
@@ -46,9 +47,17 @@ describe("nouns that stand for a field of another name", () => {
 
   it.each([
     ["label and FOV of the telescopes", "db.telescopes.find({},{label:1,field_of_view:1,_id:0})"],
-    ["telescopes with an fov above 20", "db.telescopes.find({field_of_view:{$gt:20}})"],
+    ["telescopes with an FOV above 20", "db.telescopes.find({field_of_view:{$gt:20}})"],
   ])("take initials for the words that they begin: %s", (question, query) => {
     expect(ask(question)).toEqual({ query, isSure: true });
+  });
+
+  it("leave words alone that happen to be initials", () => {
+    expect(ask("telescopes whose label is not on top").query).not.toContain("number_of");
+    expect(ask("telescopes that are not flat")).toEqual({
+      query: 'db.telescopes.find({mirror_type:{$ne:"flat"}})',
+      isSure: true,
+    });
   });
 
   it("leave letters that begin no name as they are", () => {
