@@ -46,3 +46,13 @@ describe("an amount of elements that have several", () => {
     expect(ask(question)).toEqual({ query, isSure: true });
   });
 });
+
+describe("a bound that names no amount, of elements that have two alike", () => {
+  it("is unsure", () => {
+    expect(ask("installments of more than 60 dollars").isSure).toBe(false);
+  });
+
+  it("is sure where one of them is named", () => {
+    expect(ask("installments with more than 50 paid").query).toContain('"installments.amount_paid":{$gt:50}');
+  });
+});

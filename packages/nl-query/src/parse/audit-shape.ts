@@ -28,6 +28,7 @@ import { doubtLostRates } from "./doubt-lost-rates.ts";
 import { doubtLostStatistics } from "./doubt-lost-statistics.ts";
 import { doubtTops } from "./doubt-tops.ts";
 import { doubtRunning } from "./doubt-running.ts";
+import { doubtUnsaidTwins } from "./doubt-unsaid-twins.ts";
 import { doubtWorth } from "./doubt-worth.ts";
 import type { Draft } from "./draft.ts";
 import { isMean } from "./figure-metric.ts";
@@ -99,6 +100,7 @@ export function auditShape(draft: Draft): void {
   doubtListedHolders(draft);
   doubtFiguresOfListed(draft);
   doubtAmountsAround(draft);
+  doubtUnsaidTwins(draft);
   doubtSingleElements(draft);
   doubtLeftOut(draft);
 }
