@@ -14,20 +14,21 @@ export function keysOfLists(
   for (const { fields } of collections)
     for (const list of fields.filter(({ kind }) => kind === "objects")) {
       const key = fields.find((one) => isKeyOf(one, list));
-      if (key) keys.set(nameOf(key), key);
+      if (key && isSaidElsewhere(key, collections)) keys.set(nameOf(key), key);
     }
   return references.flatMap((one) => {
     const key = keys.get(nameOf(one.from));
-    if (!key || one.to === key || nameOf(one.to) === nameOf(key)) return [one];
+    // `animal_id` of the `has_animals` of animals is theirs
+    const isOfOwnKind = one.to.collection.words.at(-1) === wordsOf(one.from)[0];
+    if (!key || isOfOwnKind || one.to.collection !== key.collection) return [one];
+    if (nameOf(one.to) === nameOf(key)) return [one];
     return key === one.from || isAround(key, one.from) ? [] : [{ ...one, to: key }];
   });
 }
 
 /** `customer_orders.order_id`: right inside the list, called after its elements and told apart by it. */
 function isKeyOf(field: FieldModel, list: FieldModel): boolean {
-  const [noun, pointer, ...others] = nameOf(field)
-    .split(/_|(?<=[a-z])(?=[A-Z])/)
-    .map((one) => one.toLowerCase());
+  const [noun, pointer, ...others] = wordsOf(field);
   return (
     field.path === `${list.path}.${nameOf(field)}` &&
     others.length === 0 &&
@@ -36,6 +37,19 @@ function isKeyOf(field: FieldModel, list: FieldModel): boolean {
     field.uniqueCount > 1 &&
     field.uniqueCount >= field.presentCount
   );
+}
+
+/** Others refer to the elements by it: `friend_id` of the friends of people may be that of people. */
+function isSaidElsewhere(key: FieldModel, collections: readonly CollectionModel[]): boolean {
+  return collections.some(({ fields }) =>
+    fields.some((one) => one !== key && one.depth > 0 && nameOf(one) === nameOf(key)),
+  );
+}
+
+function wordsOf(field: FieldModel): string[] {
+  return nameOf(field)
+    .split(/_|(?<=[a-z])(?=[A-Z])/)
+    .map((one) => one.toLowerCase());
 }
 
 /** The key is that of an element around the other field. */
