@@ -92,6 +92,7 @@ import { quoteStored } from "./link/quote-stored.ts";
 import { quoteAnswers } from "./link/quote-answers.ts";
 import { readSchemaNames } from "./link/schema-names.ts";
 import { joinRates } from "./link/join-rates.ts";
+import { gerundValues } from "./link/gerund-values.ts";
 import { groupsTogether } from "./link/groups-together.ts";
 import { leaveOut } from "./link/leave-out.ts";
 import { averageRatings } from "./link/average-ratings.ts";
@@ -176,6 +177,7 @@ const PREPARATIONS: readonly Step[] = [
   nameInitials,
   nameTimesOfDeeds,
   nameContactNumbers,
+  gerundValues,
   nameJobTitles,
   nameStatistics,
   nameCumulative,
