@@ -8,7 +8,7 @@ const SAID = 0.9;
 /** What two numbers of money may have in common. */
 const COMMON = /^(amount|price|cost|fee|value)$/;
 /** Of several amounts, the one that is meant where none is named. */
-const WHOLE = /^(total|net|gross|full|final|sum|grand|base|list|unit|sale)$/;
+const WHOLE = /^(total|net|gross|full|final|sum|grand|base|list|unit|sale|asking|selling|retail|current)$/;
 
 /** "Payments over 60" of payments with an `amount_due` and an `amount_paid`: a bound that no word names is of either. */
 export function doubtUnsaidTwins(draft: Draft): void {
