@@ -37,7 +37,7 @@ describe("what belongs to several", () => {
 describe("who got the highest number", () => {
   it.each([
     "Find the name and gender of the archer who got the highest bow weight.",
-    "name and gender of the archer that achieved the highest bow weight",
+    "name and gender of the archer who achieved the highest bow weight",
   ])("has it: %s", (question) => {
     expect(ask(question)).toEqual(ask("name and gender of the archer with the highest bow weight"));
   });

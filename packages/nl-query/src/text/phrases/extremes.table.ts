@@ -734,7 +734,7 @@ export const EXTREMES: readonly Rephrasing[] = [
   // "the rower who got the highest score"
   {
     pattern: new RegExp(
-      `(?<=[a-z] )(?:who|that|which) (?:(?:has|have|had) )?(?:got|obtained|received|achieved|attained|earned|garnered|posted) (?:the )?(highest|lowest|largest|smallest|greatest|best|worst|maximum|minimum)(?= (?!number |amount |total |count |sum )[a-z]+)`,
+      `(?<=[a-z] )who (?:(?:has|have|had) )?(?:got|obtained|received|achieved|attained|earned|garnered|posted) (?:the )?(highest|lowest|largest|smallest|greatest|best|worst|maximum|minimum)(?= (?!number |amount |total |count |sum )[a-z]+)`,
     ),
     words: "with the $1",
   },
