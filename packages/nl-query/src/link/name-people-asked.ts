@@ -25,6 +25,8 @@ export function namePeopleAsked(
 ): readonly Token[] {
   const at = headFrom(tokens);
   const head = tokens[at];
+  // "how many people live there" may be a population
+  if (tokens.slice(0, at).some(({ norm }) => /^(many|number|count)$/.test(norm))) return tokens;
   const isThose = head?.norm === "those" && WHO.test(normAt(tokens, at + 1));
   if (!head || !(isThose || PEOPLE.test(head.norm))) return tokens;
   if (!isThose && names.hits(head.norm).some(({ weight }) => weight >= NAMED)) return tokens;
