@@ -95,7 +95,7 @@ export const COUNTS_OF_EACH: readonly Rephrasing[] = [
   ...OF_EACH.map((counted) => idiom(`(?<=[a-z#"] )${JOIN} ${counted}`, ". also list their number of $1")),
   // "the name and id of every grower together with the total number of barns they build"
   idiom(
-    `(?<=^${SHOW}*(?:the |their )?[a-z]+ [^?.;]*?of (?:each|every) ${NOUN}(?: ${NOUN})? (?:, )?(?:along with (?:its|their|his|her) [a-z]+ )?)${JOIN} ${COUNTED} (?:(?:that|which) )?${AUXILIARY}${EACH} (?!been |${HAVE} )[a-z]+${END}`,
+    `(?<=^(?!(?:(?!and )[a-z]+ ){0,4}ids? of )${SHOW}*(?:the |their )?[a-z]+ [^?.;]*?of (?:each|every) ${NOUN}(?: ${NOUN})? (?:, )?(?:along with (?:its|their|his|her) [a-z]+ )?)${JOIN} ${COUNTED} (?:(?:that|which) )?${AUXILIARY}${EACH} (?!been |${HAVE} )[a-z]+${END}`,
     "and the number of $1",
   ),
   // "names of growers and how many barns each has built"
