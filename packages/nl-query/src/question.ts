@@ -100,12 +100,14 @@ import { onlyBehind } from "./link/only-behind.ts";
 import { openQuotes } from "./link/open-quotes.ts";
 import { NameHits } from "./link/mentions.ts";
 import { exactNumbers } from "./link/exact-numbers.ts";
+import { numbersInARow } from "./link/numbers-in-a-row.ts";
 import { eachOnce } from "./link/each-once.ts";
 import { quoteStored } from "./link/quote-stored.ts";
 import { quoteAnswers } from "./link/quote-answers.ts";
 import { readSchemaNames } from "./link/schema-names.ts";
 import { joinPartsOfNames } from "./link/join-parts-of-names.ts";
 import { joinRates } from "./link/join-rates.ts";
+import { gerundValues } from "./link/gerund-values.ts";
 import { groupsTogether } from "./link/groups-together.ts";
 import { leaveOut } from "./link/leave-out.ts";
 import { averageRatings } from "./link/average-ratings.ts";
@@ -129,6 +131,7 @@ import { totalStretches } from "./link/total-stretches.ts";
 import { showOwners } from "./link/show-owners.ts";
 import { singleOwners } from "./link/single-owners.ts";
 import { dropHyphens, joinNames, splitNames } from "./link/split-names.ts";
+import { valueAsNoun } from "./link/value-as-noun.ts";
 import { valueInFront } from "./link/value-in-front.ts";
 import { valueOfStock } from "./link/value-of-stock.ts";
 import { findValues } from "./link/value-mentions.ts";
@@ -138,6 +141,12 @@ import { dropChatter } from "./text/chatter.ts";
 import { isTicketNumber, nameCounts } from "./link/name-counts.ts";
 import { nameCountNouns } from "./link/name-count-nouns.ts";
 import { nameKinds } from "./link/name-kinds.ts";
+import { nameContactNumbers } from "./link/name-contact-numbers.ts";
+import { nameInitials } from "./link/name-initials.ts";
+import { nameTimesOfDeeds } from "./link/name-times-of-deeds.ts";
+import { namePeopleAsked } from "./link/name-people-asked.ts";
+import { nameJobTitles } from "./link/name-job-titles.ts";
+import { nameYearsCounted } from "./link/name-years-counted.ts";
 import { nameBucketElements } from "./link/name-bucket-elements.ts";
 import { nameBeside } from "./link/name-beside.ts";
 import { nameOfOwners } from "./link/name-of-owners.ts";
@@ -165,6 +174,7 @@ import { nameLimits } from "./link/name-limits.ts";
 import { nameListed } from "./link/name-listed.ts";
 import { nameListsBesideNames } from "./link/name-lists-beside-names.ts";
 import { dropRepeatedPlaces } from "./text/drop-repeated-places.ts";
+import { possessives } from "./text/possessives.ts";
 import { openAppositions } from "./text/open-appositions.ts";
 import { rephrase } from "./text/rephrase.ts";
 import { reword } from "./text/reword.ts";
@@ -188,6 +198,12 @@ const PREPARATIONS: readonly Step[] = [
   nameEndsAlone,
   nameSplitFields,
   nameMonthColumns,
+  namePeopleAsked,
+  nameInitials,
+  nameTimesOfDeeds,
+  nameContactNumbers,
+  gerundValues,
+  nameJobTitles,
   nameStatistics,
   nameCumulative,
   nameCountNouns,
@@ -257,11 +273,13 @@ const PREPARATIONS: readonly Step[] = [
   joinNames,
   nameCodedDocuments,
   nameNumberedDocuments,
+  valueAsNoun,
   valueInFront,
   nameTheirs,
   nameOfKind,
   dropScopes,
   nameMeanings,
+  nameYearsCounted,
   nameMeasures,
   nameAmounts,
   nameKeptTotals,
@@ -277,6 +295,7 @@ const PREPARATIONS: readonly Step[] = [
   nameMeasured,
   neverDone,
   nameLatest,
+  numbersInARow,
   exactNumbers,
 ];
 
@@ -403,7 +422,10 @@ export function questionOf(
 function saidOf(knowledge: Knowledge, text: string): readonly Token[] {
   const isStored = ({ kind, norm, text: said }: Token): boolean =>
     kind !== "word" || knowledge.names.hasShortened(norm) || knowledge.values.find(foldText(said)).length > 0;
-  const said = dropChatter(spellWell(keepOrdinals(tokenize(text), knowledge), isStored), isStored);
+  const said = dropChatter(
+    spellWell(keepOrdinals(possessives(tokenize(text)), knowledge), isStored),
+    isStored,
+  );
   return dropDatabaseName(nameCompoundDocuments(nameDatabaseNoun(said, knowledge), knowledge), knowledge);
 }
 

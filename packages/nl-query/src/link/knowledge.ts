@@ -121,7 +121,9 @@ export class Knowledge {
       if (!isDirect && !routes.some((one) => one.from === route.from && one.to === route.to))
         routes.push(route);
     };
-    for (const { from, to } of this.model.references.toSorted((a, b) => b.confidence - a.confidence)) {
+    for (const { from, to } of this.model.references.toSorted(
+      (a, b) => b.confidence - a.confidence || depthOf(a) - depthOf(b),
+    )) {
       if (from.collection === collection) add({ collection: to.collection, from, to, isToMany: false });
       if (to.collection === collection)
         add({ collection: from.collection, from: to, to: from, isToMany: true });
@@ -154,6 +156,11 @@ export class Knowledge {
         : []),
     ]);
   }
+}
+
+/** What documents refer to themselves comes before what lists inside them do. */
+function depthOf({ from, to }: ReferenceModel): number {
+  return from.depth + to.depth;
 }
 
 function toSnapshot({ from, to, confidence }: ReferenceModel): SchemaReference {

@@ -337,7 +337,10 @@ export class NameHits {
     const own = isAround || list ? nameField(collection) : null;
     const isOwn = own !== null && own.depth === 0 && own !== field;
     // what has no name is called by its code, and not by the names of what it holds
-    const isNamed = own?.words.includes("name") === true || this.#isOfOwner(collection, end);
+    const isNamed =
+      own?.words.includes("name") === true ||
+      (own !== null && isNamesake(own)) ||
+      this.#isOfOwner(collection, end);
     return isOwn && isNamed && this.#asksOwnName(collection, { start, end }, isAround ? null : list)
       ? { ...mention, field: own, route: null, score: mention.score + (route ? CONTAINED : 0) }
       : mention;
@@ -351,9 +354,11 @@ export class NameHits {
   ): boolean {
     const asked = this.collections().filter((one) => one.collection === collection);
     if (this.#isOfOwner(collection, end)) return true;
-    return list === null
-      ? asked.some((one) => one.end === start)
-      : !this.#isNamed(list.words) && asked.some(({ score }) => score >= NAME_OF_COLLECTION);
+    if (list === null) return asked.some((one) => one.end === start);
+    // "names of those who live in Oslo" are none of a list either
+    const mayBeAsked =
+      this.collections().length === 0 || asked.some(({ score }) => score >= NAME_OF_COLLECTION);
+    return !this.#isNamed(list.words) && mayBeAsked;
   }
 
   /** "The name of the rower with the most boats". */
@@ -449,10 +454,15 @@ function innerMentions(mention: FieldMention): FieldMention[] {
   }));
 }
 
+/** `Orchestra` of orchestras. */
+function isNamesake({ words, collection }: FieldModel): boolean {
+  return words.join() === collection.words.join();
+}
+
 /** `Orchestra` of orchestras that have no other name. */
-function namesakeOf({ fields, words }: CollectionModel, { flat }: Knowledge): FieldModel | null {
+function namesakeOf({ fields }: CollectionModel, { flat }: Knowledge): FieldModel | null {
   if (flat !== null || fields.some((one) => one.words.includes("name"))) return null;
-  return fields.find((one) => one.kind === "text" && one.words.join() === words.join()) ?? null;
+  return fields.find((one) => one.kind === "text" && isNamesake(one)) ?? null;
 }
 
 /** Longer mentions win over shorter ones of nearly the same score. */

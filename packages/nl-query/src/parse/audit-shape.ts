@@ -16,6 +16,8 @@ import { auditRelations, EITHER } from "./audit-relations.ts";
 import { coverOf } from "./claim.ts";
 import { doubtListedHolders } from "./doubt-listed-holders.ts";
 import { doubtSingleElements } from "./doubt-single-elements.ts";
+import { doubtAmountsAround } from "./doubt-amounts-around.ts";
+import { doubtFiguresOfListed } from "./doubt-figures-of-listed.ts";
 import { doubtLines } from "./doubt-lines.ts";
 import { doubtTwins } from "./doubt-twins.ts";
 import { doubtDistinct } from "./doubt-distinct.ts";
@@ -26,6 +28,7 @@ import { doubtLostRates } from "./doubt-lost-rates.ts";
 import { doubtLostStatistics } from "./doubt-lost-statistics.ts";
 import { doubtTops } from "./doubt-tops.ts";
 import { doubtRunning } from "./doubt-running.ts";
+import { doubtUnsaidTwins } from "./doubt-unsaid-twins.ts";
 import { doubtWorth } from "./doubt-worth.ts";
 import type { Token } from "../text/token.ts";
 import type { Draft } from "./draft.ts";
@@ -96,6 +99,9 @@ export function auditShape(draft: Draft): void {
   doubtOwnersOfNone(draft);
   doubtMembers(draft);
   doubtListedHolders(draft);
+  doubtFiguresOfListed(draft);
+  doubtAmountsAround(draft);
+  doubtUnsaidTwins(draft);
   doubtSingleElements(draft);
   doubtLeftOut(draft);
 }

@@ -4,6 +4,7 @@ import { amountOf } from "../plan/amount-fields.ts";
 import type { FieldRef, Metric, Words } from "../plan/plan.ts";
 import { isSaidOfSubject } from "../relate/columns.ts";
 import { type FieldModel, flagOf, isNumeric } from "../schema/model.ts";
+import { lemmaOf } from "../text/lemma.ts";
 import { claimCondition, claimMetrics, joinClaims, type Claim } from "./claim.ts";
 import { valueOfElements } from "./distinct-elements.ts";
 import type { Draft, Match } from "./draft.ts";
@@ -224,16 +225,20 @@ function isStanding({ plan }: Draft, { field, score, end }: FieldMention): boole
   );
 }
 
-function namesCollection({ question, collection }: Draft, { start, end }: Words): boolean {
-  return question.names
-    .collections()
-    .some(
-      (one) =>
-        one.start === start &&
-        one.end === end &&
-        one.score >= 0.95 &&
-        one.collection.words !== collection.words,
-    );
+function namesCollection({ question, collection, tokens }: Draft, { start, end }: Words): boolean {
+  const noun = lemmaOf(tokens[start]?.norm ?? "");
+  return (
+    question.knowledge.lists.some(({ words }) => words.join() === noun) ||
+    question.names
+      .collections()
+      .some(
+        (one) =>
+          one.start === start &&
+          one.end === end &&
+          one.score >= 0.95 &&
+          one.collection.words !== collection.words,
+      )
+  );
 }
 
 /** "how many kinds of roles", "how many product types", "number of different ship types". */

@@ -25,7 +25,9 @@ import {
   groupsBefore,
   type GroupCount,
 } from "./read-having.ts";
+import { quantityOfValue } from "./quantity-of-value.ts";
 import { relationAt, relationBefore } from "./relations.ts";
+import { isCounted, targetOfUnit } from "./unit-of-elements.ts";
 import { countsYears, yearsCounted } from "./years-counted.ts";
 
 const BEFORE_FILLERS =
@@ -69,7 +71,7 @@ export type Comparison = {
   bounds: readonly Bound[];
 };
 
-type Place = Comparison & {
+export type Place = Comparison & {
   /** Where the words before the comparison end. */ beforeEnd: number;
   /** What the adjective or the unit speaks of. */ concept: Concept | null;
   /** The adjective is said of a field of the documents. */ isProperty: boolean;
@@ -189,13 +191,15 @@ function figureSaidAgain({ plan, tokens }: Draft, words: Words, beforeEnd: numbe
 }
 
 /** A number of related documents, or of documents in each group. */
-function countTarget(draft: Draft, { words, isProperty }: Place): Target | null {
+function countTarget(draft: Draft, { words, isProperty, unit }: Place): Target | null {
   const often = isOften(draft, words)
     ? (relationTarget(draft, words.end, words) ??
       belongingsTarget(draft, words) ??
       metricTarget(countOccurrences(draft, words)))
     : null;
-  return often ?? (isProperty ? null : metricTarget(countGroups(draft, words)));
+  // "at least 100 hours of lessons" are no 100 lessons
+  const isMeasured = unit !== null && draft.norm(words.end) === "of";
+  return often ?? (isProperty || isMeasured ? null : metricTarget(countGroups(draft, words)));
 }
 
 /** "booked more than 3 times": as many of what belongs to the documents. */
@@ -216,20 +220,6 @@ function metricTarget(found: GroupCount | null): Target | null {
   );
 }
 
-/** "with more than 8 anchors", "over 300 g of rope": how many of a value that lists hold, where a quantity is stored beside it. */
-function quantityOfValue(draft: Draft, { words, adjective, unit }: Place): Target | null {
-  const valued = draft.plan.conditions.find(
-    ({ test, words: own }) => test.kind === "equal" && own[0]?.start === draft.skip(words.end, /^of$/),
-  );
-  const list = valued && listAround(valued.field);
-  const field =
-    list &&
-    draft.collection.fields.find((one) => one.words.join() === "quantity" && listAround(one) === list);
-  const isMeasured = unit !== null && fieldOfConcept(draft, unit) !== null;
-  if (!field || adjective || isMeasured || !isNumeric(field)) return null;
-  return { kind: "field", field, route: null, words, surety: 0.85 };
-}
-
 /** "Skippers with more than 5 boats", where each boat keeps how many its owner has. */
 function storedCount(draft: Draft, { words }: Place): Target | null {
   const own = draft.plan.collectionWords.find(({ start }) => start === words.end);
@@ -243,13 +233,6 @@ function storedCount(draft: Draft, { words }: Place): Target | null {
   const assumptions = others.length > 0 ? [{ weight: 0.1, about: noun }] : [];
   const target = { words: { start: words.start, end: own.end }, surety: 0.85 };
   return { ...target, kind: "field", field, route: null, claim: { evidence: [], assumptions } };
-}
-
-/** Path of the list that an element's own field stands in, "" for none. */
-function listAround({ path, arrayRoot, collection }: FieldModel): string {
-  if (arrayRoot !== null) return arrayRoot;
-  const list = collection.element?.list.path ?? "";
-  return list !== "" && path.startsWith(`${list}.`) ? list : "";
 }
 
 /** "earning less than 13": a verb that says what is measured. */
@@ -275,11 +258,13 @@ function combinedBefore(draft: Draft, { words, beforeEnd }: Place): Target | nul
 }
 
 /** A field or related collection after the comparison, or a field in front of it. */
-function namedBeside(draft: Draft, { words, beforeEnd, adjective }: Place): Target | null {
+function namedBeside(draft: Draft, { words, beforeEnd, adjective, unit }: Place): Target | null {
   const before = priceOfCosting(draft, beforeEnd) ?? fieldBefore(draft, { words, end: beforeEnd, adjective });
   const start = afterStart(draft, words);
   const after = ownCount(draft, start, withoutIdentity(draft, draft.fieldAt(start, isCountable)));
   const relation = relationTarget(draft, start, words);
+  if (unit !== null && (relation?.kind === "relation" || (after && isCounted(after.field))))
+    return targetOfUnit(draft, after, { words, relation });
   const isSurer = after !== null && (!before || before.score < 0.9 || after.score > before.score);
   const whole = wholeName(draft, words.end, start);
   if (whole) return fieldTarget(draft, whole, { start: words.start, end: whole.end });

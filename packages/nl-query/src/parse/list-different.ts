@@ -80,10 +80,10 @@ function isCalled({ question, tokens }: Draft, { start }: Words): boolean {
   return /\bnames? of (?:(?:the|all) )*$/i.test(question.text.slice(0, tokens[start]?.start ?? 0));
 }
 
-/** "which levels": the numbers themselves, not whose they are. */
+/** "which levels", "what years": the numbers themselves, not whose they are. */
 function isWhich({ tokens }: Draft, words: readonly Words[]): boolean {
   const start = words[0]?.start ?? 0;
-  return [tokens[start - 1], tokens[start]].some((token) => token?.norm === "which");
+  return [tokens[start - 1], tokens[start]].some((token) => /^(which|what)$/.test(token?.norm ?? ""));
 }
 
 /** "what parts do we stock": elements of arrays repeat, so their different names are meant. */

@@ -311,9 +311,18 @@ function narrowCounts({ plan, tokens }: Draft): void {
       end = Math.max(end, ...one.words.map((span) => span.end));
     }
     if (inner.length === 0) continue;
-    counted.test = { kind: "elements", op: test.op, count: test.count, conditions: inner };
+    for (const one of plan.conditions)
+      if (one.test.kind === "size" && one.field === list && (one === counted || isSaidWith(one, counted)))
+        one.test = { kind: "elements", op: one.test.op, count: one.test.count, conditions: inner };
     plan.conditions = plan.conditions.filter((one) => !inner.includes(one));
   }
+}
+
+/** "Between 2 and 3 berths in 2014": the other end of the same range. */
+function isSaidWith(one: Condition, other: Condition): boolean {
+  return (
+    one.route === other.route && one.words.some(({ start }) => other.words.some((w) => w.start === start))
+  );
 }
 
 /** "without berths longer than 30": none of the elements may be so, whatever others there are. */

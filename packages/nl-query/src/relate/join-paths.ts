@@ -14,6 +14,8 @@ const UNSAID = 0.1;
 /** Cost of going from a child over its parent to the parent's other children, which is seldom meant. */
 const SIDEWAYS = 1.2;
 const UNSURE = 0.5;
+/** For each list around a reference: what documents refer to themselves is nearer than what their lists do. */
+const INNER = 0.01;
 /** Against a reference where one leads along as well: heads of departments are few of their employees. */
 const REVERSE = 0.05;
 /** Against a reference in a role that no word speaks of, where documents exist to link the two: `chair_id` beside `committee_members`. */
@@ -42,7 +44,7 @@ function stepsIn(knowledge: Knowledge): ReadonlyMap<CollectionModel, readonly St
   };
   for (const { from, to, confidence } of knowledge.model.references) {
     if (from.collection === to.collection) continue;
-    const cost = 1 + (1 - confidence) * UNSURE;
+    const cost = 1 + (1 - confidence) * UNSURE + from.depth * INNER;
     const isList = from.isArray || from.arrayRoot !== null;
     const role = roleOf({ from, to });
     add({ from, to, isToMany: isList, cost, role });

@@ -8,6 +8,7 @@ import { abbreviates } from "./abbreviates.ts";
 import { KEYED } from "./keyed-objects.ts";
 import { isGeometryType, placeKindOf } from "./place-kind.ts";
 import { isMisled, ownReferences } from "./own-references.ts";
+import { keysOfLists } from "./keys-of-lists.ts";
 import { staffReferences } from "./staff-references.ts";
 import { NameReader, type NameWords } from "./name-reader.ts";
 import { schemaWordsOf } from "./schema-words.ts";
@@ -64,7 +65,7 @@ export function buildModel(snapshot: SchemaSnapshot, infersReferences = true): S
     const reference = { from: fromField, to: toField, confidence };
     if (!infersReferences || !isMisled(reference)) stored.push(reference);
   }
-  const references = staffReferences(collections, stored);
+  const references = staffReferences(collections, keysOfLists(collections, stored));
   if (infersReferences) references.push(...ownReferences(collections, references));
   return { collections, byName, fields, references, parts: names.parts };
 }

@@ -115,6 +115,21 @@ export const ABSENCES: readonly Rephrasing[] = [
     "whose $1 is not $2",
   ),
   idiom(`,? ?${EXCEPT} (?:(?:that|which|who) (?:is|are|was|were) )?(${NEGATED}) (?=#)`, "that are not $1"),
+  // "except those from Bern", "except for those that are in Bern"
+  idiom(
+    `,? ?${EXCEPT} (?:(?:that|which|who) (?:is|are|was|were|comes?|lives?) )?(in|from) ([a-z"]+(?: [a-z"]+)?)(?= ?[.?]?$)`,
+    "that are not $1 $2",
+  ),
+  // "except those with more than 10 visits"
+  idiom(
+    `,? ?${EXCEPT} (?:with|having|(?:that|which|who) have) (more than|fewer than|less than|over|under|above|below) (?=#)`,
+    "with not $1 ",
+  ),
+  // "except for those who are nurses"
+  idiom(
+    `,? ?${EXCEPT} (?:that|which|who) (?:is|are|was|were) (?!not |in |from |on |at |of |(?:${NEGATED}) )(?:an? |the )?([a-z"]+(?: [a-z"]+)?)(?= ?[.?]?$)`,
+    "that are not $1",
+  ),
   idiom(
     /except(?: for)? (?:those |the ones )?(?:with|whose|having) ([^,.?]+?) (?:is |are )?(?:between|from|within) (#(?: [a-z%€$£]+)?) (?:and|to) (#)/,
     "whose $1 is below $2 or above $3",

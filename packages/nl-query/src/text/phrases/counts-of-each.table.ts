@@ -84,8 +84,20 @@ export const COUNTS_OF_EACH: readonly Rephrasing[] = [
       "$2 sorted by number of $3 descending . list the $1 and number of $3",
     ),
   ),
+  // "names of all growers, and how many barns are in each"
+  ...OF_EACH.map((counted) =>
+    idiom(
+      `^${SHOW}*${OWN_NAME} of (?:(?:the|all|our|each|every|of) )*([a-z]+(?: [a-z]+)?) ${JOIN} ${counted.replace(DONE, END)}`,
+      "list the $1 of each $2 and the number of $3",
+    ),
+  ),
   // "names and phones of growers, and how many barns each of them has"
   ...OF_EACH.map((counted) => idiom(`(?<=[a-z#"] )${JOIN} ${counted}`, ". also list their number of $1")),
+  // "the name and id of every grower together with the total number of barns they build"
+  idiom(
+    `(?<=^(?!(?:(?!and )[a-z]+ ){0,4}ids? of )${SHOW}*(?:the |their )?[a-z]+ [^?.;]*?of (?:each|every) ${NOUN}(?: ${NOUN})? (?:, )?(?:along with (?:its|their|his|her) [a-z]+ )?)${JOIN} ${COUNTED} (?:(?:that|which) )?${AUXILIARY}${EACH} (?!been |${HAVE} )[a-z]+${END}`,
+    "and the number of $1",
+  ),
   // "names of growers and how many barns each has built"
   idiom(
     `(?<=[a-z#"] )${JOIN} ${COUNTED} ${AUXILIARY}${EACH} (?:(?:has|have|had) )?(?:been )?((?!been )[a-z]+)${DONE}`,

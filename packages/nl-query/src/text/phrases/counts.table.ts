@@ -181,6 +181,28 @@ export const COUNTS: readonly Rephrasing[] = [
     words: "exceeding",
   },
   { pattern: /an? minimum of(?= (?:#|one) )/, words: "at least" },
+  // "two or more visits reported", "where at least 3 visits were documented"
+  {
+    pattern: new RegExp(
+      `((?:${ANY_BOUND}) # [a-z]+s|# or (?:more|fewer|less) [a-z]+s) (?:(?:were|was|are|is|have been|has been) )?(?:reported|recorded|registered|documented|noted|observed)(?= ?[.?,;]|$)`,
+    ),
+    words: "$1",
+  },
+  // "with at least two visits and 10 nights": both numbers are bounds
+  idiom(
+    `((?:with|have|has|had|having) (?:(?:at least|at most|more than|fewer than|less than|over|under) ))(# [a-z]+) and (# (?!(?:or|and|of|to|in) )[a-z]+)(?= |$)`,
+    "$1 $2 and $1 $3",
+  ),
+  // "number of rowers by town and their gender"
+  idiom(
+    /(?<=(?:number|count) of [a-z]+ (?:by|per) [a-z]+(?: [a-z]+)? )and (?:their|its) (?=[a-z]+(?: [a-z]+)? ?[.?]?$)/,
+    "and ",
+  ),
+  // "the maximum speed for various numbers of masts"
+  idiom(
+    `((?:average|avg|mean|median|total|maximum|minimum|highest|lowest|max|min) (?:[a-z]+ ){1,4})(?:for|by|across) (?:the )?(?:different|various|varying|differing) numbers of(?= [a-z])`,
+    "$1 for each number of",
+  ),
   idiom(/(#|one)( or more)? (?:instances|occurrences|examples|pieces|entries|records) of(?= [a-z])/, "$1 $2"),
   {
     pattern:

@@ -748,6 +748,13 @@ export const EXTREMES: readonly Rephrasing[] = [
       /^(?:list )?(?:which|what) ([a-z]+|[a-z]+ [a-z]+) is (?:the )?(most|least) common(?= [,.?]|$| (?:among|in|across|within|of|by|for) )/,
     words: "what is the $2 common $1",
   },
+  // "the rower who got the highest score"
+  {
+    pattern: new RegExp(
+      `(?<=[a-z] )who (?:(?:has|have|had) )?(?:got|obtained|received|achieved|attained|earned|garnered|posted) (?:the )?(highest|lowest|largest|smallest|greatest|best|worst|maximum|minimum)(?= (?!number |amount |total |count |sum )[a-z]+)`,
+    ),
+    words: "with the $1",
+  },
   {
     pattern: new RegExp(
       `(?:corresponds? to|(?:is|are) associated with|offers?|attracts?|holds? the record for|accumulated|obtained|boasts?|garnered|possess(?:es)?|speaks?|produces?|produced|publish(?:es|ed)|releases?|released|hosts?|hosted|employs?|employed|serves?|served|manages?|managed|created|lists?|listed|owns?|owned|contains?|contained|includes?|included) (?:the )?(most|highest|largest|greatest|lowest|smallest|fewest|maximum|minimum)(?= (?:number|count|amount|[a-z]+s) )`,

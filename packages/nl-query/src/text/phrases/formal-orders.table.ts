@@ -11,6 +11,15 @@ const IN_WAY = `,? ?(?:${ORDERED} )?in (?:an? |the )?(${WAY}) (?!(?:alphabet|lex
 
 /** Orders in the words of formal writers. */
 export const FORMAL_ORDERS: readonly Rephrasing[] = [
+  // "sort the list of names and fees of all boats in descending order of the fee"
+  idiom(
+    `^(?:please )?(?:sort|order|arrange|rank) (?:the |a |this )*list of ([^.?;]+?) (?=in (?:an? |the )?(?:${WAY}|alphabetical|reverse|chronological) )`,
+    "list $1 ,",
+  ),
+  idiom(
+    `^(?:please )?(?:sort|order|arrange|rank) (?:the |a |this )*list of ([^.?;]+?) (?=(?:by|according|based|from (?:the )?(?:${SUPERLATIVE})) )`,
+    "list $1 , sorted",
+  ),
   // "sorted by the price of the boat in descending order"
   idiom(
     `(?<=(?:${ORDERED}|sort|order|rank|arrange) by (?:[a-z]+ |'s ){1,7}?)in (?:an? |the )?(${WAY}) order(?= ?[,.?;]|$)`,
@@ -25,6 +34,11 @@ export const FORMAL_ORDERS: readonly Rephrasing[] = [
   idiom(
     `, with (?:the )?((?:most |least )?[a-z]+)(?: ones?)?(?: listed| shown| coming| appearing)? first${END}`,
     ", $1 first",
+  ),
+  // "in an order that corresponds to their labels"
+  idiom(
+    `,? ?in (?:an? |the )?(?:order|${MANNER}) (?:that|which) (?:corresponds? to|follows|reflects|goes by|is given by|matches) (?:the |their |its )?(${NAMED})${END}`,
+    "sorted by $1",
   ),
   // "those with a higher price first"
   ...(

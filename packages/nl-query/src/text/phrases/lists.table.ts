@@ -360,7 +360,7 @@ export const LISTS: readonly Rephrasing[] = [
   { pattern: /(?:opened |established |founded )?post - #/, words: "after #" },
   {
     pattern:
-      /(#|any|no|most|highest|lowest|highest and lowest|number of|their|its|every|and the) (?:associated|corresponding|recorded|registered|listed|reported|documented|known)(?= [a-z])/,
+      /(#|# or (?:more|fewer|less)|any|no|most|highest|lowest|highest and lowest|number of|their|its|every|and the) (?:associated|corresponding|recorded|registered|listed|reported|documented|known)(?= [a-z])/,
     words: "$1",
   },
   { pattern: /(?:that are |that is |is |are )?(?:present|in existence)(?= [.?]|$)/, words: "" },

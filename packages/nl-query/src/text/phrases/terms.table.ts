@@ -132,6 +132,12 @@ export const TERMS: readonly Rephrasing[] = [
   { pattern: /well - known/, words: "famous" },
   { pattern: /social security numbers?/, words: "ssn" },
   { pattern: /head counts?/, words: "headcount" },
+  // "the yard names and the associated welder headcounts"
+  {
+    pattern:
+      /(?<=(?:and|with|the|their|its) )(?:(?:associated|corresponding|respective) )?([a-z]+) headcounts?(?= ?[.?,;]|$| (?:of|for|in|by|per) )/,
+    words: "$1 counts",
+  },
   idiom(/teaching staff(?: members)?/, "teachers"),
   {
     pattern:
