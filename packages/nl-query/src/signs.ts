@@ -147,8 +147,8 @@ export function signsOf(
   const surprise = surpriseOf(question, scored, expectations) / SURPRISE_STEP;
   add("surprise", Math.min(MOST_SURPRISED, surprise));
   add("length", (draft.tokens.filter(({ kind }) => kind !== "mark").length - USUAL_LENGTH) / LENGTH_STEP);
-  for (const [shape, value] of shapesOf(plan)) add(shape, value);
-  add("arrayLookups", arrayLookups([...refsAsked(scored.plan), ...plan.relations]));
+  for (const [shape, value] of shapesOf(draft)) add(shape, value);
+  add("arrayLookups", arrayLookups([...refsAsked(scored.plan, draft), ...plan.relations]));
   add("nested", (scored.plan !== plan && scored.isOfAll !== true) || plan.collection.element ? 1 : 0);
   return signs;
 }
@@ -165,13 +165,18 @@ function isNamed({ plan, question }: Draft): boolean {
   return question.names.collections().some((one) => one.score >= NAMED && reached.has(one.collection));
 }
 
-/** Without the name that stands beside a key unasked: it is looked up for what is read anyway. */
-function refsAsked(plan: Plan): FieldRef[] {
-  return planRefs(plan.beside?.words.length === 0 ? { ...plan, beside: null } : plan);
+/** A doubt of this weight and more says that something is amiss. */
+const TELLING_DOUBT = 0.1;
+
+/** Without the name that stands beside a key unasked: it is looked up for what is read anyway, if nothing is doubted. */
+function refsAsked(plan: Plan, { doubts }: Draft): FieldRef[] {
+  const isUnasked = plan.beside?.words.length === 0 && doubts.every(({ weight }) => weight < TELLING_DOUBT);
+  return planRefs(isUnasked ? { ...plan, beside: null } : plan);
 }
 
-function shapesOf(plan: Plan): [Shape, number][] {
-  const ways = refsAsked(plan).map(({ route }) => route);
+function shapesOf(draft: Draft): [Shape, number][] {
+  const { plan } = draft;
+  const ways = refsAsked(plan, draft).map(({ route }) => route);
   const lookups = new Set(ways.filter((route) => route !== null && !isContainment(route)));
   const parts = [plan.conditions, plan.relations, plan.sort, plan.columns, plan.computed, plan.holdings];
   const isBare = plan.ask === "documents" && plan.limit === null && parts.every((part) => part.length === 0);

@@ -335,13 +335,10 @@ export class NameHits {
     // "pier names", "name and depth of the piers": not that of the port around them
     const isAround = isBare && route !== null && isContainment(route);
     const own = isAround || list ? nameField(collection) : null;
-    const isOwn = own !== null && own.depth === 0 && own !== field;
+    if (own === null || own.depth > 0 || own === field) return mention;
     // what has no name is called by its code, and not by the names of what it holds
-    const isNamed =
-      own?.words.includes("name") === true ||
-      (own !== null && isNamesake(own)) ||
-      this.#isOfOwner(collection, end);
-    return isOwn && isNamed && this.#asksOwnName(collection, { start, end }, isAround ? null : list)
+    const isNamed = own.words.includes("name") || isNamesake(own) || this.#isOfOwner(collection, end);
+    return isNamed && this.#asksOwnName(collection, { start, end }, isAround ? null : list)
       ? { ...mention, field: own, route: null, score: mention.score + (route ? CONTAINED : 0) }
       : mention;
   }

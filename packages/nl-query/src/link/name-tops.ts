@@ -3,7 +3,7 @@ import { inFrontOf, normAt, placeAfter, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { rankByOthers } from "./rank-by-others.ts";
 
-const TOP = /^(?:top|best|biggest|leading)$/;
+const TOP = /^(?:top|best|leading)$/;
 const END = /^[.?!]?$/;
 
 /** Whether a question asks for the top of something and says nothing else: "top customers", "our best 10 customers". */
