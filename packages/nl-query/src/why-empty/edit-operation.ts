@@ -8,7 +8,10 @@ export function editOperation(operation: Operation, path: OperationPath, edit: E
   const [part, ...rest] = path;
   if (part === "collection" && edit?.value !== undefined && typeof edit.value === "string")
     return { ...operation, collection: edit.value };
-  if (part === "args") return { ...operation, args: editList(operation.args, rest, edit) };
+  if (part === "args") {
+    const areStages = operation.method === "aggregate";
+    return { ...operation, args: editList(operation.args, rest, edit, areStages) };
+  }
   if (part === "chain") {
     const [at, args, ...inner] = rest;
     return {
@@ -16,25 +19,35 @@ export function editOperation(operation: Operation, path: OperationPath, edit: E
       chain: operation.chain.flatMap((call, index) => {
         if (index !== at) return [call];
         if (args === undefined) return [];
-        return [{ ...call, args: editList(call.args, inner, edit) }];
+        return [{ ...call, args: editList(call.args, inner, edit, false) }];
       }),
     };
   }
   return operation;
 }
 
-function editList(list: readonly Value[], path: OperationPath, edit: Edit): readonly Value[] {
+/** `dropsEmptied`: a stage or a part of `$and` without its last condition is none, while an argument keeps its place. */
+function editList(
+  list: readonly Value[],
+  path: OperationPath,
+  edit: Edit,
+  dropsEmptied: boolean,
+): readonly Value[] {
   const [at, ...rest] = path;
   return list.flatMap((value, index): Value[] => {
     if (index !== at) return [value];
-    if (rest.length > 0) return [editValue(value, rest, edit)];
+    if (rest.length > 0) {
+      const changed = editValue(value, rest, edit);
+      const isEmptied = edit === null && changed instanceof Doc && changed.size === 0;
+      return dropsEmptied && isEmptied ? [] : [changed];
+    }
     if (edit === null) return [];
     return [edit.value ?? value];
   });
 }
 
 function editValue(value: Value, path: OperationPath, edit: Edit): Value {
-  if (isArray(value)) return editList(value, path, edit);
+  if (isArray(value)) return editList(value, path, edit, true);
   if (!(value instanceof Doc)) return value;
   const [at, ...rest] = path;
   // an entry that is renamed to a name in use replaces that one

@@ -132,3 +132,15 @@ it("quotes the collection that is not there", async () => {
     sentence: "There is no collection “nothing”.",
   });
 });
+
+it.each([
+  'db.orders.aggregate([{ $unwind: "$items" }, { $match: { "items.quantity": 987654321 } }, { $group: { _id: null, n: { $sum: 1 } } }])',
+  "db.orders.aggregate([{ $match: { total: 987654321 } }, { $group: { _id: null, n: { $sum: 1 } } }])",
+  "db.orders.aggregate({ $match: { total: 987654321 } }, { $group: { _id: null, n: { $sum: 1 } } })",
+  "db.orders.find({ $and: [{ total: 987654321 }] }, { total: 1 })",
+])("tries a query without the only condition of a stage: %s", async (query) => {
+  const { probe, schema } = await open("shop");
+  const why = await whyEmpty({ operation: read(query), schema, probe });
+  expect(why?.fix?.count).toBeGreaterThan(0);
+  expect(why?.fix?.query).not.toContain("987654321");
+});
