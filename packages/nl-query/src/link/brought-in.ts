@@ -61,7 +61,7 @@ export function isSoldBy(said: readonly Token[], by: readonly Token[], knowledge
 /** These are lines whatever is sold. */
 const LINES = /^(?:lines?|rows?|entry|entries|positions?|records?)$/;
 
-/** Lines that are called after what is sold, as `items` are, where each has its name. */
+/** Lines such as `items`, called after what is sold, where each has a name. */
 function areSoldLines(lemmas: readonly string[], knowledge: Knowledge): boolean {
   if (lemmas.some((lemma) => LINES.test(lemma))) return false;
   const lines = [

@@ -71,6 +71,19 @@ export function measuredBehind(tokens: readonly Token[], link: number, orders = 
   return null;
 }
 
+const FEWEST = /^(?:fewest|least)$/;
+const COUNT = /^(?:number|count)$/;
+
+/** "The most", "the fewest", "the highest number of": where this ends, and which end it is; null for what else stands here. */
+export function mostOfAt(tokens: readonly Token[], at: number): { end: number; isFewest: boolean } | null {
+  const start = placeAfter(tokens, at, DETERMINER);
+  const norm = normAt(tokens, start);
+  if (norm === "most" || FEWEST.test(norm)) return { end: start + 1, isFewest: norm !== "most" };
+  const isNumber = COUNT.test(normAt(tokens, start + 1)) && normAt(tokens, start + 2) === "of";
+  const isEnd = MOST.test(norm) || LEAST.test(norm);
+  return isEnd && isNumber ? { end: start + 3, isFewest: LEAST.test(norm) } : null;
+}
+
 /** Whether this is a rank; "sorted by the number of boats" is ascending, and told by phrases. */
 export function saysRank({ top, isWorst, order }: Ranked, { way, isByOrder }: Measured): boolean {
   if (isWorst) return false;

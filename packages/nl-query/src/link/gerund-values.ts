@@ -8,8 +8,8 @@ const NAMED = 0.9;
 const SHORTEST = 4;
 
 /**
- * "The retail sector" as "the Retailing sector", where that is stored: the noun of a trade for what is done in it, beside the
- * name of the field.
+ * "The retail sector" as "the Retailing sector", where that is stored: a trade by its noun, beside the name
+ * of the field.
  */
 export function gerundValues(tokens: readonly Token[], knowledge: Knowledge): readonly Token[] {
   return tokens.map((token) => {

@@ -10,8 +10,7 @@ const DESTINATION = /^(?:destinations?|targets?)$/;
 const ROUTE = /^(?:routes?|connections?)$/;
 const LEAVING = /^(?:departures?)$/;
 const ARRIVING = /^(?:arrivals?)$/;
-const CUE =
-  /^(?:origins?|sources?|destinations?|targets?|routes?|connections?|departures?|arrivals?|each|every)$/;
+const CUE = /^(?:origins?|sources?|destinations?|targets?|routes?|connections?|departures?|arrivals?)$/;
 const EACH = /^(?:each|every)$/;
 const COMMON = /^(?:common|frequent|popular|used|busy|traveled|travelled)$/;
 const BUSIEST = /^(?:busiest|commonest)$/;
@@ -37,7 +36,9 @@ type Ends = {
  * departures" as "the most common origin port".
  */
 export function nameEndsAlone(tokens: readonly Token[], knowledge: Knowledge): readonly Token[] {
-  if (!tokens.some(({ norm }) => CUE.test(norm))) return tokens;
+  const isCue = ({ norm }: Token, at: number): boolean =>
+    CUE.test(norm) || (EACH.test(norm) && rolesBefore(tokens, at).length > 0);
+  if (!tokens.some(isCue)) return tokens;
   const ends = endsOf(tokens, knowledge);
   if (!ends) return tokens;
   const ranked = rankedRoutes(tokens, ends, knowledge) ?? mostOfEnds(tokens, ends, knowledge);
@@ -97,12 +98,25 @@ function perEnd(tokens: readonly Token[], { source, target, noun }: Ends): reado
   const at = tokens.findIndex(
     ({ norm }, place) => lemmaOf(norm) === noun && EACH.test(normAt(tokens, place - 1)),
   );
-  const verb = AT.test(normAt(tokens, at - 2)) ? at - 3 : at - 2;
-  const roles = new Set(at < 0 ? [] : rolesOfVerb(tokens, verb));
+  const roles = new Set(at < 0 ? [] : rolesBefore(tokens, at - 1));
   const end = [source, target].find(({ words }) => words.some((word) => roles.has(roleStem(word))));
   const said = tokens[at];
   if (!end || !said) return tokens;
-  return [...tokens.slice(0, verb), inPlaceOf(said)("per"), ...named(end, said), ...tokens.slice(at + 1)];
+  return [
+    ...tokens.slice(0, verbBefore(tokens, at - 1)),
+    inPlaceOf(said)("per"),
+    ...named(end, said),
+    ...tokens.slice(at + 1),
+  ];
+}
+
+/** "Leave from each": the verb in front of "each", or in front of the preposition there. */
+function verbBefore(tokens: readonly Token[], each: number): number {
+  return AT.test(normAt(tokens, each - 1)) ? each - 2 : each - 1;
+}
+
+function rolesBefore(tokens: readonly Token[], each: number): readonly string[] {
+  return rolesOfVerb(tokens, verbBefore(tokens, each));
 }
 
 /** Whether documents or a whole field are called so. */

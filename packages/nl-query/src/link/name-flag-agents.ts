@@ -3,7 +3,7 @@ import { inPlaceOf, normAt, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 const ARTICLE = /^(?:the|a|an|our|its|their)$/;
-/** In front of what is said of documents. */
+/** Words in front of a flag. */
 const SAID = /^(?:is|are|was|were|be|been|being|not|n't|never|and|or|yet|already|also|only|both)$/;
 
 /**

@@ -13,8 +13,8 @@ const [NAMED, MEANT] = [0.9, 0.7];
 const FARTHEST = 4;
 
 /**
- * "Names of the movies" as "names of the films", where that is another word for one list alone: whose names are
- * asked for is told by a word that is no name, so those of what holds the list would be taken.
+ * "Names of the movies" as "names of the films", where that is another word for one list alone: without it
+ * the names of what holds the list would be taken.
  */
 export function nameListsBesideNames(tokens: readonly Token[], knowledge: Knowledge): readonly Token[] {
   const name = tokens.findIndex(({ norm }) => NAME_OR_TITLE.test(norm));

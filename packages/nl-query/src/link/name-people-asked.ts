@@ -7,7 +7,7 @@ import { inPlaceOf, normAt, placeAfter, type Token } from "../text/token.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 const PEOPLE = /^(people|persons|individuals)$/;
-/** From what is asked to those who are asked for: "the names and ages of all". */
+/** Words from a column up to whose it is: "the names and ages of all". */
 const COLUMN =
   /^(names?|ages?|ids?|emails?|number|count|how|many|provide|retrieve|identify|determine|of|and)$/;
 /** From this surety on a word is the name of a collection. */

@@ -2,12 +2,11 @@ import { CONTAINED_IN } from "../schema/flatten.ts";
 import type { CollectionModel, FieldModel } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
 import { WHICH } from "../text/small-words.ts";
-import { inPlaceOf, normAt, placeAfter, type Token } from "../text/token.ts";
+import { inPlaceOf, normAt, type Token } from "../text/token.ts";
+import { mostOfAt } from "./front-of-rank.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 const GETS = /^(?:gets?|got|receives?|received|attracts?|attracted|draws?|drew)$/;
-const MOST = /^(?:most|fewest|least)$/;
-const THE = /^the$/;
 
 /**
  * "Which author gets the most remarks" of essays with an author and remarks that have authors themselves: the "author of
@@ -16,9 +15,9 @@ const THE = /^the$/;
 export function nameReceivers(tokens: readonly Token[], knowledge: Knowledge): readonly Token[] {
   const verb = tokens.findIndex(({ norm }) => GETS.test(norm));
   const noun = tokens[verb - 1];
-  const most = placeAfter(tokens, verb + 1, THE);
-  if (!noun || !WHICH.test(normAt(tokens, verb - 2)) || !MOST.test(normAt(tokens, most))) return tokens;
-  const [said, counted] = [lemmaOf(noun.norm), lemmaOf(normAt(tokens, most + 1))];
+  const most = mostOfAt(tokens, verb + 1);
+  if (!noun || !most || !WHICH.test(normAt(tokens, verb - 2))) return tokens;
+  const [said, counted] = [lemmaOf(noun.norm), lemmaOf(normAt(tokens, most.end))];
   const isSaid = ({ words, kind }: FieldModel): boolean =>
     kind === "text" && words.length === 1 && words[0] === said;
   const owner = ownerOf(counted, isSaid, knowledge);

@@ -137,7 +137,7 @@ function foundBound(
 
 const WAYS = [forAt, heldAt, stayedAt, boundAt];
 
-/** Both words make up all of a field's name, and neither is a field or documents of its own. */
+/** Both words together are the whole name of a field, and neither names a field or documents alone. */
 function isField(said: readonly Token[], { names, model }: Knowledge): boolean {
   const hits = said.map(({ kind, norm }) =>
     kind === "word" ? names.hits(norm).flatMap(({ word, weight }) => (weight >= NAMED ? [word] : [])) : [],

@@ -3,14 +3,11 @@ import type { CollectionModel, FieldModel } from "../schema/model.ts";
 import { lemmaOf } from "../text/lemma.ts";
 import { ASKS } from "../text/small-words.ts";
 import { inPlaceOf, normAt, placeAfter, type Token } from "../text/token.ts";
-import { frontOfRank } from "./front-of-rank.ts";
+import { frontOfRank, mostOfAt } from "./front-of-rank.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { collectionsCalled } from "./sums-of-documents.ts";
 
 const LINK = /^(?:with|has|have|had|having)$/;
-const MOST = /^(?:most|fewest|least)$/;
-const HIGHEST = /^(?:highest|largest|greatest|biggest|lowest|smallest)$/;
-const FEW = /^(?:fewest|least|lowest|smallest)$/;
 const COUNT = /^(?:number|count)$/;
 const THE = /^the$/;
 const END = /^(?:[.?!]|)$/;
@@ -48,12 +45,8 @@ type Counted = { at: number; isLow: boolean };
 /** "Has the most", "with the highest number of", "took the fewest". */
 function mostBehind(tokens: readonly Token[], at: number): Counted | null {
   const isLinked = LINK.test(normAt(tokens, at)) || (DEED.test(normAt(tokens, at)) && asksFor(tokens, at));
-  const most = placeAfter(tokens, at + 1, THE);
-  const end = normAt(tokens, most);
-  if (!isLinked) return null;
-  if (MOST.test(end)) return { at: most + 1, isLow: FEW.test(end) };
-  const isNumber = COUNT.test(normAt(tokens, most + 1)) && normAt(tokens, most + 2) === "of";
-  return HIGHEST.test(end) && isNumber ? { at: most + 3, isLow: FEW.test(end) } : null;
+  const most = isLinked ? mostOfAt(tokens, at + 1) : null;
+  return most && { at: most.end, isLow: most.isFewest };
 }
 
 /** "Which pupil took": the verb stands behind the one word that is asked for. */

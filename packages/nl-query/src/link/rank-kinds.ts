@@ -17,7 +17,7 @@ const LONGEST_NAME = 2;
 const LONGEST_MEASURE = 3;
 
 /** What a rank begins with: how many are asked for, and whether it names the end by a size. */
-type Start = { at: number; count: Token | null; isLow: boolean; isSized: boolean };
+type Start = { first: number; at: number; count: Token | null; isLow: boolean; isSized: boolean };
 type Span = { start: number; end: number };
 /** Values of a text that are ranked by a number of the documents that have them. */
 type Kinds = { noun: Span; of: CollectionModel };
@@ -28,26 +28,23 @@ type Kinds = { noun: Span; of: CollectionModel };
  */
 export function rankKinds(tokens: readonly Token[], knowledge: Knowledge): readonly Token[] {
   const start = startOf(tokens);
+  if (start.count === null && !start.isSized) return tokens;
   const kinds = kindsAt(tokens, start.at, knowledge);
   if (!kinds) return tokens;
   const measured = measuredWith(tokens, kinds, knowledge) ?? measuredBy(tokens, kinds, knowledge);
   const noun = tokens.slice(kinds.noun.start, kinds.noun.end);
   const last = noun.at(-1);
   // "largest towns by population" are all of them
-  const isOne = start.isSized && last?.norm === lemmaOf(last?.norm ?? "");
+  const isOne = last?.norm === lemmaOf(last?.norm ?? "");
   if (!measured || !last || (start.count === null && !isOne)) return tokens;
   if (measured.isLow !== null && start.isSized) return tokens;
   const { measure, rest } = measured;
   const isLow = measured.isLow ?? start.isLow;
   const word = inPlaceOf(last);
   const said = tokens.slice(measure.start, measure.end);
-  const lead = tokens.slice(0, placeOfFirst(tokens));
+  const lead = tokens.slice(0, start.first);
   const count = start.count ?? word("1");
   return [...lead, word(isLow ? "bottom" : "top"), count, ...noun, word("by"), ...said, ...rest];
-}
-
-function placeOfFirst(tokens: readonly Token[]): number {
-  return frontOfRank(tokens).start;
 }
 
 /** "Top 5", "5 largest", "the largest 5", "largest": behind the words that ask. */
@@ -62,7 +59,7 @@ function startOf(tokens: readonly Token[]): Start {
   const isLow = front.isWorst || SMALLEST.test(normAt(tokens, at));
   if (isSized) at++;
   if (isSized && count === null && isCount(at)) count = tokens[at++] ?? null;
-  return { at: placeAfter(tokens, at, DETERMINER), count, isLow, isSized };
+  return { first: front.start, at: placeAfter(tokens, at, DETERMINER), count, isLow, isSized };
 }
 
 /** The longest name here of a text whose values recur, where no documents are called so. */

@@ -1,13 +1,10 @@
 import { ADJECTIVES } from "../lexicon/concepts.table.ts";
 import { foldText } from "../text/lemma.ts";
 import { inPlaceOf, normAt, type Token } from "../text/token.ts";
+import { mostOfAt } from "./front-of-rank.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { collectionsCalled } from "./sums-of-documents.ts";
 
-const MOST = /^(?:most|fewest|least)$/;
-const HIGHEST = /^(?:highest|largest|greatest|lowest|smallest)$/;
-const LOWEST = /^(?:lowest|smallest)$/;
-const COUNT = /^(?:number|count)$/;
 const HAVE = /^(?:has|have|had|with|having)$/;
 const ENDS = /^(?:[.?!,]|in|during|since|this|last|before|after|on|)$/;
 
@@ -40,11 +37,9 @@ export function stateBehind(tokens: readonly Token[], knowledge: Knowledge): rea
 
 /** "Has the most", "with the highest number of"; null where neither stands. */
 function rankAt(tokens: readonly Token[]): { start: number; end: number; most: string } | null {
-  const start = tokens.findIndex(({ norm }) => MOST.test(norm) || HIGHEST.test(norm));
-  const verb = normAt(tokens, start - 1) === "the" ? start - 2 : start - 1;
-  const norm = normAt(tokens, start);
-  if (start < 1 || !HAVE.test(normAt(tokens, verb))) return null;
-  if (MOST.test(norm)) return { start, end: start + 1, most: norm };
-  const isNumber = COUNT.test(normAt(tokens, start + 1)) && normAt(tokens, start + 2) === "of";
-  return isNumber ? { start, end: start + 3, most: LOWEST.test(norm) ? "fewest" : "most" } : null;
+  for (let verb = 0; verb < tokens.length; verb++) {
+    const most = HAVE.test(normAt(tokens, verb)) ? mostOfAt(tokens, verb + 1) : null;
+    if (most) return { start: verb + 1, end: most.end, most: most.isFewest ? "fewest" : "most" };
+  }
+  return null;
 }
