@@ -1,3 +1,5 @@
+import { lastOf } from "./path.ts";
+import { wordsOfName } from "../text/lemma.ts";
 import type { CollectionModel, FieldModel, ReferenceModel } from "./model.ts";
 
 const POINTER = /^(?:id|number|no|nr|code|key)$/;
@@ -14,23 +16,23 @@ export function keysOfLists(
   for (const { fields } of collections)
     for (const list of fields.filter(({ kind }) => kind === "objects")) {
       const key = fields.find((one) => isKeyOf(one, list));
-      if (key && isSaidElsewhere(key, collections)) keys.set(nameOf(key), key);
+      if (key && isSaidElsewhere(key, collections)) keys.set(lastOf(key.path), key);
     }
   return references.flatMap((one) => {
-    const key = keys.get(nameOf(one.from));
+    const key = keys.get(lastOf(one.from.path));
     // `animal_id` of the `has_animals` of animals is theirs
-    const isOfOwnKind = one.to.collection.words.at(-1) === wordsOf(one.from)[0];
+    const isOfOwnKind = one.to.collection.words.at(-1) === wordsOfName(lastOf(one.from.path))[0];
     if (!key || isOfOwnKind || one.to.collection !== key.collection) return [one];
-    if (nameOf(one.to) === nameOf(key)) return [one];
+    if (lastOf(one.to.path) === lastOf(key.path)) return [one];
     return key === one.from || isAround(key, one.from) ? [] : [{ ...one, to: key }];
   });
 }
 
 /** `customer_orders.order_id`: right inside the list, called after its elements and told apart by it. */
 function isKeyOf(field: FieldModel, list: FieldModel): boolean {
-  const [noun, pointer, ...others] = wordsOf(field);
+  const [noun, pointer, ...others] = wordsOfName(lastOf(field.path));
   return (
-    field.path === `${list.path}.${nameOf(field)}` &&
+    field.path === `${list.path}.${lastOf(field.path)}` &&
     others.length === 0 &&
     noun === list.words.at(-1) &&
     POINTER.test(pointer ?? "") &&
@@ -42,21 +44,11 @@ function isKeyOf(field: FieldModel, list: FieldModel): boolean {
 /** Others refer to the elements by it: `friend_id` of the friends of people may be that of people. */
 function isSaidElsewhere(key: FieldModel, collections: readonly CollectionModel[]): boolean {
   return collections.some(({ fields }) =>
-    fields.some((one) => one !== key && one.depth > 0 && nameOf(one) === nameOf(key)),
+    fields.some((one) => one !== key && one.depth > 0 && lastOf(one.path) === lastOf(key.path)),
   );
-}
-
-function wordsOf(field: FieldModel): string[] {
-  return nameOf(field)
-    .split(/_|(?<=[a-z])(?=[A-Z])/)
-    .map((one) => one.toLowerCase());
 }
 
 /** The key is that of an element around the other field. */
 function isAround(key: FieldModel, { path, collection }: FieldModel): boolean {
   return key.collection === collection && path.startsWith(key.path.slice(0, key.path.lastIndexOf(".") + 1));
-}
-
-function nameOf({ path }: FieldModel): string {
-  return path.split(".").at(-1) ?? "";
 }
